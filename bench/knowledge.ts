@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createRandom } from '#domain/composer/deck.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
 import { searchedFor } from '#domain/knowledge/retrieval.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createDocumentReader } from '#server/adapters/documents/index.ts';
@@ -24,13 +24,13 @@ const shown = 8;
 const mebibyte = 1024 * 1024;
 
 /** Words as texts have them: few are frequent, most are rare (Zipf). */
-function wordDrawer(seed: number): () => string {
+function labelImageGenerator(seed: number): () => string {
   const random = createRandom(seed);
   return () => `word${Math.floor(vocabulary ** random()).toString(36)}`;
 }
 
 async function fill(world: World, owner_id: string): Promise<void> {
-  const draw = wordDrawer(1);
+  const draw = labelImageGenerator(1);
   const text = () => Array.from({ length: wordsEach }, draw).join(' ');
   for (let at = 0; at < pieces; at += perSource) {
     const chunk = () => ({ page: null, heading: draw(), text: text(), tokens: wordsEach });
@@ -49,7 +49,7 @@ async function fill(world: World, owner_id: string): Promise<void> {
 
 /** Questions of four words, each rarer than the most frequent ones. */
 function questions(): string[] {
-  const draw = wordDrawer(2);
+  const draw = labelImageGenerator(2);
   return Array.from({ length: asked }, () => Array.from({ length: 4 }, draw).join(' '));
 }
 

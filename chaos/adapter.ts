@@ -26,7 +26,7 @@ const name = 'The emulator';
 const type = { 'content-type': 'application/json' };
 
 const Created = z.object({ id: z.string() });
-const Refused = z.object({ error: z.string() });
+const FormError = z.object({ error: z.string() });
 const Posts = z.object({
   posts: z.array(
     z.object({
@@ -41,7 +41,7 @@ const sentAs = (id: string): Sent => ({ external_id: id, url: null });
 function judge(status: number, body: unknown): Sent {
   const http = status;
   if (status === 401) throw new PlatformError('reconnect', 'It shut us out.', { http });
-  if (status === 403 && Refused.safeParse(body).data?.error === 'duplicate') {
+  if (status === 403 && FormError.safeParse(body).data?.error === 'duplicate') {
     throw new PlatformError('duplicate', 'It has this post.', { http });
   }
   if (status >= 400) throw new PlatformError('rejected', 'It refused the post.', { http });

@@ -4,9 +4,9 @@ import type { Hand } from './hand.ts';
 import type { Stage } from './stage.ts';
 
 /** More rounds at one moment than any ledger needs to come to rest. */
-const mostRounds = 12;
+const maxRounds = 12;
 /** More moments than any span of a trial has: a ledger that needs them goes round in circles. */
-const mostMoments = 3000;
+const maxMoments = 3000;
 /** What is due and could not be begun is tried again this soon, in milliseconds. */
 const again = 30_000;
 
@@ -29,7 +29,7 @@ async function turn(stage: Stage, hand: Hand): Promise<void> {
 
 /** Rounds of every worker, until nothing moves any more at this moment. Who dies is replaced. */
 export async function settleNow(stage: Stage): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const before = await movesOf(stage);
     const able = stage.hands.filter((hand) => !hand.isStopped());
     await Promise.all(able.map((hand) => turn(stage, hand)));
@@ -59,7 +59,7 @@ async function nextMoment({ world }: Stage, now: number): Promise<number> {
 export async function until(stage: Stage, instant: number): Promise<void> {
   const { clock } = stage;
   for (let count = 0; ; count += 1) {
-    if (count > mostMoments) throw new Error('The ledger comes to no rest.');
+    if (count > maxMoments) throw new Error('The ledger comes to no rest.');
     await settleNow(stage);
     const next = await nextMoment(stage, clock.now());
     const isNobodyThere = stage.hands.every((hand) => hand.isStopped());

@@ -50,7 +50,7 @@ export const scenes: Readonly<Record<string, Play>> = {
 const doubts: readonly string[] = ['ambiguous', 'duplicate', 'lease_expired'];
 const verdicts: readonly string[] = ['there', 'send', 'edit_text'];
 
-function figuresOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
+function metricsOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
   const count = (events: readonly string[]) =>
     moves.filter(({ event }) => events.includes(event)).length;
   const published = occurrences.filter(({ published_at }) => published_at !== null);
@@ -87,7 +87,7 @@ export async function play(trial: Trial, only: readonly string[] = []): Promise<
     }
     await comeToRest(stage);
     const facts = await readFacts(stage);
-    return { findings: check(stage, facts), figures: figuresOf(stage, facts) };
+    return { findings: check(stage, facts), figures: metricsOf(stage, facts) };
   } finally {
     await stage.close();
   }

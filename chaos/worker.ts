@@ -3,15 +3,15 @@
  * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
  */
 import { sql } from 'kysely';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { readConfig } from '#server/config.ts';
-import type { Context, ProbePoint } from '#server/context.ts';
+import type { Context, Failpoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { createDateCheck } from '#server/ledger/recover/clock-watch.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { dispatch, prepare, startLedger } from '#server/ledger/recover/worker.ts';
-import { probePlatforms } from '#server/ledger/recover/circuit-breaker.ts';
+import { probeCircuitBreakers } from '#server/ledger/recover/circuit-breaker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
@@ -39,7 +39,7 @@ let hits = 0;
 let go: () => void = () => {};
 const never = new Promise<never>(() => {});
 
-async function probe(point: ProbePoint): Promise<void> {
+async function probe(point: Failpoint): Promise<void> {
   if (trap?.point !== point) return;
   hits += 1;
   if (hits < trap.hit) return;
@@ -110,7 +110,7 @@ async function round(ctx: Context): Promise<void> {
   gate ??= createGate(ctx);
   if (!(await gate())) return;
   await sweep(ctx);
-  await probePlatforms(ctx);
+  await probeCircuitBreakers(ctx);
   await prepare(ctx);
   await dispatch(ctx);
 }

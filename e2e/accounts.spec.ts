@@ -212,7 +212,7 @@ async function connect({ page }: Watched): Promise<void> {
 test('a second step is asked for at sign-in, and again before a careful change, which then goes through', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
-  await page.goto(server.claimLink());
+  await page.goto(server.bootstrapLink());
   await connect(watched);
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
   // The wallet's key lives as long as the page, so the page stays from here on.

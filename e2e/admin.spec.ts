@@ -78,7 +78,7 @@ async function lookAround(page: Page, place: string): Promise<void> {
 }
 
 test('P-7.79 an administrator lets a wallet in, and takes it off from the next request on', async () => {
-  const admin = await somebody(server.claimLink());
+  const admin = await somebody(server.bootstrapLink());
   await admin.page.waitForURL('**/dashboard');
 
   const other = await somebody(server.url);

@@ -69,7 +69,7 @@ test('a refused signature says so and leaves nobody signed in', async () => {
 test('S1-2.3 an injected wallet claims the installation; taken off the list it meets Access Denied; Disconnect ends it all', async () => {
   const watched = await withWallet();
   const { page } = watched;
-  await choose(watched, server.claimLink());
+  await choose(watched, server.bootstrapLink());
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
 

@@ -87,9 +87,9 @@ describe.each(engines)('the main job on %s', (engine) => {
   test('S1-2.6 S2-2.10 S2-2.16 HD-1 a visitor claims the installation with the local wallet and publishes a first post', async () => {
     const watched = await openPage(browser);
     const { page } = watched;
-    await page.goto(server.claimLink());
+    await page.goto(server.bootstrapLink());
     await lookAround(watched, 'landing');
-    await signIn(watched, server.claimLink(), /local wallet/i);
+    await signIn(watched, server.bootstrapLink(), /local wallet/i);
     await lookAround(watched, 'dashboard-empty');
 
     await createAgent(watched, 'Ada of Ports');

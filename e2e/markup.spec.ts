@@ -38,7 +38,7 @@ const Made = z.object({ data: z.object({ id: z.string() }) });
 const Published = z.object({ data: z.object({ status: z.string() }) });
 
 /** Tells the only person about every hostile text, as the running server would. */
-async function leaveNotices(): Promise<void> {
+async function leaveNotifications(): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   for (const [at, text] of texts.entries()) {
@@ -77,7 +77,7 @@ test('P-5.2 IN-5 markup in every field of an agent and its posts is words on eve
     expect(Published.parse(JSON.parse(posted)).data.status).toBe('PUBLISHED');
   }
   await ask(watched, '/sandbox/posts', { author: markup.svg, text: markup.script });
-  await leaveNotices();
+  await leaveNotifications();
 
   await lookAt(watched, '/dashboard', markup.image);
   await lookAt(watched, '/agents', markup.image);

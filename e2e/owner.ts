@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts';
 
 /** Claims the installation with the local wallet. */
 export async function claim(page: Page, server: RunningServer): Promise<void> {
-  await page.goto(server.claimLink());
+  await page.goto(server.bootstrapLink());
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page
     .getByRole('dialog')

@@ -110,7 +110,7 @@ async function restoreFirst(watched: Watched): Promise<void> {
 }
 
 /** Two posts of which one was made from the other, beside the one that stands alone. */
-async function findTwins(watched: Watched, id: string): Promise<void> {
+async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   const { page } = watched;
   await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
   for (const content of [
@@ -142,7 +142,7 @@ test('an owner sees what was typed in the prompt, reads its versions, puts the f
   await findGuideline(watched);
   await readHistory(watched);
   await restoreFirst(watched);
-  await findTwins(watched, id);
+  await findNearDuplicates(watched, id);
   expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
 });

@@ -15,7 +15,7 @@ export interface RunningServer {
   /** What it printed so far. */
   output(): string;
   /** The link that makes the first visitor its administrator. */
-  claimLink(): string;
+  bootstrapLink(): string;
   /** What browsers reported of pages that broke their policy, one line each. */
   violations(): string[];
   /** Ends it and starts it again on the same data. */
@@ -68,7 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     output: () => before + running.output(),
     violations,
-    claimLink() {
+    bootstrapLink() {
       const link = /http\S+\/\?claim=\S+/.exec(running.output())?.[0];
       if (!link) throw new Error(`no claim link in:\n${running.output()}`);
       return link;

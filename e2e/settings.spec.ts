@@ -338,7 +338,7 @@ async function deleteAccount(watched: Watched): Promise<void> {
 test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its address to its end', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet('Lighthouse') });
   const { page } = watched;
-  await page.goto(server.claimLink());
+  await page.goto(server.bootstrapLink());
   await signIn(page);
   // Sessions that were left behind, for want of other browsers.
   for (let more = 0; more < 2; more += 1) {

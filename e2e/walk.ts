@@ -17,7 +17,7 @@ export interface View {
 /** Where pictures of all of it are put, if they are wanted. */
 const gallery = process.env['SCREENS'];
 /** A page that jumps further than this while it loads is a poor one (web.dev, Cumulative Layout Shift). */
-const mostShift = 0.1;
+const maxShift = 0.1;
 
 const watchShifts = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
@@ -82,7 +82,7 @@ export function walk(view: View): void {
     await judge(watched, place.name, view.width);
     expect(await watched.page.getByRole('heading', { level: 1 }).count(), 'one title').toBe(1);
     const shifted = await watched.page.evaluate('window.shifted ?? 0');
-    expect(shifted, `${place.name} jumps while it loads`).toBeLessThan(mostShift);
+    expect(shifted, `${place.name} jumps while it loads`).toBeLessThan(maxShift);
   });
 
   test.each(dialogs)('$name, over $over', async ({ name, over, open }) => {

@@ -2,12 +2,12 @@
 import { proveParts } from '#scripts/prove-parts.ts';
 import { proveComposerLasts } from './persona/composer-lasts.ts';
 import { proveFields } from './persona/fields.ts';
-import { proveSameness } from './persona/sameness.ts';
+import { proveSimilarity } from './persona/sameness.ts';
 import { proveSteps } from './persona/steps.ts';
 
 export const prove = proveParts({
   fields: proveFields,
   steps: proveSteps,
-  sameness: proveSameness,
+  sameness: proveSimilarity,
   repetition: proveComposerLasts,
 });

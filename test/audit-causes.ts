@@ -5,12 +5,12 @@ import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
-import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
-import { tokenTo } from './letters.ts';
+import { tokenTo } from './emails.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
 import { testWallet } from './wallet.ts';
@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** Mails that are asked for leave at once; all other work waits as ever. */
-function mailsAtOnce(ctx: Context): Context['jobs'] {
+function mailConcurrency(ctx: Context): Context['jobs'] {
   const job = resetMailJob(ctx);
   return {
     ...ctx.jobs,
@@ -41,7 +41,7 @@ export async function openStage(engine: Engine): Promise<Stage> {
     parts: (ctx) => {
       const sandbox = createSandbox(createSandboxStore(ctx.db, ctx.clock), 'read');
       made.platform = flakyPlatform(sandbox);
-      return { social: { ...ctx.social, sandbox: made.platform.port }, jobs: mailsAtOnce(ctx) };
+      return { social: { ...ctx.social, sandbox: made.platform.port }, jobs: mailConcurrency(ctx) };
     },
   });
   if (!made.platform) throw new Error('no platform');
@@ -149,7 +149,7 @@ const signing: Partial<Record<AuditEventName, Cause>> = {
   async admin_claimed({ world }) {
     // As long as there is an administrator, nothing can be claimed.
     await world.ctx.db.updateTable('users').set({ is_admin: 0 }).execute();
-    const link = await claimLink(world.ctx);
+    const link = await bootstrapLink(world.ctx);
     const claim = new URL(link ?? 'x:').searchParams.get('claim') ?? undefined;
     return (await enter(world, testWallet(), { claim })).body.data.user.id;
   },

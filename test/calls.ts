@@ -117,7 +117,7 @@ async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<
   return session.family_id;
 }
 
-async function aNotice({ ctx }: World, { id: user_id }: Person): Promise<string> {
+async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
   const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
   await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
   const { id } = await ctx.db
@@ -198,7 +198,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     posts: posted.body.data.occurrence_id,
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
-    notices: await aNotice(world, owner),
+    notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),
   };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/types.ts';
 import { ContentPage } from '#web/features/content/content.page.tsx';
-import { aPiece, keepingPieces } from './web-pieces.ts';
+import { aDraft, keepingDrafts } from './web-drafts.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
 export const connected = anAgent({
@@ -13,7 +13,7 @@ export const connected = anAgent({
   ],
 });
 export const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
-export const piece = aPiece({ agent_id: connected.id });
+export const draft = aDraft({ agent_id: connected.id });
 
 export const posted: Post = {
   id: '0198c0de-0000-7000-8000-0000000000f1',
@@ -37,7 +37,7 @@ const composer = {
 export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
   'GET /agents': { body: { data: agents, agents, total: agents.length } },
   'GET /content/writers': { body: { data: [composer] } },
-  'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
+  'POST /content/generate': { body: { data: { content: [draft], seed: 7 } } },
   [`POST /agents/${connected.id}/posts`]: {
     body: {
       data: { occurrence_id: posted.id, status: 'READY', reason: null, url: null },
@@ -45,7 +45,7 @@ export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
     },
   },
   [`GET /posts/${posted.id}`]: { body: { data: posted } },
-  ...keepingPieces([piece]),
+  ...keepingDrafts([draft]),
   ...more,
 });
 

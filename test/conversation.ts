@@ -2,7 +2,7 @@
 import { incoming } from '#server/features/engagement/mentions/save-mentions.ts';
 import {
   insertInteraction,
-  takeListener,
+  takeCursor,
 } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
@@ -16,7 +16,7 @@ export async function aConversation({ ctx, call }: World, as: Person, agent_id: 
     .where('owner_id', '=', as.id)
     .where('platform', '=', 'sandbox')
     .executeTakeFirstOrThrow();
-  await takeListener(ctx.db, account, now, now);
+  await takeCursor(ctx.db, account, now, now);
   const said = {
     ...{ external_id: newId(), url: null, text: 'Hello', created_at: now, likes: null },
     author: { external_id: 'Eve', username: 'Eve', display_name: 'Eve', followers: null },

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { createDesk } from '#server/tasks/desk.ts';
+import { createTaskRunner } from '#server/tasks/task-runner.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { handOverJob } from '#server/features/notifications/hand-over.job.ts';
+import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 
@@ -43,13 +43,13 @@ const never = new AbortController().signal;
 
 const atDesk = (kind: 'text' | 'picture') => async () => {
   const asked = { owner_id: order.owner_id, kind, agent_id: null, request_key: order.id };
-  await createDesk(ctx).start({ ...asked, wanted: 1 }, taken);
+  await createTaskRunner(ctx).start({ ...asked, wanted: 1 }, taken);
 };
 
 const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
   hearing: () => hear(ctx, never),
   answers: () => draftAll(ctx, never),
-  mails: () => handOverJob(ctx).run(null, never),
+  mails: () => deliverEmailsJob(ctx).run(null, never),
   documents: () => readDocumentFile(ctx, order.id, never),
   text: atDesk('text'),
   picture: atDesk('picture'),

@@ -7,7 +7,7 @@ import { egressFailure } from '#server/egress/egress-error.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Listener {
+interface MentionCursor {
   port: number;
   connections: number;
   requests: IncomingMessage[];
@@ -15,8 +15,8 @@ interface Listener {
   server: Server;
 }
 
-async function listen(): Promise<Listener> {
-  const listener: Listener = {
+async function listen(): Promise<MentionCursor> {
+  const listener: MentionCursor = {
     port: 0,
     connections: 0,
     requests: [],
@@ -39,8 +39,8 @@ export const limits = { total: 2000, bytes: 100_000, redirects: 3 };
 export type Dial = ReturnType<typeof buildConnector>;
 
 export interface EgressWorld {
-  outside: Listener;
-  inside: Listener;
+  outside: MentionCursor;
+  inside: MentionCursor;
   /** The addresses that were connected to, in order. */
   dialled: string[];
   /** What the resolver knows; every other name is this machine. */

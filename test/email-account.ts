@@ -1,7 +1,7 @@
 /** People who come with an e-mail address and a password. */
 import type { Context } from '#server/context.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
-import { tokenTo } from './letters.ts';
+import { tokenTo } from './emails.ts';
 import type { Reply, World } from './world.ts';
 
 export const goodPassword = 'seven quiet lanterns';
@@ -14,7 +14,7 @@ export interface EmailPerson {
 }
 
 /** Jobs that are done at once instead of a moment later. */
-export const jobsAtOnce = (ctx: Context): Pick<Context, 'jobs'> => ({
+export const jobConcurrency = (ctx: Context): Pick<Context, 'jobs'> => ({
   jobs: {
     ...ctx.jobs,
     async enqueue(_name, payload) {

@@ -1,7 +1,7 @@
 /** A person with something in every table that holds rows of people. */
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
-import { reserve, settle } from '#server/features/usage/service.ts';
+import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { aConversation } from './conversation.ts';
 import type { Reply, World } from './world.ts';
@@ -80,7 +80,7 @@ async function aSample({ ctx }: World, owner_id: string, thing_id: string): Prom
 async function spending({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
   const call = { kind: 'text', what: 'gpt-5-mini', estimate: 5000 } as const;
   const id = await reserve(ctx, { owner_id, agent_id, ...call });
-  await settle(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
+  await recordCost(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
 }
 
 /** What platforms told of a post and an account. */

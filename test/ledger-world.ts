@@ -3,7 +3,7 @@ import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
-import { probePlatforms } from '#server/ledger/recover/circuit-breaker.ts';
+import { probeCircuitBreakers } from '#server/ledger/recover/circuit-breaker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -83,7 +83,7 @@ export async function openLedger(engine: Engine, capability: Capability = 'read'
     async later(milliseconds) {
       world.pass(milliseconds);
       await sweep(ctx);
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       await prepare(ctx);
       await dispatch(ctx);
     },

@@ -37,10 +37,10 @@ const slowness = (): number =>
   Math.max(1, timeOf(() => referenceWork(reference.runs)) / reference.time);
 
 /** What no call may take, in milliseconds of that machine. */
-export const mostHold = 50;
+export const maxHold = 50;
 
 /** A time as that machine would have taken; what is short even here needs no look at how slow this one is. */
-const onReference = (time: number): number => (time <= mostHold ? time : time / slowness());
+const onReference = (time: number): number => (time <= maxHold ? time : time / slowness());
 
 /**
  * The longest stretch between two turns of the loop while `work` goes on, in milliseconds of this thread's own work,
@@ -81,7 +81,7 @@ export async function leastOf(
   tries = 5,
 ): Promise<number> {
   let least = Infinity;
-  for (let attempt = 0; attempt < tries && least > mostHold; attempt += 1) {
+  for (let attempt = 0; attempt < tries && least > maxHold; attempt += 1) {
     least = Math.min(least, await held(attempt));
   }
   return Math.round(least);

@@ -1,6 +1,6 @@
 /** What became of posts, counted one by one: slow, and simple enough to be believed. */
 import type { Figure, Sums } from '#contract/analytics/types.ts';
-import { interactionsOf, type PostFigures, rateOf } from '#domain/analytics/metrics.ts';
+import { interactionsOf, type PostMetrics, rateOf } from '#domain/analytics/metrics.ts';
 import { latenessOf } from '#domain/analytics/reliability.ts';
 import type { Span } from '#domain/analytics/post-times.ts';
 import type { RandomPost } from './random-history.ts';
@@ -8,11 +8,11 @@ import type { RandomPost } from './random-history.ts';
 export interface Ended extends RandomPost {
   state: 'PUBLISHED' | 'FAILED' | 'MISSED';
   at: number;
-  figures: PostFigures;
+  figures: PostMetrics;
   read_at: number | null;
 }
 
-const unknown: PostFigures = { impressions: null, likes: null, replies: null, reposts: null };
+const unknown: PostMetrics = { impressions: null, likes: null, replies: null, reposts: null };
 
 const known = ({ readings }: RandomPost, until: string) =>
   readings

@@ -1,9 +1,9 @@
 /** A carrier of mail that keeps what it is given, and refuses when a test says so. */
 import type { Mail, MailError, MailPort } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
-import { handOverJob } from '#server/features/notifications/hand-over.job.ts';
-import { Letter } from '#server/features/notifications/letter.ts';
-import { placeOfLetter } from '#server/features/notifications/service.ts';
+import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
+import { EmailMessage } from '#server/features/notifications/email.ts';
+import { linksOfEmail } from '#server/features/notifications/service.ts';
 import type { Person, World } from './world.ts';
 
 export interface PostOffice {
@@ -35,14 +35,14 @@ export function postOffice(): PostOffice {
 }
 
 /** One pass of the job that hands letters over. */
-export const handOver = (ctx: Context): Promise<void> =>
-  handOverJob(ctx).run(null, new AbortController().signal);
+export const deliverEmails = (ctx: Context): Promise<void> =>
+  deliverEmailsJob(ctx).run(null, new AbortController().signal);
 
 /** The letters that wait, oldest first. */
-export async function waitingLetters({ ctx }: World): Promise<Letter[]> {
+export async function waitingEmails({ ctx }: World): Promise<EmailMessage[]> {
   const rows = await ctx.db.selectFrom('mails').selectAll().orderBy('id').execute();
   return rows.map(({ id, sealed }) =>
-    Letter.parse(JSON.parse(ctx.sealer.open(sealed, placeOfLetter(id)))),
+    EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, linksOfEmail(id)))),
   );
 }
 

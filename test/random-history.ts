@@ -1,7 +1,7 @@
 /** A ledger of which everything is left to chance, from a seed, and its rows as a list. */
 import { ContentTypes } from '#contract/content/types.ts';
 import { day } from '#contract/core/time.ts';
-import { createRandom } from '#domain/composer/deck.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 

@@ -28,7 +28,7 @@ const reach = (from: string, wrong: string, to: string, right: string): Wall =>
 const boundaries: readonly Wall[] = [
   reach('src/contract/NAME.ts', '#domain/x.ts', 'src/contract/NAME.ts', 'zod'),
   reach('src/contract/NAME.ts', 'kysely', 'src/contract/NAME.ts', './x.ts'),
-  reach('src/contract/platforms/platforms.ts', 'zod', 'src/contract/platforms/types.ts', 'zod'),
+  reach('src/contract/platforms/platforms.ts', 'zod', 'src/contract/core/platform.ts', 'zod'),
   reach('src/contract/NAME.ts', 'node:crypto', 'src/domain/NAME.ts', '#contract/x.ts'),
   reach('src/domain/NAME.ts', '#server/x.ts', 'src/domain/NAME.ts', '#contract/x.ts'),
   reach('src/domain/NAME.ts', 'zod', 'src/domain/NAME.ts', 'twitter-text'),

@@ -1,7 +1,7 @@
 /** Pictures as the server answers them, and the screen that shows them, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Drawer, ImageJob, Picture } from '#contract/images/types.ts';
+import type { ImageGenerator, ImageJob, Picture } from '#contract/images/types.ts';
 import { ImagesPage } from '#web/features/images/images.page.tsx';
 import { type Answers, answering, type Call, openScreen, showMessages } from './screen.tsx';
 
@@ -15,12 +15,12 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
 });
 export const [first, second] = [aPicture(1), aPicture(2)];
 
-export const builtin: Drawer = {
+export const builtin: ImageGenerator = {
   ...{ id: 'builtin', label: 'The built-in artist', is_default: true, price: 0 },
   ...{ pictures_prompt: false, heeds_negative_prompt: false },
 };
 /** One that costs four cents a picture. */
-export const painter: Drawer = {
+export const painter: ImageGenerator = {
   ...{ id: 'painter', label: 'Painter', is_default: false, price: 40_000 },
   ...{ pictures_prompt: true, heeds_negative_prompt: true },
 };

@@ -46,7 +46,7 @@ async function restore(stage: Stage, file: string, taken: number): Promise<void>
 }
 
 /** Runs of a schedule have the same words, but never within the same hour. */
-async function complainOfTwins({ emulator, complaints }: Stage, text: string): Promise<void> {
+async function complainOfDuplicates({ emulator, complaints }: Stage, text: string): Promise<void> {
   const times = (await emulator.ledger()).live.filter((post) => post.text === text);
   for (const [n, { at }] of times.entries()) {
     const before = times[n - 1];
@@ -86,5 +86,5 @@ export async function playRestore(stage: Stage): Promise<void> {
   await decide(stage);
   await complainOfSilence(stage, hourly, restored);
   await stage.call(who, 'DELETE', `/scheduled-posts/${series}`);
-  await complainOfTwins(stage, hourly);
+  await complainOfDuplicates(stage, hourly);
 }

@@ -2,9 +2,9 @@
 import { limits } from '#contract/core/limits.ts';
 import { bodyFor, calls, pathFor } from '#test/calls.ts';
 import { makeCast } from '#test/cast.ts';
-import { goodPassword, jobsAtOnce, loginAs, resident } from '#test/email-account.ts';
+import { goodPassword, jobConcurrency, loginAs, resident } from '#test/email-account.ts';
 import { everythingKept } from '#test/everything-kept.ts';
-import { tokenTo } from '#test/letters.ts';
+import { tokenTo } from '#test/emails.ts';
 import { linkTo } from '#test/link-wallet.ts';
 import { codeNow, guard, nextCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -169,7 +169,7 @@ async function confirming(report: Report, world: World): Promise<void> {
 }
 
 export async function proveCareful(report: Report): Promise<void> {
-  const world = await createWorld('sqlite', { parts: jobsAtOnce });
+  const world = await createWorld('sqlite', { parts: jobConcurrency });
   await endingOthers(report, world);
   await askingAgain(report, world);
   await confirming(report, world);

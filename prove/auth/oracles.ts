@@ -1,6 +1,6 @@
 /** AU-10: answers that would tell strangers who has an account or a place on the whitelist. */
 import { hour } from '#contract/core/time.ts';
-import { jobsAtOnce, loginAs, registerAs, resident } from '#test/email-account.ts';
+import { jobConcurrency, loginAs, registerAs, resident } from '#test/email-account.ts';
 import { guard } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
@@ -130,7 +130,7 @@ async function timing(report: Report, world: World): Promise<void> {
 }
 
 export async function proveOracles(report: Report): Promise<void> {
-  const world = await createWorld('sqlite', { parts: jobsAtOnce });
+  const world = await createWorld('sqlite', { parts: jobConcurrency });
   await answers(report, world);
   await whitelisted(report, world);
   await registering(report, world);

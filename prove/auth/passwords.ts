@@ -3,14 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { limits } from '#contract/core/limits.ts';
 import {
   goodPassword,
-  jobsAtOnce,
+  jobConcurrency,
   loginAs,
   registerAs,
   resident,
   verifyNewest,
 } from '#test/email-account.ts';
 import { everythingKept } from '#test/everything-kept.ts';
-import { tokenTo } from '#test/letters.ts';
+import { tokenTo } from '#test/emails.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { atOnce, countOf, inTurn, type Report } from './report.ts';
 
@@ -140,7 +140,7 @@ async function links(report: Report, world: World): Promise<void> {
 }
 
 export async function provePasswords(report: Report): Promise<void> {
-  const world = await createWorld('sqlite', { parts: jobsAtOnce });
+  const world = await createWorld('sqlite', { parts: jobConcurrency });
   await choices(report, world);
   await links(report, world);
   await cost(report, world);

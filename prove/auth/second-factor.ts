@@ -1,10 +1,10 @@
 /** TF-1 to TF-4: a code counts once, few are judged, every way in asks for one, and the seed is never shown again. */
 import { limits } from '#contract/core/limits.ts';
 import { codePeriod } from '#domain/account/second-factor.ts';
-import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { codeAt } from '#server/features/auth/second-factor/totp.ts';
-import { goodPassword, jobsAtOnce, loginAs, resident } from '#test/email-account.ts';
-import { tokenTo } from '#test/letters.ts';
+import { goodPassword, jobConcurrency, loginAs, resident } from '#test/email-account.ts';
+import { tokenTo } from '#test/emails.ts';
 import { linkTo } from '#test/link-wallet.ts';
 import { codeNow, finish, guard, type Guarded, nextCode, wrongCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -103,7 +103,7 @@ const ways: Record<string, (world: World, owner: Owner) => Promise<Reply>> = {
   password: (world, { email }) => loginAs(world, email),
   wallet: (world, { wallet }) => enter(world, wallet),
   'a claim': async (world, { wallet }) => {
-    const link = await claimLink(world.ctx);
+    const link = await bootstrapLink(world.ctx);
     const claim = link ? new URL(link).searchParams.get('claim') : null;
     return enter(world, wallet, { claim: claim ?? undefined });
   },
@@ -197,7 +197,7 @@ async function backup(report: Report, world: World): Promise<void> {
 }
 
 export async function proveSecondFactor(report: Report): Promise<void> {
-  const world = await createWorld('sqlite', { parts: jobsAtOnce });
+  const world = await createWorld('sqlite', { parts: jobConcurrency });
   await once(report, world);
   await few(report, world);
   await everyWay(report, world);

@@ -2,7 +2,7 @@
  * What X allows software to do and what it does not, as cases that come up, each with the lane that it has to be in. The
  * words are this product's; the rules behind them are in the platforms' records, `src/contract/platforms/`.
  */
-import type { EngagementLane } from '#contract/engagement/types.ts';
+import type { EngagementMode } from '#contract/engagement/types.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import type { RuleAction } from '#domain/platforms/rules.ts';
 
@@ -16,7 +16,7 @@ interface Answer {
   history?: Change<'history'>;
   settings?: Change<'settings'>;
   approved: boolean;
-  lane: EngagementLane;
+  lane: EngagementMode;
   /** Whether the agent answers at all. */
   engages: boolean;
 }
@@ -177,7 +177,7 @@ export const deeds: readonly {
   what: string;
   action: RuleAction;
   approved: boolean;
-  lane: EngagementLane;
+  lane: EngagementMode;
 }[] = [
   { what: 'A post of its own', action: 'post', ...no, lane: 'auto' },
   { what: 'Quoting somebody', action: 'quote', ...yes, lane: 'handoff' },

@@ -1,5 +1,5 @@
 /** Machines that answer each other for as long as the other one does: each of ours stops after two replies at most. */
-import { mostInConversation } from '#domain/engagement/blockers.ts';
+import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
@@ -113,10 +113,10 @@ export async function proveLoops(say: (line: string) => void): Promise<boolean> 
   for (const [what, run, least] of cases) {
     const replies = await run();
     const most = Math.max(...replies);
-    const good = most <= mostInConversation && most >= least;
+    const good = most <= maxInConversation && most >= least;
     holds &&= good;
     say(
-      `${good ? 'holds ' : 'BROKEN'} ${what}: replies ${replies.join(' and ')} in ${rounds} rounds (at most ${mostInConversation} each)`,
+      `${good ? 'holds ' : 'BROKEN'} ${what}: replies ${replies.join(' and ')} in ${rounds} rounds (at most ${maxInConversation} each)`,
     );
   }
   return holds;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
 import { type Checked, descriptionOf, report } from '#scripts/prove-report.ts';
 import { type Errors, errorsOf } from '#scripts/schema-errors.ts';
-import { createDrawers, type DrawersConfig } from '#server/adapters/images/index.ts';
+import {
+  createImageGenerators,
+  type ImageGeneratorsConfig,
+} from '#server/adapters/images/index.ts';
 import { framed } from '#server/features/images/decode/framed.ts';
 import type { DrawRequest } from '#server/adapters/images/port.ts';
 import { createEgress } from '#server/egress/egress.ts';
@@ -13,7 +16,7 @@ import type { AskedImage } from '#test/emulators/images-state.ts';
 type Say = (line: string) => void;
 
 interface Artist {
-  provider: DrawersConfig['provider'];
+  provider: ImageGeneratorsConfig['provider'];
   /** Behind the provider's address. */
   path: string;
   models: readonly string[];
@@ -87,7 +90,7 @@ async function drawAll({ provider, path, models }: Artist): Promise<Drawing> {
   try {
     for (const model of models) {
       const { url, api_key } = running;
-      const drawers = createDrawers({
+      const drawers = createImageGenerators({
         ...{ provider, model, api_key, base_url: `${url}${path}`, price: undefined },
         ...{ fetch: egress.fetch, fetchPublic: (at, init) => egress.guarded(at, init) },
       });

@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { limits } from '#contract/core/limits.ts';
 import { type Checked, report } from '#scripts/prove-report.ts';
-import { createDrawers } from '#server/adapters/images/index.ts';
+import { createImageGenerators } from '#server/adapters/images/index.ts';
 import { framed } from '#server/features/images/decode/framed.ts';
-import { DrawerError, type DrawRequest } from '#server/adapters/images/port.ts';
+import { ImageGeneratorError, type DrawRequest } from '#server/adapters/images/port.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import {
   gifOf,
@@ -114,7 +114,7 @@ async function cleaned(world: World, as: Person): Promise<Checked> {
 async function artist() {
   const running = await startImages();
   const egress = createEgress({ origins: [running.url] });
-  const drawers = createDrawers({
+  const drawers = createImageGenerators({
     ...{ provider: 'openai-compatible', model: 'any', api_key: running.api_key, price: 0 },
     ...{ base_url: `${running.url}/v1`, wait: async () => {} },
     ...{ fetch: egress.fetch, fetchPublic: (at, init) => egress.guarded(at, init) },
@@ -140,7 +140,7 @@ const wish = (): DrawRequest => ({
 const cameToNothing = ({ drawer }: Artist): Promise<boolean> =>
   drawer.draw(wish()).then(
     () => false,
-    (error: unknown) => error instanceof DrawerError && error.message.endsWith('.'),
+    (error: unknown) => error instanceof ImageGeneratorError && error.message.endsWith('.'),
   );
 
 async function fromProvider(files: Files, at: Artist): Promise<Checked> {

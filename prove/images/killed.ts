@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { day } from '#contract/core/time.ts';
 import { type Checked, report } from '#scripts/prove-report.ts';
-import { imagesSweepJob } from '#server/features/images/gallery/sweep.job.ts';
+import { imagesCleanupJob } from '#server/features/images/gallery/sweep.job.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 
 const usual = 50;
@@ -118,7 +118,7 @@ export async function proveKilled(
     for (let life = 0; life < times; life += 1) await live(world, env, bytes, lives);
     const before = await kept(world);
     world.pass(2 * day);
-    await imagesSweepJob(world.ctx).run({}, new AbortController().signal);
+    await imagesCleanupJob(world.ctx).run({}, new AbortController().signal);
     const after = await kept(world);
     const cut = lives.begun - lives.answered;
     say(`killed ${times} times; of ${lives.begun} uploads ${cut} were cut off in the middle`);

@@ -1,7 +1,7 @@
 /** Every file ends as text or with a sentence, whatever it is, and nothing else happens. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom } from '#domain/composer/deck.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import {
   createDocumentReader,

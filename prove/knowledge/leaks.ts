@@ -1,6 +1,6 @@
 /** Nobody finds what is not his: random companies, documents in every state, agents that may use this and that. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
-import { createRandom } from '#domain/composer/deck.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
 import type { Engine } from '#server/db/client.ts';
 import { writeChunks } from '#server/features/company/chunk.store.ts';
 import { findPassages } from '#server/features/company/find-passages.ts';

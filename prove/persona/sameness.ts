@@ -2,10 +2,10 @@
  * Near-twins among posts: how often the comparison is right about pairs that it was not set on. One person wrote and
  * labelled all of them, so live posts, which nobody made to be clear, will do worse.
  */
-import { createSamenessIndex } from '#domain/similarity/similarity-index.ts';
-import { beyond } from '#test/sameness/beyond.ts';
-import { type LabelledPair, pairsIn, strangersIn } from '#test/sameness/pairs.ts';
-import { tally } from '#test/sameness/tally.ts';
+import { createSimilarityIndex } from '#domain/similarity/similarity-index.ts';
+import { beyond } from '#test/similarity/beyond.ts';
+import { type LabelledPair, pairsIn, strangersIn } from '#test/similarity/pairs.ts';
+import { tally } from '#test/similarity/counts.ts';
 
 const atLeast = 0.9;
 
@@ -15,7 +15,7 @@ const kindsOf = (pairs: readonly LabelledPair[]): string => {
 };
 
 /** Says precision and recall of both halves; whether the held-out half is good enough. */
-export function proveSameness(write: (line: string) => void = console.log): boolean {
+export function proveSimilarity(write: (line: string) => void = console.log): boolean {
   const held = tally(pairsIn('held_out'));
   const tuned = tally(pairsIn('tuning'));
   const figures = ({ pairs, precision, recall }: typeof held) =>
@@ -24,7 +24,7 @@ export function proveSameness(write: (line: string) => void = console.log): bool
   write(`near-twins, set on          ${figures(tuned)}`);
   if (held.wrong.length > 0) write(`  wrong, held out: ${kindsOf(held.wrong)}`);
   const strangers = strangersIn('held_out');
-  const confused = createSamenessIndex(strangers).twins().length;
+  const confused = createSimilarityIndex(strangers).twins().length;
   const pairs = (strangers.length * (strangers.length - 1)) / 2;
   write(`near-twins among strangers  pairs ${pairs}  taken for twins ${confused} (must be 0)`);
   const known = tally(beyond);

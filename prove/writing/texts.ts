@@ -4,7 +4,7 @@ import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/t
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { createSamenessIndex } from '#domain/similarity/similarity-index.ts';
+import { createSimilarityIndex } from '#domain/similarity/similarity-index.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { writeTexts } from '#server/features/content/service.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
@@ -143,7 +143,7 @@ export async function proveDistinct(say: (line: string) => void): Promise<boolea
       texts.push(text);
     }
   }
-  const twins = createSamenessIndex(texts).twins().length;
+  const twins = createSimilarityIndex(texts).twins().length;
   say(`posts ${texts.length}  failed ${failed} (must be 0)  near-twins ${twins} (aim 0)`);
   say(`  of which say themselves that they take up an older post: ${echoes}`);
   return failed === 0;

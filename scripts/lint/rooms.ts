@@ -18,8 +18,14 @@ const base = ['src/server/*', 'src/server/egress/', 'src/server/confined/', 'src
 export const rooms: readonly Room[] = [
   // Read by every page: without the schema library, which weighs more than a page does.
   {
-    files: /^src\/contract\/(?:platforms\/platforms|schedule\/types|core\/limits)\.ts$/,
-    may: [],
+    files:
+      /^src\/contract\/(?:platforms\/[\w-]+|schedule\/types|usage\/prices|core\/(?:limits|time))\.ts$/,
+    may: [
+      'src/contract/platforms/',
+      'src/contract/usage/prices.ts',
+      'src/contract/core/limits.ts',
+      'src/contract/core/time.ts',
+    ],
     packages: /^$/,
   },
   { files: /^src\/contract\//, may: ['src/contract/'], packages: /^zod$/ },

@@ -4,7 +4,7 @@ import { WalletAddress } from './auth/calls.ts';
 import { endpoint, Instant, Paging } from './core/endpoint.ts';
 import { limits } from './core/limits.ts';
 import { prose } from './core/text.ts';
-import { Wish } from './auth/users.ts';
+import { AccessRequest } from './auth/users.ts';
 
 export const WhitelistEntry = z.object({
   address: z.string(),
@@ -62,7 +62,7 @@ export const adminCalls = {
     response: z.object({
       data: z.array(
         z.object({
-          wish: Wish,
+          wish: AccessRequest,
           username: z.string(),
           email: z.string().nullable(),
           wished_at: Instant,

@@ -14,10 +14,10 @@ import { engagementCalls } from './engagement/calls.ts';
 import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
-import { noticeCalls } from './notifications/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
 import { unsubscribeCalls } from './notifications/unsubscribe.ts';
 import { passwordCalls } from './auth/passwords.ts';
-import { personaCalls, samenessCalls } from './agents/personas.ts';
+import { personaCalls, similarityCalls } from './agents/personas.ts';
 import { postCalls } from './posts/types.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
 import { reviewCalls } from './posts/review-calls.ts';
@@ -38,13 +38,13 @@ export const table = {
   two_factor: twoFactorCalls,
   users: userCalls,
   audit: auditCalls,
-  notices: noticeCalls,
+  notices: notificationCalls,
   unsubscribe: unsubscribeCalls,
   live: liveCalls,
   admin: adminCalls,
   agents: agentCalls,
   personas: personaCalls,
-  sameness: samenessCalls,
+  sameness: similarityCalls,
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,

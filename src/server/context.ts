@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
-import type { Drawers } from './adapters/images/port.ts';
+import type { ImageGenerators } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Logins } from './adapters/social/adapter.ts';
@@ -22,7 +22,7 @@ import type { Meters } from './meters.ts';
 export type Clock = () => number;
 
 /** Places at which a trial of the ledger may end the process. */
-export type ProbePoint =
+export type Failpoint =
   | 'before_claim'
   | 'claimed'
   | 'writing'
@@ -47,7 +47,7 @@ export interface Context {
   /** A signal that aborts after so many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
   /** Only trials of the ledger have one. */
-  probe?: (point: ProbePoint) => Promise<void>;
+  probe?: (point: Failpoint) => Promise<void>;
   log: Logger;
   meters: Meters;
   jobs: Jobs;
@@ -60,7 +60,7 @@ export interface Context {
   /** Reads what somebody's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
   llm: Writers;
-  images: Drawers;
+  images: ImageGenerators;
   documents: DocumentReader;
   darkroom: Darkroom;
   mail: MailPort;

@@ -5,14 +5,14 @@ import { AppError } from './app-error.ts';
 import { ownOrigin, record } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
 import { notify } from './features/notifications/service.ts';
-import { settleNotice } from './features/notifications/settle-notice.ts';
+import { resolveNotification } from './features/notifications/resolve.ts';
 import { prepareOne } from './features/posts/prepare.ts';
 import {
   leaveUnknownWithin,
   release,
   releaseWithin,
   reserve,
-  settleWithin,
+  recordCostWithin,
 } from './features/usage/service.ts';
 import type { LedgerHooks } from './ledger/hooks.ts';
 
@@ -25,21 +25,21 @@ const audited: Partial<Record<OccurrenceState, AuditEventName>> = {
 export const ledgerHooks: LedgerHooks = {
   prepare: prepareOne,
 
-  async transitioned(ctx, trx, entry, next, now) {
-    await settleNotice(trx, entry, next, now);
+  async transitioned(ctx, trx, occurrence, next, now) {
+    await resolveNotification(trx, occurrence, next, now);
     const event = audited[next.state];
     if (!event) return;
-    const detail = `${entry.agent_name} on ${entry.platform}, post ${entry.id}`;
-    await record(ctx, trx, { event, user_id: entry.owner_id, origin: ownOrigin, detail }, now);
+    const detail = `${occurrence.agent_name} on ${occurrence.platform}, post ${occurrence.id}`;
+    await record(ctx, trx, { event, user_id: occurrence.owner_id, origin: ownOrigin, detail }, now);
   },
 
-  async seriesPaused(ctx, trx, entry, failures, now) {
+  async seriesPaused(ctx, trx, occurrence, failures, now) {
     const notice = {
-      user_id: entry.owner_id,
+      user_id: occurrence.owner_id,
       kind: 'schedule_paused' as const,
-      subject: `${entry.series_id} ${entry.id}`,
-      text: `A schedule of ${entry.agent_name} is paused, because ${failures} of its posts failed one after another. Look at why, then resume it.`,
-      link: `/scheduled-posts?post=${entry.series_id}`,
+      subject: `${occurrence.series_id} ${occurrence.id}`,
+      text: `A schedule of ${occurrence.agent_name} is paused, because ${failures} of its posts failed one after another. Look at why, then resume it.`,
+      link: `/scheduled-posts?post=${occurrence.series_id}`,
     };
     await notify(ctx, trx, notice, now);
   },
@@ -58,7 +58,7 @@ export const ledgerHooks: LedgerHooks = {
     releaseWithin,
     leaveUnknownWithin,
     spendWithin: (ctx, trx, id, cost) =>
-      settleWithin(ctx, trx, id, { tokens_in: null, tokens_out: null, cost }),
+      recordCostWithin(ctx, trx, id, { tokens_in: null, tokens_out: null, cost }),
   },
 
   media: { load: mediaOf, describe: shownMedia },

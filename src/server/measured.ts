@@ -1,5 +1,5 @@
 /** Writers and drawers that note how long they took and whether something came of it. */
-import type { Drawers, ImagePort } from './adapters/images/port.ts';
+import type { ImageGenerators, ImagePort } from './adapters/images/port.ts';
 import type { LlmPort, Writers } from './adapters/llm/port.ts';
 import type { Meters } from './meters.ts';
 
@@ -36,7 +36,7 @@ export function measuredWriters(writers: Writers, meters: Meters): Writers {
   return { default: first ?? measuredWriter(writers.default, meters), byId };
 }
 
-const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
+const measuredImageGenerator = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
   ...port,
   draw: (request) =>
     noted(
@@ -46,10 +46,10 @@ const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): ImagePort
 });
 
 /** The same drawers, each measured under its name. */
-export function measuredDrawers(drawers: Drawers, meters: Meters): Drawers {
+export function measuredImageGenerators(drawers: ImageGenerators, meters: Meters): ImageGenerators {
   const byId = new Map(
-    [...drawers.byId].map(([id, port]) => [id, measuredDrawer(port, meters)] as const),
+    [...drawers.byId].map(([id, port]) => [id, measuredImageGenerator(port, meters)] as const),
   );
   const first = byId.get(drawers.default.name);
-  return { default: first ?? measuredDrawer(drawers.default, meters), byId };
+  return { default: first ?? measuredImageGenerator(drawers.default, meters), byId };
 }

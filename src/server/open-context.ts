@@ -2,7 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
-import { createDrawers } from './adapters/images/index.ts';
+import { createImageGenerators } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createSocial, originsOf, type SocialOptions } from './adapters/social/index.ts';
@@ -21,7 +21,7 @@ import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
 import { ledgerHooks } from './ledger-hooks.ts';
-import { measuredDrawers, measuredWriters } from './measured.ts';
+import { measuredImageGenerators, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
 import { paidPorts } from './paid-social.ts';
 
@@ -77,8 +77,8 @@ export async function openContext(
     logins,
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
-    images: measuredDrawers(
-      createDrawers({
+    images: measuredImageGenerators(
+      createImageGenerators({
         ...config.images,
         fetch: egress.fetch,
         fetchPublic: (url, init) => egress.guarded(url, init),

@@ -6,7 +6,7 @@ import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { openAccount } from './account-secret.ts';
 import { PlatformError } from './adapters/social/port.ts';
-import { readFigures } from './features/analytics/read-figures.ts';
+import { readMetrics } from './features/analytics/read-metrics.ts';
 import { check } from './features/connections/service.ts';
 import { answer } from './features/engagement/replies/reply.job.ts';
 import { hear } from './features/engagement/mentions/poll-mentions.ts';
@@ -102,7 +102,7 @@ describe.each(everyEngine)('the bill of X on %s', (engine) => {
         await answer(ctx, never);
       }
       await later(7 * hour);
-      await readFigures(ctx, never);
+      await readMetrics(ctx, never);
       await hear(ctx, never);
       const row = await ctx.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
       await check(ctx, row);

@@ -3,17 +3,17 @@ import { type LivePlatform, ofEach, platforms } from '#contract/platforms/platfo
 import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
 import { AppError } from './app-error.ts';
-import { paying, type Purse } from './features/usage/service.ts';
+import { paying, type BillingContext } from './features/usage/service.ts';
 
 /** As many posts as a look for one's own brings, for the money that is set aside before; what came is paid. */
-const mostFound = 20;
+const maxFound = 20;
 
 /**
  * The same platform, whose calls are paid for: pictures, looking for one's own post, asking who the account is, taking a
  * post back. What has a price of its own where it is asked for – posts, what is heard, figures – stays as it is. Where a
  * budget has no room, the call is not made: `PlatformError` `retry`, with the sentence for the owner.
  */
-function paidPort(purse: Purse, port: SocialPort): SocialPort {
+function paidPort(purse: BillingContext, port: SocialPort): SocialPort {
   const { platform } = port;
   const prepare = port.prepare?.bind(port);
   const find = port.find?.bind(port);
@@ -45,7 +45,7 @@ function paidPort(purse: Purse, port: SocialPort): SocialPort {
     }),
     ...(find && {
       find: (account, post, search, signal) =>
-        pay(account, [listKind(account), mostFound], () => find(account, post, search, signal)),
+        pay(account, [listKind(account), maxFound], () => find(account, post, search, signal)),
     }),
     ...(profile && {
       profile: (account, signal) => pay(account, ['profile', 1], () => profile(account, signal)),
@@ -59,7 +59,7 @@ function paidPort(purse: Purse, port: SocialPort): SocialPort {
 
 /** Every platform, and those that charge paid for. */
 export const paidPorts = (
-  purse: Purse,
+  purse: BillingContext,
   social: Record<LivePlatform, SocialPort>,
 ): Record<LivePlatform, SocialPort> =>
   ofEach((platform) =>

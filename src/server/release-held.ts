@@ -1,8 +1,8 @@
 /** What a process that ended without a word held, where none but this one can be at work. */
 import type { Context } from '#server/context.ts';
-import { endLost } from '#server/tasks/desk.ts';
+import { endLost } from '#server/tasks/task-runner.ts';
 import { putBackLost } from '#server/features/company/reading.store.ts';
-import { releaseListeners } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { releaseCursors } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { releaseRows } from '#server/features/engagement/mentions/interactions.store.ts';
 import { releaseAll } from '#server/jobs/sqlite-leases.ts';
 
@@ -13,7 +13,7 @@ import { releaseAll } from '#server/jobs/sqlite-leases.ts';
 export async function releaseHeld(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = ctx.clock();
   await releaseAll(ctx);
-  await releaseListeners(ctx.db);
+  await releaseCursors(ctx.db);
   await releaseRows(ctx.db);
   await putBackLost(ctx.db, now + 1, now);
   // None of them was heard of later than now.

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
-import { claimLink } from './features/auth/wallet/bootstrap-admin.ts';
+import { bootstrapLink } from './features/auth/wallet/bootstrap-admin.ts';
 import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
 import { releaseHeld } from './release-held.ts';
 import { startWork } from './work.ts';
@@ -46,7 +46,7 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   await leaveWaitingRoom();
   await app.listen({ host: config.host, port: config.port });
   if (isWorker) return () => app.close();
-  const claim = await claimLink(ctx);
+  const claim = await bootstrapLink(ctx);
   greet([
     `SocialAI is ready: ${ctx.config.public_url}`,
     ...(claim ? [`Nobody administers it yet. Open this link to claim it: ${claim}`] : []),

@@ -1,48 +1,48 @@
 /** Everything that happens without a request: the ledger's ticks and the jobs. */
 import type { Context } from './context.ts';
-import { deskWatchJob } from './tasks/watch.job.ts';
-import { readFiguresJob } from './features/analytics/reading.job.ts';
+import { taskWatchJob } from './tasks/watch.job.ts';
+import { readMetricsJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/password/reset.job.ts';
-import { authSweepJob } from './features/auth/sweep.job.ts';
+import { authCleanupJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
-import { writingSweepJob } from './features/content/sweep.job.ts';
-import { answerJob, hearJob } from './features/engagement/replies/reply.job.ts';
-import { engagementSweepJob } from './features/engagement/sweep.job.ts';
-import { imagesSweepJob } from './features/images/gallery/sweep.job.ts';
+import { contentCleanupJob } from './features/content/sweep.job.ts';
+import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
+import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
+import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
-import { handOverJob } from './features/notifications/hand-over.job.ts';
+import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
-import { noticesSweepJob } from './features/notifications/sweep.job.ts';
+import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
-import { answersSweepJob } from './features/system/sweep.job.ts';
-import { usageSweepJob } from './features/usage/sweep.job.ts';
+import { answersCleanupJob } from './features/system/sweep.job.ts';
+import { usageCleanupJob } from './features/usage/sweep.job.ts';
 
 const jobs = [
-  authSweepJob,
+  authCleanupJob,
   resetMailJob,
-  answersSweepJob,
+  answersCleanupJob,
   statisticsJob,
-  imagesSweepJob,
+  imagesCleanupJob,
   backupJob,
   connectionsHealthJob,
   revokeJob,
-  readFiguresJob,
-  hearJob,
+  readMetricsJob,
+  pollMentionsJob,
   answerJob,
-  engagementSweepJob,
+  engagementCleanupJob,
   attentionJob,
-  handOverJob,
+  deliverEmailsJob,
   reportJob,
-  noticesSweepJob,
-  usageSweepJob,
+  notificationsCleanupJob,
+  usageCleanupJob,
   readDocumentJob,
   watchReadingJob,
-  deskWatchJob,
-  writingSweepJob,
+  taskWatchJob,
+  contentCleanupJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

@@ -2,7 +2,7 @@
 import type { Asked } from './bluesky-calls.ts';
 import { type Notice, type Person, personBy, Refusal, type State } from './bluesky-state.ts';
 
-const mostPosts = 25;
+const maxPosts = 25;
 
 const basic = ({ did, handle, name }: Person) => ({ did, handle, displayName: name });
 
@@ -11,7 +11,7 @@ const replyTo = (value: Record<string, unknown>): string | undefined =>
 
 export function getPosts(state: State, asking: Person, { query }: Asked) {
   const uris = query.getAll('uris');
-  if (uris.length > mostPosts) {
+  if (uris.length > maxPosts) {
     throw new Refusal(400, 'InvalidRequest', 'Error: uris must not have more than 25 elements');
   }
   const posts = uris.flatMap((uri) => {

@@ -3,11 +3,18 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createEgress } from '#server/egress/egress.ts';
 import { type RunningImages, startImages } from './images.ts';
 import { framed } from '#server/features/images/decode/framed.ts';
-import { createDrawers, type DrawersConfig } from '#server/adapters/images/index.ts';
-import { DrawerError, type DrawRequest, type ImagePort } from '#server/adapters/images/port.ts';
+import {
+  createImageGenerators,
+  type ImageGeneratorsConfig,
+} from '#server/adapters/images/index.ts';
+import {
+  ImageGeneratorError,
+  type DrawRequest,
+  type ImagePort,
+} from '#server/adapters/images/port.ts';
 
 export interface Wire {
-  provider: Exclude<DrawersConfig['provider'], 'builtin'>;
+  provider: Exclude<ImageGeneratorsConfig['provider'], 'builtin'>;
   model: string;
   /** Behind the emulator's address. */
   path: string;
@@ -31,12 +38,12 @@ export const request = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   ...changes,
 });
 
-export const failureOf = async (drawing: Promise<unknown>): Promise<DrawerError> => {
+export const failureOf = async (drawing: Promise<unknown>): Promise<ImageGeneratorError> => {
   const error: unknown = await drawing.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect.assert(error instanceof DrawerError, String(error));
+  expect.assert(error instanceof ImageGeneratorError, String(error));
   return error;
 };
 
@@ -48,7 +55,7 @@ export interface Watched {
 
 export interface Gallery {
   provider(): RunningImages;
-  drawer(wire: Wire, changes?: Partial<DrawersConfig>): Watched;
+  drawer(wire: Wire, changes?: Partial<ImageGeneratorsConfig>): Watched;
 }
 
 /** Starts the provider for a test file. */
@@ -74,7 +81,7 @@ export function startGallery(): Gallery {
       const { url, api_key } = provider();
       const way = egress;
       if (!way) throw new Error('There is no way out.');
-      const drawers = createDrawers({
+      const drawers = createImageGenerators({
         ...{ provider: name, model, base_url: `${url}${path}`, api_key, price: undefined },
         ...{ fetch: way.fetch, fetchPublic: (address, init) => way.guarded(address, init) },
         wait: async (milliseconds) => void waits.push(milliseconds),

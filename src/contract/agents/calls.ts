@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
 import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform, Platform } from '#contract/platforms/types.ts';
+import { LivePlatform, Platform } from '#contract/core/platform.ts';
 
 const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
 

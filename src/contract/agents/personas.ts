@@ -5,7 +5,7 @@ import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 /** One field of a persona that two versions differ in, in words for its owner. */
 export const PersonaChange = z.object({
@@ -142,7 +142,7 @@ export const personaCalls = {
 };
 
 /** In what two texts are alike. */
-export const Likenesses = ['words', 'opener', 'structure'] as const;
+export const Similarities = ['words', 'opener', 'structure'] as const;
 
 const Text = z.object({
   post_id: Id,
@@ -154,16 +154,16 @@ const Text = z.object({
 });
 
 /** Two texts that read as if one were made from the other. */
-export const NearTwins = z.object({
+export const NearDuplicates = z.object({
   /** From 0, nothing alike, to 1, the same. */
   score: z.number(),
-  alike: z.array(z.enum(Likenesses)),
+  alike: z.array(z.enum(Similarities)),
   one: Text,
   other: Text,
 });
-export type NearTwins = z.infer<typeof NearTwins>;
+export type NearDuplicates = z.infer<typeof NearDuplicates>;
 
-export const samenessCalls = {
+export const similarityCalls = {
   twins: endpoint({
     method: 'GET',
     path: '/agents/:id/sameness',
@@ -178,7 +178,7 @@ export const samenessCalls = {
         /** How many posts were looked at: this agent's, and those of the others. */
         own: z.int(),
         others: z.int(),
-        twins: z.array(NearTwins),
+        twins: z.array(NearDuplicates),
       }),
     }),
   }),

@@ -4,7 +4,7 @@ import { Id, Instant } from '#contract/core/endpoint.ts';
 import { MediaUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformIds } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/platforms/types.ts';
+import { Platform } from '#contract/core/platform.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
 import { wholeNumber } from '#contract/core/whole-number.ts';
 

@@ -1,8 +1,8 @@
 /** The calls that read what became of posts, and choose where figures are read. */
 import { z } from 'zod';
-import { AgentAnalytics, Analytics, FigureSource, Periods } from './types.ts';
+import { AgentAnalytics, Analytics, MetricSource, Periods } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 const span = {
   period: z.enum(Periods).default('7d'),
@@ -43,7 +43,7 @@ export const analyticsCalls = {
     access: 'member',
     summary: 'Which accounts figures are read from, and what that costs',
     query: z.strictObject(ShortPaging),
-    response: z.object({ data: z.array(FigureSource), total: z.int() }),
+    response: z.object({ data: z.array(MetricSource), total: z.int() }),
   }),
   setSource: endpoint({
     method: 'PUT',
@@ -56,7 +56,7 @@ export const analyticsCalls = {
       /** `null`, as it is read where there is nothing to choose, leaves it so. */
       is_on: z.boolean().nullable(),
     }),
-    echo: FigureSource,
-    response: z.object({ data: FigureSource, message: z.string() }),
+    echo: MetricSource,
+    response: z.object({ data: MetricSource, message: z.string() }),
   }),
 };

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { Id, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
-import { Micros } from '#contract/usage/prices.ts';
+import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { FigureKinds } from '#contract/platforms/traits.ts';
 import { UsageKinds } from '#contract/usage/calls.ts';
 
 export const Periods = ['7d', '30d', '90d'] as const;
@@ -218,10 +218,8 @@ export const Analytics = AgentAnalytics.extend({
 });
 export type Analytics = z.infer<typeof Analytics>;
 
-export const FigureKinds = ['impressions', 'likes', 'replies', 'reposts', 'followers'] as const;
-
 /** An account as a source of figures. */
-export const FigureSource = z.object({
+export const MetricSource = z.object({
   connection_id: Id,
   platform: LivePlatform,
   username: z.string(),
@@ -240,4 +238,4 @@ export const FigureSource = z.object({
   /** Why nothing is read although it is on, in a sentence. */
   problem: z.string().nullable(),
 });
-export type FigureSource = z.infer<typeof FigureSource>;
+export type MetricSource = z.infer<typeof MetricSource>;

@@ -1,11 +1,12 @@
 /** One's own account: profile, wallets, platforms, notification switches, export and deletion. */
 import { z } from 'zod';
 import { User, WalletAddress, WalletProof } from './calls.ts';
+import { bodyOf } from '#contract/connections/connect-body.ts';
 import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { EmailOrNone, Username } from './passwords.ts';
 import { liveRecords } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 /** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
 export const NotificationSettings = z.object({
@@ -19,10 +20,10 @@ export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 /** What a person asked to be told about. */
 export const Wishes = ['pricing'] as const;
-export const Wish = z.enum(Wishes);
+export const AccessRequest = z.enum(Wishes);
 
 /** Figures of the specification that this software does not record. */
-export const accountFigures = {
+export const accountMetrics = {
   token_symbol: 'SOCIALAI',
   token_balance: 0,
   reputation_score: 100,
@@ -41,7 +42,7 @@ export const UserProfile = User.extend({
   reputation_score: z.int(),
   subscription_tier: z.string(),
   notifications: NotificationSettings,
-  wishes: z.array(Wish),
+  wishes: z.array(AccessRequest),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
@@ -101,8 +102,8 @@ export const userCalls = {
     path: '/users/wishes',
     access: 'user',
     summary: 'Ask to be told about something that is not there yet, or take that back',
-    body: z.strictObject({ wish: Wish, wanted: z.boolean() }),
-    response: z.object({ data: z.array(Wish), message: z.string() }),
+    body: z.strictObject({ wish: AccessRequest, wanted: z.boolean() }),
+    response: z.object({ data: z.array(AccessRequest), message: z.string() }),
   }),
   export: endpoint({
     method: 'GET',
@@ -156,7 +157,7 @@ export const userCalls = {
     rate: 'confirm',
     secret: true,
     summary: 'Connect a Telegram bot and the chat that it posts to',
-    body: z.strictObject(liveRecords.telegram.connect.shape),
+    body: z.strictObject(bodyOf(liveRecords.telegram.connect.fields)),
     response: Said.extend({ data: Connection }),
   }),
   disconnectPlatform: endpoint({

@@ -1,5 +1,6 @@
 /** The calls that connect accounts on platforms, check them and take them away. */
 import { z } from 'zod';
+import { bodyOf, type BodyOf } from './connect-body.ts';
 import { Checklist, Connectable, Connection, ReturnPages, TwitterConnection } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -15,15 +16,21 @@ const One = z.object({ data: Connection, message: z.string() });
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
-  [K in LivePlatform]: Connects[K] extends { shape: infer Shape extends z.ZodRawShape }
-    ? z.ZodObject<{ platform: z.ZodLiteral<K> } & Shape, z.core.$strict>
-    : never;
+  [K in LivePlatform]: Connects[K] extends { by: 'visit' }
+    ? never
+    : z.ZodObject<
+        { platform: z.ZodLiteral<K> } & BodyOf<
+          Connects[K] extends { fields: infer Fields } ? Fields : object
+        >,
+        z.core.$strict
+      >;
 }[LivePlatform];
 
 const bodies = LivePlatformIds.flatMap((platform) => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
-  return [z.strictObject({ platform: z.literal(platform), ...connect.shape })];
+  const fields = connect.by === 'form' ? bodyOf(connect.fields) : {};
+  return [z.strictObject({ platform: z.literal(platform), ...fields })];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',

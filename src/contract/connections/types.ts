@@ -1,7 +1,8 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import type { ChecklistItems } from '#contract/platforms/traits.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -11,7 +12,7 @@ export const Checklist = z.object({
   bio_disclosure: z.boolean(),
   /** X has approved replies that an AI writes. */
   ai_replies_approved: z.boolean(),
-});
+} satisfies Record<(typeof ChecklistItems)[number], z.ZodBoolean>);
 export type Checklist = z.infer<typeof Checklist>;
 
 const AvatarUrl = z.string().startsWith('data:image/webp;base64,');

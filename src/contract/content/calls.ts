@@ -4,23 +4,22 @@ import {
   brief,
   CheckResult,
   Claim,
-  ContentPiece,
-  PieceStates,
+  ContentDraft,
+  DraftStates,
   suggestionCount,
   variationCount,
   Writer,
   WritingJob,
 } from './types.ts';
-import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Paging, Micros } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
-import { Micros } from '#contract/usage/prices.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { passage } from '#contract/core/text.ts';
 import { threadOf } from '#contract/posts/thread.ts';
 import { wholeNumber } from '#contract/core/whole-number.ts';
 
-const mostSeed = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 
 /** What is finished at once, or the job that goes on writing, with 202. */
 const Pending = { job_id: Id.optional(), message: z.string().optional() };
@@ -44,10 +43,10 @@ export const contentCalls = {
       /** Whose length limit the texts must keep. */
       platform: LivePlatform.default(homePlatform),
       /** The same request with the same seed gives the same composer text, until a post like it is made. */
-      seed: z.int().min(0).max(mostSeed).optional(),
+      seed: z.int().min(0).max(maxSeed).optional(),
     }),
     response: z.object({
-      data: z.object({ content: z.array(ContentPiece), seed: z.int() }).optional(),
+      data: z.object({ content: z.array(ContentDraft), seed: z.int() }).optional(),
       ...Pending,
     }),
   }),
@@ -83,8 +82,8 @@ export const contentCalls = {
       count: z.int().min(1).max(suggestionCount.max).default(suggestionCount.default),
     }),
     response: z.object({
-      suggestions: z.array(ContentPiece).optional(),
-      data: z.array(ContentPiece).optional(),
+      suggestions: z.array(ContentDraft).optional(),
+      data: z.array(ContentDraft).optional(),
       ...Pending,
     }),
   }),
@@ -96,10 +95,10 @@ export const contentCalls = {
     query: z.strictObject({
       ...Paging,
       agent_id: Id.optional(),
-      state: z.enum(PieceStates).optional(),
+      state: z.enum(DraftStates).optional(),
       search: z.string().max(limits.topic).optional(),
     }),
-    response: z.object({ data: z.array(ContentPiece), total: z.int() }),
+    response: z.object({ data: z.array(ContentDraft), total: z.int() }),
   }),
   piece: endpoint({
     method: 'GET',
@@ -107,7 +106,7 @@ export const contentCalls = {
     access: 'member',
     summary: 'One text',
     params: IdParams,
-    response: z.object({ data: ContentPiece }),
+    response: z.object({ data: ContentDraft }),
   }),
   updatePiece: endpoint({
     method: 'PUT',
@@ -121,13 +120,13 @@ export const contentCalls = {
         parts: Parts,
         platform: LivePlatform,
         /** `new` or `draft`; every other one only as it is. */
-        state: z.enum(PieceStates),
+        state: z.enum(DraftStates),
         /** Names of pictures of the caller, in the order in which they are shown; `null` as long as nobody chose. */
         media_ids: z.array(Id).max(limits.post_media).nullable(),
       })
       .partial(),
-    echo: ContentPiece,
-    response: z.object({ data: ContentPiece, message: z.string().optional() }),
+    echo: ContentDraft,
+    response: z.object({ data: ContentDraft, message: z.string().optional() }),
   }),
   removePiece: endpoint({
     method: 'DELETE',

@@ -1,10 +1,9 @@
 /** Asking an agent to write, and what it wrote. */
 import { z } from 'zod';
-import { Id, Instant } from '#contract/core/endpoint.ts';
+import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
-import { Micros } from '#contract/usage/prices.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { line, prose } from '#contract/core/text.ts';
 
 export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as const;
@@ -35,8 +34,8 @@ const KeptBrief = z.object({ ...brief, topic: z.string(), context: z.string() })
  * Where a text stands. `new`: just written, kept for a while; `draft`: its owner wants to keep it; `needs_you`: a check
  * did not pass after every repair, so a person must mend it before it can go out; `posted`: handed to the ledger.
  */
-export const PieceStates = ['new', 'draft', 'needs_you', 'posted'] as const;
-export type PieceState = (typeof PieceStates)[number];
+export const DraftStates = ['new', 'draft', 'needs_you', 'posted'] as const;
+export type DraftState = (typeof DraftStates)[number];
 
 /** One rule that a text was held to. */
 export const CheckResult = z.object({
@@ -74,7 +73,7 @@ export const TextSource = z.object({
 export type TextSource = z.infer<typeof TextSource>;
 
 /** One finished text. A thread has several `parts`; every other piece has one. */
-export const ContentPiece = z.object({
+export const ContentDraft = z.object({
   id: Id,
   agent_id: Id,
   platform: LivePlatform,
@@ -90,7 +89,7 @@ export const ContentPiece = z.object({
   checks: z.array(CheckResult),
   claims: z.array(Claim),
   sources: z.array(TextSource),
-  state: z.enum(PieceStates),
+  state: z.enum(DraftStates),
   /** Names of the pictures that it goes out with; `null` until its owner chose some, or none. */
   media_ids: z.array(Id).nullable(),
   /** Whether the owner changed what was written. */
@@ -104,7 +103,7 @@ export const ContentPiece = z.object({
   created_at: Instant,
   updated_at: Instant,
 });
-export type ContentPiece = z.infer<typeof ContentPiece>;
+export type ContentDraft = z.infer<typeof ContentDraft>;
 
 /** Writing that takes longer than an answer may. */
 export const WritingJob = z.object({
@@ -114,7 +113,7 @@ export const WritingJob = z.object({
   step: z.string(),
   /** Of at most three: the first writing and two repairs. */
   attempt: z.int(),
-  content: z.array(ContentPiece),
+  content: z.array(ContentDraft),
   error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
 });
 export type WritingJob = z.infer<typeof WritingJob>;

@@ -16,16 +16,16 @@ export const Sample = z.object({
 });
 export type Sample = z.infer<typeof Sample>;
 
-export const Samples = z.object({
+export const DemoData = z.object({
   /** `null` while there are none. */
   made_at: Instant.nullable(),
   items: z.array(Sample),
   /** Posts of the owner's own that sample agents published: they stay, without an agent to open. */
   own_posts: z.int(),
 });
-export type Samples = z.infer<typeof Samples>;
+export type DemoData = z.infer<typeof DemoData>;
 
-const Told = z.object({ data: Samples, message: z.string() });
+const Told = z.object({ data: DemoData, message: z.string() });
 
 export const sampleCalls = {
   get: endpoint({
@@ -33,7 +33,7 @@ export const sampleCalls = {
     path: '/samples',
     access: 'member',
     summary: 'The caller’s samples, and what removing them would take away',
-    response: z.object({ data: Samples }),
+    response: z.object({ data: DemoData }),
   }),
   make: endpoint({
     method: 'POST',

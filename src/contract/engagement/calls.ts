@@ -5,7 +5,7 @@ import {
   AnalyticsPeriods,
   ConversationTones,
   EngagementDecision,
-  EngagementLanes,
+  EngagementModes,
   engagementMessages,
   EngagementSettings,
   InteractionKinds,
@@ -14,7 +14,7 @@ import {
   SaveEngagement,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { passage, prose } from '#contract/core/text.ts';
 
 const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });
@@ -45,15 +45,15 @@ const Figures = z.object({
   recentEngagements: z.array(RecentEngagement),
   /** Days in the agent's time zone, oldest first. */
   overTime: z.array(z.object({ date: z.iso.date(), seen: z.int(), answered: z.int() })),
-  byLane: z.array(z.object({ lane: z.enum(EngagementLanes), count: z.int(), answered: z.int() })),
+  byLane: z.array(z.object({ lane: z.enum(EngagementModes), count: z.int(), answered: z.int() })),
 });
-export type EngagementFigures = z.infer<typeof Figures>;
+export type EngagementMetrics = z.infer<typeof Figures>;
 
 /** What a sample would need if the agent had found it by itself. */
 const FoundNeeds = z.object({
   /** Likes that it would need. */
   min_likes: z.int(),
-  lane: z.enum(EngagementLanes),
+  lane: z.enum(EngagementModes),
   /** A sentence. */
   text: z.string(),
 });

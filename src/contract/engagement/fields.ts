@@ -1,8 +1,7 @@
 /** The settings of engagement, field by field, in both spellings of the wire. */
 import { z } from 'zod';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
-import { Micros } from '#contract/usage/prices.ts';
-import { TimeZone } from '#contract/core/endpoint.ts';
+import { TimeZone, Micros } from '#contract/core/endpoint.ts';
 import { wholeNumber } from '#contract/core/whole-number.ts';
 
 /** Bounds of the settings, as both sides keep to them. */

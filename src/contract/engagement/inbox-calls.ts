@@ -9,7 +9,7 @@ import {
   OptOut,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { line, passage } from '#contract/core/text.ts';
 import { threadOf } from '#contract/posts/thread.ts';
 

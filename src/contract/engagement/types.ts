@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { camelFields, engagementFields } from './fields.ts';
 import { type MessageMood, messageMoods } from './moods.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
 
 /** The sentences of the specification, and those for what it leaves open. */
@@ -101,8 +101,8 @@ export type ConversationTone = (typeof ConversationTones)[number];
 export const MessageMoods = Object.keys(messageMoods) as [MessageMood, ...MessageMood[]];
 
 /** Who acts: the software by itself, a person with what it prepared, or nobody from here. */
-export const EngagementLanes = ['auto', 'handoff', 'blocked'] as const;
-export type EngagementLane = (typeof EngagementLanes)[number];
+export const EngagementModes = ['auto', 'handoff', 'blocked'] as const;
+export type EngagementMode = (typeof EngagementModes)[number];
 
 /** One thing that spoke for or against an answer. */
 export const EngagementSignal = z.object({
@@ -121,7 +121,7 @@ export const EngagementDecision = z.object({
   priority: z.enum(EngagementPriorities),
   /** A sentence for the owner. */
   reason: z.string(),
-  lane: z.enum(EngagementLanes),
+  lane: z.enum(EngagementModes),
   /** The network's rule that put it in its lane, to quote. */
   rule: z.object({
     text: z.string(),

@@ -7,7 +7,7 @@ import {
   AvatarStyles,
   avatarDefaults,
   contentImageDefaults,
-  Drawer,
+  ImageGenerator,
   imageDefaults,
   ImageJob,
   ImageSizes,
@@ -159,6 +159,6 @@ export const drawingCalls = {
     path: '/ai/images/drawers',
     access: 'member',
     summary: 'Who can draw on this installation, what each heeds, and what a picture costs',
-    response: z.object({ data: z.array(Drawer) }),
+    response: z.object({ data: z.array(ImageGenerator) }),
   }),
 };

@@ -1,9 +1,8 @@
 /** Pictures: drawn or uploaded, kept by this server, and served under unguessable names. */
 import { z } from 'zod';
-import { Id, Instant } from '#contract/core/endpoint.ts';
+import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Micros } from '#contract/usage/prices.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 
 /** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
@@ -40,7 +39,7 @@ export type Subject =
   | { purpose: 'avatar'; style: AvatarStyle }
   | { purpose: 'picture'; style: ImageStyle };
 
-interface Wish {
+interface AccessRequest {
   purpose?: (typeof Purposes)[number] | undefined;
   agentName?: string | undefined;
   style: AvatarStyle | ImageStyle;
@@ -50,7 +49,7 @@ interface Wish {
  * What a request is about. Where it does not say so, one with an agent's name or a style that only faces have is about
  * a face. `undefined` when the style is none of that purpose.
  */
-export function subjectOf({ purpose, agentName, style }: Wish): Subject | undefined {
+export function subjectOf({ purpose, agentName, style }: AccessRequest): Subject | undefined {
   const face = AvatarStyles.find((one) => one === style);
   const picture = ImageStyles.find((one) => one === style);
   const isFace = purpose ? purpose === 'avatar' : agentName !== undefined || !picture;
@@ -108,7 +107,7 @@ export const ImageJob = z.object({
 export type ImageJob = z.infer<typeof ImageJob>;
 
 /** Who draws, from the configuration; `builtin` is always among them. */
-export const Drawer = z.object({
+export const ImageGenerator = z.object({
   id: z.string(),
   label: z.string(),
   is_default: z.boolean(),
@@ -118,7 +117,7 @@ export const Drawer = z.object({
   pictures_prompt: z.boolean(),
   heeds_negative_prompt: z.boolean(),
 });
-export type Drawer = z.infer<typeof Drawer>;
+export type ImageGenerator = z.infer<typeof ImageGenerator>;
 
 /** What a variation of a picture is. */
 export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;

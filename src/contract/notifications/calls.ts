@@ -1,13 +1,16 @@
 /** What a person should know: a list behind the bell, and by mail or browser as the switches say. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
-import { type NoticeKind, noticeKinds } from './kinds.ts';
+import { type NotificationKind, notificationKinds } from './kinds.ts';
 
-export const NoticeKinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]];
+export const NotificationKinds = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+];
 
-export const Notice = z.object({
+export const Notification = z.object({
   id: Id,
-  kind: z.enum(NoticeKinds),
+  kind: z.enum(NotificationKinds),
   /** What it is about: the id of a session, a post or an account, or the address of a wallet. */
   subject: z.string(),
   /** One or two sentences for the person. */
@@ -17,16 +20,16 @@ export const Notice = z.object({
   created_at: Instant,
   read_at: Instant.nullable(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type Notification = z.infer<typeof Notification>;
 
-export const noticeCalls = {
+export const notificationCalls = {
   list: endpoint({
     method: 'GET',
     path: '/notices',
     access: 'user',
     summary: 'The caller’s notices, newest first',
     query: z.strictObject({ ...Paging, unread: z.enum(['true', 'false']).default('false') }),
-    response: z.object({ data: z.array(Notice), total: z.int(), unread: z.int() }),
+    response: z.object({ data: z.array(Notification), total: z.int(), unread: z.int() }),
   }),
   read: endpoint({
     method: 'POST',
@@ -34,7 +37,7 @@ export const noticeCalls = {
     access: 'user',
     summary: 'Mark a notice as read',
     params: IdParams,
-    response: z.object({ data: Notice }),
+    response: z.object({ data: Notification }),
   }),
   readAll: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@
  * Every kind of notice. `switch` names the notification setting that silences its mail and browser notification;
  * `null` means that it concerns the safety of the account or of a person and always goes out.
  */
-export const noticeKinds = {
+export const notificationKinds = {
   new_sign_in: { switch: null, title: 'New sign-in' },
   password_changed: { switch: null, title: 'Password changed' },
   email_changed: { switch: null, title: 'E-mail address changed' },
@@ -30,4 +30,4 @@ export const noticeKinds = {
   budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },
 } as const;
 
-export type NoticeKind = keyof typeof noticeKinds;
+export type NotificationKind = keyof typeof notificationKinds;

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { line } from '#contract/core/text.ts';
 import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
@@ -13,15 +11,6 @@ const pages = {
 
 /** The service that an account is on unless its owner names another one. */
 const usualService = 'https://bsky.social';
-
-const shape = {
-  service: z
-    .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
-    .max(limits.service_url)
-    .default(usualService),
-  identifier: line(limits.bluesky_identifier, 'Please enter the handle'),
-  app_password: line(limits.app_password, 'Please enter the app password'),
-};
 
 /** An account on Bluesky's own service, or on any other server of the AT Protocol. */
 export const bluesky = {
@@ -77,7 +66,6 @@ export const bluesky = {
   ],
   connect: {
     by: 'form',
-    shape,
     steps: [
       [
         'Open ',
@@ -97,14 +85,16 @@ export const bluesky = {
         placeholder: 'you.bsky.social',
         is_username: true,
         names_account: true,
-        // One more, for the @ that people write before it.
-        max: limits.bluesky_identifier + 1,
+        max: limits.bluesky_identifier,
+        missing: 'Please enter the handle',
         meant: (typed) => typed.replace(/^@/, ''),
       },
       app_password: {
         kind: 'secret',
         label: 'App password',
         help: 'Kept encrypted, and shown to nobody again',
+        max: limits.app_password,
+        missing: 'Please enter the app password',
         // The form in which Bluesky itself hands them out.
         doubt: {
           unless: /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/i,
@@ -116,7 +106,7 @@ export const bluesky = {
         label: 'Service',
         help: 'Where the account lives. Leave it unless you know that yours is elsewhere.',
         initial: usualService,
-        is_url: true,
+        url: { or: 'Please enter an address that begins with https://' },
         max: limits.service_url,
         // People leave out the scheme of an address.
         meant: (typed) => (/^\w+:\/\//.test(typed) ? typed : `https://${typed}`),

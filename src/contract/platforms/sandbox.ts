@@ -30,5 +30,5 @@ export const sandbox = {
     },
   ],
   checklist: [],
-  connect: { by: 'nothing', shape: {} },
+  connect: { by: 'nothing' },
 } satisfies PlatformTraits;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
@@ -10,19 +9,6 @@ const pages = {
 } as const satisfies Record<string, RuleSource>;
 
 const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
-
-/** What a bot and its chat are connected by. The link to a public channel counts as its name. */
-const shape = {
-  bot_token: z
-    .string()
-    .trim()
-    .regex(/^\d{1,20}:[\w-]{1,100}$/, 'Please paste the whole token, like 123456:ABC-DEF'),
-  chat_id: z
-    .string()
-    .trim()
-    .overwrite((typed) => typed.replace(channelLink, '@$1'))
-    .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
-};
 
 /** A bot in one chat: a channel, a group, or a person's. */
 export const telegram = {
@@ -67,7 +53,6 @@ export const telegram = {
   ],
   connect: {
     by: 'form',
-    shape,
     steps: [
       [
         'Open ',
@@ -93,12 +78,22 @@ export const telegram = {
         label: 'Bot token',
         help: 'Kept encrypted, and shown to nobody again',
         placeholder: '123456:ABC-DEF',
+        pattern: {
+          is: /^\d{1,20}:[\w-]{1,100}$/,
+          or: 'Please paste the whole token, like 123456:ABC-DEF',
+        },
       },
       chat_id: {
         kind: 'text',
         label: 'Chat',
         help: 'The channel’s name with its @, its link, or its number, like -1001234567890, where it is private',
         placeholder: '@yourchannel',
+        // The link to a public channel counts as its name.
+        as: { of: channelLink, put: '@$1' },
+        pattern: {
+          is: /^(?:@\w{4,64}|-?\d{1,20})$/,
+          or: 'Please enter a number, or the name with its @',
+        },
         names_account: true,
       },
     },

@@ -1,8 +1,13 @@
 /** What this product knows of a platform. Whoever needs a fact asks the record; nobody asks which platform it is. */
-import type { z } from 'zod';
-import type { FigureKinds } from '#contract/analytics/types.ts';
-import type { Checklist } from '#contract/connections/types.ts';
 import type { PostPrice } from '#contract/usage/prices.ts';
+
+/** What platforms tell of posts and accounts. */
+export const FigureKinds = ['impressions', 'likes', 'replies', 'reposts', 'followers'] as const;
+type FigureKind = (typeof FigureKinds)[number];
+
+/** What a platform asks of automated accounts: its label, who is responsible, and X's approval of replies by an AI. */
+export const ChecklistItems = ['automated_label', 'bio_disclosure', 'ai_replies_approved'] as const;
+type ChecklistItem = (typeof ChecklistItems)[number];
 
 /** Who does it: the software by itself, a person with what the software prepared, or nobody from here. */
 export type Lane = 'auto' | 'handoff' | 'blocked';
@@ -46,7 +51,7 @@ export const stopped = (source: RuleSource | null): PlatformRule => ({
 });
 
 export interface ChecklistEntry {
-  item: keyof Checklist;
+  item: ChecklistItem;
   label: string;
   /** What exactly is meant, and what ticking it changes here. */
   help: string;
@@ -63,7 +68,10 @@ export type Phrase =
 /** A sentence with links and such in it. */
 export type Sentence = readonly Phrase[];
 
-/** One field of the form that connects an account. Its name is its key in `shape`, which validates it. */
+/**
+ * One field of the form that connects an account: how it is shown, and what the contract takes (`connections/connect-body.ts`).
+ * Its name is its key in the body of `POST /connections`.
+ */
 export interface ConnectField {
   /** `secret`: hidden while it is typed, and never shown again. */
   kind: 'secret' | 'text';
@@ -76,11 +84,18 @@ export interface ConnectField {
   is_username?: true;
   /** Where it is said that somebody else has connected this account. */
   names_account?: true;
-  /** The longest that can be typed. */
+  /** The longest that is taken, where `pattern` does not say it. */
   max?: number;
-  is_url?: true;
-  /** What is meant by what people type, such as a handle with its @. Leading and trailing space is gone already. */
+  /** What is said when it is empty. */
+  missing?: string;
+  /** What it has to look like, and what is said when it does not. */
+  pattern?: { is: RegExp; or: string };
+  /** An address that begins with http:// or https://; what is said of any other. */
+  url?: { or: string };
+  /** What is meant by what people type in the form, such as a handle with its @. Leading and trailing space is gone already. */
   meant?: (typed: string) => string;
+  /** What is meant wherever it comes from, such as the name in a link. */
+  as?: { of: RegExp; put: string };
   /** What is said instead of `help` while what is typed does not look right; it may be sent all the same. */
   doubt?: { unless: RegExp; text: string };
 }
@@ -88,12 +103,10 @@ export interface ConnectField {
 /** How an account comes to be connected. */
 export type ConnectTraits =
   /** Nobody has to sign in: it is opened when it is first wanted. */
-  | { by: 'nothing'; shape: Record<never, never> }
+  | { by: 'nothing' }
   /** The person types what proves that the account is theirs. */
   | {
       by: 'form';
-      /** What the body of `POST /connections` has beside the platform. */
-      shape: z.ZodRawShape;
       steps: readonly Sentence[];
       /** In the order of the form. */
       fields: Readonly<Record<string, ConnectField>>;
@@ -147,7 +160,7 @@ export interface PlatformTraits extends Facts {
     always?: true;
   };
   /** What it tells of posts and accounts to a program that posts there. */
-  figures: readonly (typeof FigureKinds)[number][];
+  figures: readonly FigureKind[];
   /** The day on which the pages that `rules` quotes were read last. */
   rules_read: string;
   /** What software may do there. Of the rows about one action the first whose `when` fits decides: narrow ones first. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { passage } from '#contract/core/text.ts';
 
 /** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */

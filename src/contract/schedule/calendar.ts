@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
 import { Frequencies } from './types.ts';
 

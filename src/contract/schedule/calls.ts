@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarRun, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { Post } from '#contract/posts/types.ts';
 import {
   NewScheduledPost,

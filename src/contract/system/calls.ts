@@ -1,7 +1,7 @@
 /** The state of the service itself. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 export const systemCalls = {
   health: endpoint({

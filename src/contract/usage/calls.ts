@@ -1,7 +1,6 @@
 /** What was spent, on what, and how much may be. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, Paging } from '#contract/core/endpoint.ts';
-import { Micros } from './prices.ts';
+import { endpoint, Id, Instant, Paging, Micros } from '#contract/core/endpoint.ts';
 
 /** `read`: posts of others that a platform charged for. */
 export const UsageKinds = ['text', 'image', 'post', 'read'] as const;

@@ -1,7 +1,4 @@
 /** What things cost. Money is whole micro-dollars: 1,000,000 of them are one US dollar. */
-import { z } from 'zod';
-
-export const Micros = z.int().min(0);
 
 /** What a million tokens cost, read and written, in micro-dollars. */
 export interface TokenPrice {

@@ -4,12 +4,12 @@ import {
   addUp,
   answersOfOthers,
   interactionsOf,
-  type PostFigures,
+  type PostMetrics,
   rateOf,
-  type Tally,
+  type Counts,
 } from './metrics.ts';
 
-const unknown: PostFigures = { impressions: null, likes: null, replies: null, reposts: null };
+const unknown: PostMetrics = { impressions: null, likes: null, replies: null, reposts: null };
 
 test.each([
   [{}, null],
@@ -32,7 +32,7 @@ test.each([
 });
 
 /** A tally of posts with these figures. */
-const tallyOf = (posts: readonly PostFigures[], published = true): Tally => {
+const tallyOf = (posts: readonly PostMetrics[], published = true): Counts => {
   const figure = (values: readonly (number | null)[]) => {
     const known = values.filter((value) => value !== null);
     const value = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);

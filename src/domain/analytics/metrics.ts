@@ -2,7 +2,7 @@
 import type { Figure, Sums } from '#contract/analytics/types.ts';
 
 /** What is known of one published post; totals since it went out. */
-export interface PostFigures {
+export interface PostMetrics {
   impressions: number | null;
   likes: number | null;
   /** Of others. */
@@ -11,20 +11,20 @@ export interface PostFigures {
 }
 
 /** Likes, replies and reposts together, as far as each is known; `null` where none is. */
-export function interactionsOf({ likes, replies, reposts }: PostFigures): number | null {
+export function interactionsOf({ likes, replies, reposts }: PostMetrics): number | null {
   const known = [likes, replies, reposts].filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 }
 
 /** Interactions for each impression; `null` where either is unknown, and without impressions. */
-export function rateOf(post: PostFigures): number | null {
+export function rateOf(post: PostMetrics): number | null {
   const interactions = interactionsOf(post);
   if (interactions === null || post.impressions === null || post.impressions <= 0) return null;
   return interactions / post.impressions;
 }
 
 /** Posts of one kind that ended in the same way, added up. */
-export interface Tally {
+export interface Counts {
   published: boolean;
   posts: number;
   impressions: Figure;
@@ -39,13 +39,13 @@ export interface Tally {
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 /** Figures of different posts together; `null` where each of them is. */
-function addFigures(figures: readonly Figure[]): Figure {
+function addMetrics(figures: readonly Figure[]): Figure {
   const covers = sum(figures.map((one) => one.covers));
   return { value: covers === 0 ? null : sum(figures.map(({ value }) => value ?? 0)), covers };
 }
 
 /** Interactions for each impression over all posts that have both: large posts weigh as much as they were seen. */
-function rateOfAll(tallies: readonly Tally[]): Sums['engagement_rate'] {
+function rateOfAll(tallies: readonly Counts[]): Sums['engagement_rate'] {
   const covers = sum(tallies.map(({ rated }) => rated.posts));
   if (covers === 0) return { value: null, covers };
   const interactions = sum(tallies.map(({ rated }) => rated.interactions));
@@ -53,17 +53,17 @@ function rateOfAll(tallies: readonly Tally[]): Sums['engagement_rate'] {
 }
 
 /** How many posts these are, and every figure of those that went out. */
-export function addUp(tallies: readonly Tally[]): Sums {
+export function addUp(tallies: readonly Counts[]): Sums {
   const out = tallies.filter(({ published }) => published);
   const failed = tallies.filter(({ published }) => !published);
   return {
     published: sum(out.map(({ posts }) => posts)),
     failed: sum(failed.map(({ posts }) => posts)),
-    impressions: addFigures(out.map(({ impressions }) => impressions)),
-    likes: addFigures(out.map(({ likes }) => likes)),
-    replies: addFigures(out.map(({ replies }) => replies)),
-    reposts: addFigures(out.map(({ reposts }) => reposts)),
-    interactions: addFigures(out.map(({ interactions }) => interactions)),
+    impressions: addMetrics(out.map(({ impressions }) => impressions)),
+    likes: addMetrics(out.map(({ likes }) => likes)),
+    replies: addMetrics(out.map(({ replies }) => replies)),
+    reposts: addMetrics(out.map(({ reposts }) => reposts)),
+    interactions: addMetrics(out.map(({ interactions }) => interactions)),
     engagement_rate: rateOfAll(out),
   };
 }

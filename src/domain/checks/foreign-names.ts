@@ -32,10 +32,10 @@ const hostNames = (link: string): string[] => {
 /** Letters and digits mixed, or a number that is no year and no round sum. */
 function codesOf(string: string): string[] {
   const lastDigit = string.search(/\d(?=\D*$)/u);
-  const lastLetter = string.search(/\p{L}(?=\P{L}*$)/u);
+  const lastEmail = string.search(/\p{L}(?=\P{L}*$)/u);
   if (lastDigit < 0) return [];
   return Array.from(string.matchAll(pieces)).flatMap(({ index, 0: piece }) =>
-    index <= lastDigit && index <= lastLetter ? [piece] : (piece.match(longNumbers) ?? []),
+    index <= lastDigit && index <= lastEmail ? [piece] : (piece.match(longNumbers) ?? []),
   );
 }
 

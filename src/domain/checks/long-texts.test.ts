@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { largestPersona } from '#test/any-persona.ts';
 import { alphabets, letters } from '#test/hostile-bodies.ts';
-import { keepBusy, leastOf, longestStep, mostHold } from '#test/loop-hold.ts';
+import { keepBusy, leastOf, longestStep, maxHold } from '#test/loop-hold.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { isWhole } from '#test/sampled.ts';
 import { avoidedIn } from './avoided.ts';
@@ -18,10 +18,10 @@ import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { briefOfChanged } from './owned-words.ts';
 import { firstWords, splitIntoParts } from '#domain/text/post-text.ts';
 import { priceOfPost } from '#domain/money/price.ts';
-import { quarantined } from '#domain/text/untrusted-text.ts';
+import { asUntrusted } from '#domain/text/untrusted-text.ts';
 import { readingSaid } from '#domain/similarity/repetition.ts';
 import { keywordsOf, rank } from '#domain/knowledge/retrieval.ts';
-import { likeness } from '#domain/similarity/similarity.ts';
+import { similarity } from '#domain/similarity/similarity.ts';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { checkingText } from './text-checks.ts';
@@ -65,7 +65,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
     atOnce(readingSaid({ own: parts, others: [post], topic: 'tea', may_echo: true }))(
       parts.join('\n'),
     ),
-  likeness: plainly(({ parts, post }) => likeness(parts.join('\n'), post)),
+  likeness: plainly(({ parts, post }) => similarity(parts.join('\n'), post)),
   'topics to avoid': plainly(({ parts, persona }) =>
     avoidedIn(parts.join('\n'), persona.avoid_topics),
   ),
@@ -75,7 +75,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
     ...[steers(context), conceals(context), sells(context), saysSomething(context)],
   ]),
   'names of agents': plainly(({ post }) => calledIn(post, new Map([['a', 'Ada']]))),
-  'a fence around foreign words': plainly(({ post }) => quarantined(post, 'mark')),
+  'a fence around foreign words': plainly(({ post }) => asUntrusted(post, 'mark')),
   'parts of a thread': plainly(({ post }) => splitIntoParts(post, platforms.twitter)),
   'first words': plainly(({ post }) => firstWords(post, platforms.bluesky)),
   'the price of a post': plainly(({ parts }) => priceOfPost('twitter', parts, false)),
@@ -109,7 +109,7 @@ test.each(Object.entries(alphabets))(
       const held = await leastOf((attempt) =>
         longestStep(reading({ ...textsOf(alphabet, `q${attempt}. z.co `), persona })),
       );
-      if (held > mostHold) long.push(`${name}: ${held} ms`);
+      if (held > maxHold) long.push(`${name}: ${held} ms`);
     }
     expect(long).toEqual([]);
   },
@@ -117,8 +117,8 @@ test.each(Object.entries(alphabets))(
 
 test('a step that is long would be seen', async () => {
   function* slow(): Steps<void> {
-    keepBusy(4 * mostHold);
+    keepBusy(4 * maxHold);
     yield;
   }
-  expect(await leastOf(() => longestStep(slow()))).toBeGreaterThan(mostHold);
+  expect(await leastOf(() => longestStep(slow()))).toBeGreaterThan(maxHold);
 });

@@ -167,7 +167,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
 ];
 
 /** So many words are somebody's own; fewer are a turn of phrase, unless it is said whose they are. */
-const mostOfPhrase = 8;
+const maxOfPhrase = 8;
 const quotes = /^["“„«]/u;
 const saying = String.raw`(?:says?|said|told|writes?|wrote|calls?|called|put it|puts it|explains?|explained|tweeted|swears?|swore|asked)`;
 const someone = String.raw`(?:@\w+|(?!(?:I|Everyone|Everybody|Somebody|Someone|Nobody|People|Then|And|But|He|She|They|It|We|You)\b)\p{Lu}[\p{Ll}]+|(?:the|a|an|one|our|my|your|their) (?:\p{L}+ )?(?:${speakers})|(?:${speakers})|(?:our |the |their )?C[ETF]O)`;
@@ -184,7 +184,7 @@ const saidAfter = pattern(
 function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found): boolean {
   const count = quoted.trim().split(/\s+/u).length;
   return (
-    count >= mostOfPhrase || saidBefore.test(text.slice(0, from)) || saidAfter.test(text.slice(to))
+    count >= maxOfPhrase || saidBefore.test(text.slice(0, from)) || saidAfter.test(text.slice(to))
   );
 }
 

@@ -1,6 +1,10 @@
 /** A writer without a model: the same request and seed always give the same texts. */
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
-import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
+import {
+  type ComposeRequest,
+  createComposeContext,
+  type ComposeContext,
+} from './compose-context.ts';
 import { write } from './voice/forms.ts';
 import type { Formed } from './plan.ts';
 import { toneOf } from '#domain/persona/persona.ts';
@@ -14,7 +18,7 @@ import {
   toneBands,
 } from '#domain/persona/persona-labels.ts';
 
-export type { ComposeRequest } from './desk.ts';
+export type { ComposeRequest } from './compose-context.ts';
 
 export interface Composed {
   parts: string[];
@@ -25,22 +29,22 @@ export interface Composed {
 }
 
 /** What the composer could not do, said plainly. */
-function caveats(desk: Desk): string[] {
-  const { brief } = desk.request;
+function caveats(context: ComposeContext): string[] {
+  const { brief } = context.request;
   const said: string[] = [];
   if (brief.context !== '' && brief.content_type === 'reply') {
     said.push('Only a model can read the post that is answered; this goes by the topic.');
-  } else if (brief.context !== '' && brief.content_type !== 'reply' && desk.facts.length === 0) {
+  } else if (brief.context !== '' && brief.content_type !== 'reply' && context.facts.length === 0) {
     said.push('The context holds no sentence that could stand in a post.');
   }
-  if (desk.unread.length > 0) {
-    said.push(`Only a model can follow: ${desk.unread.map((one) => `“${one}”`).join(', ')}.`);
+  if (context.unread.length > 0) {
+    said.push(`Only a model can follow: ${context.unread.map((one) => `“${one}”`).join(', ')}.`);
   }
   return said;
 }
 
-function explain(desk: Desk, { shape }: Formed): string {
-  const { persona, brief } = desk.request;
+function explain(context: ComposeContext, { shape }: Formed): string {
+  const { persona, brief } = context.request;
   const tone = bandOf(toneBands, toneOf(persona)).label.toLowerCase();
   const humor = humorLabels[persona.humor_style].label.toLowerCase();
   const mind = intelligenceLabels[persona.intelligence_level].label.toLowerCase();
@@ -48,8 +52,8 @@ function explain(desk: Desk, { shape }: Formed): string {
   const voice = archetypeLabels[persona.personality_type].label;
   return [
     `Voice: ${voice}, ${tone}, ${mind}, ${humor}. This ${form} ${shape}.`,
-    ...describedAs(desk),
-    ...caveats(desk),
+    ...describedAs(context),
+    ...caveats(context),
   ].join(' ');
 }
 
@@ -58,12 +62,12 @@ function explain(desk: Desk, { shape }: Formed): string {
  * begin alike. What the persona avoids is never named, not even when the topic asks for it.
  */
 export function* composing(request: ComposeRequest): Steps<Composed[]> {
-  const desk = createDesk(request);
+  const context = createComposeContext(request);
   yield;
   const texts: Composed[] = [];
   for (let at = 0; at < request.count; at += 1) {
-    const formed = write(desk, desk.turn + at);
-    texts.push({ parts: formed.parts, why: explain(desk, formed), answers: formed.answers });
+    const formed = write(context, context.turn + at);
+    texts.push({ parts: formed.parts, why: explain(context, formed), answers: formed.answers });
     yield;
   }
   return texts;

@@ -1,5 +1,5 @@
 /** Draws the lines of one request: those that may be said, that suit, and that the agent has not said lately. */
-import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
+import { createShuffle, createRandom, type Shuffle, type Random } from './shuffle.ts';
 import { numberOf } from './voice/style-weights.ts';
 import { type Kind, type Laid, linesOf, type Sheet } from './voice/lines.ts';
 import type { Thought } from './voice/voice.ts';
@@ -49,30 +49,30 @@ interface Drawing {
 
 /** Lays out each kind of line when it is first asked for. */
 export function createDraw(sheet: Sheet, { allowed, said, short, seed, random }: Drawing): Draw {
-  const { leash } = sheet;
-  const mustAsk = leash.habits.end_with_question;
+  const { leash: constraints } = sheet;
+  const mustAsk = constraints.habits.end_with_question;
   const isExtra = (kind: Kind) => extras.has(kind) && !(kind === 'closer' && mustAsk);
-  const decks = new Map<Kind, Deck<Thought>>();
-  const deckOf = (kind: Kind): Deck<Thought> => {
+  const decks = new Map<Kind, Shuffle<Thought>>();
+  const shuffleOf = (kind: Kind): Shuffle<Thought> => {
     const known = decks.get(kind);
     if (known) return known;
     const own = createRandom(seed + numberOf(kind));
     const { thoughts, close } = linesOf(kind, sheet, own);
-    const deck = createDeck(thoughts, own, distances(sheet, close), isExtra(kind));
-    decks.set(kind, deck);
-    return deck;
+    const shuffle = createShuffle(thoughts, own, distances(sheet, close), isExtra(kind));
+    decks.set(kind, shuffle);
+    return shuffle;
   };
-  const asks = createDeck(bareAsks, random);
+  const asks = createShuffle(bareAsks, random);
   const isFresh = ([opens]: Thought) => !said(opens);
   const isShort = (thought: Thought) => !short || thought.every(isBrief);
   const best = (kind: Kind, may: (thought: Thought) => boolean): Thought | undefined => {
-    const deck = deckOf(kind);
-    const found = deck.draw((one) => may(one) && isFresh(one) && isShort(one));
+    const shuffle = shuffleOf(kind);
+    const found = shuffle.draw((one) => may(one) && isFresh(one) && isShort(one));
     if (found !== undefined || isExtra(kind)) return found;
     return (
-      deck.draw((one) => may(one) && isFresh(one)) ??
-      deck.draw((one) => may(one) && isShort(one)) ??
-      deck.draw(may)
+      shuffle.draw((one) => may(one) && isFresh(one)) ??
+      shuffle.draw((one) => may(one) && isShort(one)) ??
+      shuffle.draw(may)
     );
   };
   return (kind, willDo = () => true) => {

@@ -1,6 +1,6 @@
 /** What a family of topics is made of, for the slots of a line. */
 import type { Family } from './voice/families.ts';
-import { createRandom, type Random, shuffled } from './deck.ts';
+import { createRandom, type Random, shuffled } from './shuffle.ts';
 import { community, hiring, launch, work } from '#domain/composer/material/work.ts';
 import { ai, arts, design, software, writing } from '#domain/composer/material/making.ts';
 import { coffee, food, garden, health, home } from '#domain/composer/material/living.ts';

@@ -1,6 +1,6 @@
 /** Answers to somebody’s post: what is said first depends on how they feel, and a question gets its answer. */
 import type { Mood } from './topic/answered.ts';
-import type { Desk } from './desk.ts';
+import type { ComposeContext } from './compose-context.ts';
 import { begun, grown, grownBy, holds, type Plan, rendered } from './draft.ts';
 import { namedOnce } from './facts/facts.ts';
 import type { Kind } from './voice/lines.ts';
@@ -33,32 +33,32 @@ const shapes: Readonly<Record<Mood, string>> = {
 };
 
 /** What follows the first line. */
-function more(desk: Desk, turn: number, mood: Mood): Plan {
-  const [first = 'mind'] = traits(desk, turn);
+function more(context: ComposeContext, turn: number, mood: Mood): Plan {
+  const [first = 'mind'] = traits(context, turn);
   const helps: Kind = mood === 'grumble' ? 'advice' : 'point';
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
     short: [],
     medium: ['next', ['told', helps]],
-    long: ['next', 'next', ['told', helps], ['told', first], ...closing(desk, turn)],
+    long: ['next', 'next', ['told', helps], ['told', first], ...closing(context, turn)],
   };
-  return plans[desk.request.brief.length];
+  return plans[context.request.brief.length];
 }
 
 /** As many facts as an answer holds. */
 const most = 2;
 
 /** The facts that answer the question, said as they are; nothing where none does. */
-function answer(desk: Desk, turn: number): Formed | undefined {
-  const { limit, brief: asked } = desk.request;
-  const blank = { ...asking(desk, turn), emoji: '' };
-  const lead = turn % 2 === 0 ? grown(desk, blank, 'head', 'known', limit) : blank;
+function answer(context: ComposeContext, turn: number): Formed | undefined {
+  const { limit, brief: asked } = context.request;
+  const blank = { ...asking(context, turn), emoji: '' };
+  const lead = turn % 2 === 0 ? grown(context, blank, 'head', 'known', limit) : blank;
   for (const start of [lead, blank]) {
     for (const count of [most, 1]) {
-      const facts = desk.facts.slice(0, count);
+      const facts = context.facts.slice(0, count);
       const draft = { ...start, body: namedOnce(facts, asked.context) };
-      if (facts.length > 0 && holds(desk, draft, limit)) {
+      if (facts.length > 0 && holds(context, draft, limit)) {
         return {
-          parts: [rendered(draft, desk)],
+          parts: [rendered(draft, context)],
           shape: 'answers the question with your own facts',
           answers: true,
         };
@@ -73,17 +73,17 @@ const brief: ReadonlySet<Mood> = new Set<Mood>([
   ...(['tender', 'thanking', 'greeting', 'calling', 'doubting', 'asking'] as const),
 ]);
 
-export const reply: Form = (desk, turn) => {
-  const mood = desk.answered?.mood ?? 'plain';
-  const answered = mood === 'asking' ? answer(desk, turn) : undefined;
+export const reply: Form = (context, turn) => {
+  const mood = context.answered?.mood ?? 'plain';
+  const answered = mood === 'asking' ? answer(context, turn) : undefined;
   if (answered !== undefined) return answered;
   if (brief.has(mood)) {
-    const blank = mood === 'tender' ? sheet(desk, turn) : asking(desk, turn);
-    const line = begun(desk, { ...blank, emoji: '' }, opening[mood]);
-    return { parts: [rendered(line, desk)], shape: shapes[mood] };
+    const blank = mood === 'tender' ? sheet(context, turn) : asking(context, turn);
+    const line = begun(context, { ...blank, emoji: '' }, opening[mood]);
+    return { parts: [rendered(line, context)], shape: shapes[mood] };
   }
-  const blank = asking(desk, turn);
-  const start = begun(desk, desk.answered ? blank : led(desk, blank, turn), opening[mood]);
-  const draft = grownBy(desk, start, more(desk, turn, mood));
-  return { parts: [rendered(draft, desk)], shape: shapes[mood] };
+  const blank = asking(context, turn);
+  const start = begun(context, context.answered ? blank : led(context, blank, turn), opening[mood]);
+  const draft = grownBy(context, start, more(context, turn, mood));
+  return { parts: [rendered(draft, context)], shape: shapes[mood] };
 };

@@ -6,14 +6,14 @@ import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
 
 /** So often an agent answers in one conversation: two machines that answer each other come to an end. */
-export const mostInConversation = 2;
+export const maxInConversation = 2;
 /** Nobody waits for an answer any more. */
 export const tooOld = 7 * 24 * hour;
 
 /** Says why it forbids the answer, or nothing. Labels quote the owner's words and never the stranger's. */
-type Brake = (facts: EngagementFacts, read: ReadPost, now: number) => string | false;
+type Blocker = (facts: EngagementFacts, read: ReadPost, now: number) => string | false;
 
-const kindOff: Brake = ({ post, settings }) => {
+const kindOff: Blocker = ({ post, settings }) => {
   if (post.kind === 'found')
     return !settings.find_posts && 'Was found by search, which is switched off';
   if (post.kind === 'reply')
@@ -25,7 +25,7 @@ const kindOff: Brake = ({ post, settings }) => {
 
 const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
 
-const tooFewLikes: Brake = ({ post, settings, platform }) => {
+const tooFewLikes: Blocker = ({ post, settings, platform }) => {
   const needed = settings.min_engagement_threshold;
   if (post.kind !== 'found' || needed === 0) return false;
   if (post.likes === null)
@@ -37,7 +37,7 @@ const tooFewLikes: Brake = ({ post, settings, platform }) => {
 const countsLikes = ({ post, settings }: EngagementFacts): boolean =>
   post.kind === 'found' && settings.min_engagement_threshold > 0;
 
-const notRising: Brake = (facts) => {
+const notRising: Blocker = (facts) => {
   if (!countsLikes(facts)) return false;
   const { likes: now, likes_before: before } = facts.post;
   if (before === null) return 'Was seen only once, so nobody knows whether it still rises';
@@ -46,12 +46,12 @@ const notRising: Brake = (facts) => {
 
 const replies = (count: number): string => (count === 1 ? 'the 1 reply' : `the ${count} replies`);
 
-const dayIsFull: Brake = ({ settings, history }) => {
+const dayIsFull: Blocker = ({ settings, history }) => {
   const limit = dailyLimit(settings);
   return history.today >= limit && `Comes after ${replies(limit)} that the agent may send in a day`;
 };
 
-export const brakes = {
+export const blockers = {
   own: ({ author }) => author.is_own && 'Is by an account of your own',
   opted_out: ({ author }) => author.opted_out && 'Is by somebody who asked not to be written to',
   answered: ({ history }) => history.answered && 'Was answered already',
@@ -68,11 +68,11 @@ export const brakes = {
   avoided: (_facts, read) =>
     read.avoided !== undefined && `Touches ${read.avoided}, a topic that the agent avoids`,
   depth: ({ history }) =>
-    history.replies_in_conversation >= mostInConversation &&
+    history.replies_in_conversation >= maxInConversation &&
     `Is part of a conversation in which the agent has answered ${history.replies_in_conversation} times already`,
   likes: tooFewLikes,
   not_rising: notRising,
   day_full: dayIsFull,
   spent_up: ({ history }) =>
     history.spent_up && 'Comes after the month has cost as much as engagement may cost',
-} as const satisfies Record<string, Brake>;
+} as const satisfies Record<string, Blocker>;

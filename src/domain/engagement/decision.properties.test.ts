@@ -4,7 +4,7 @@ import { hour } from '#contract/core/time.ts';
 import { EngagementDecision, InteractionKinds } from '#contract/engagement/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { anyFacts, factsOf } from '#test/engagement-facts.ts';
-import { mostInConversation } from './blockers.ts';
+import { maxInConversation } from './blockers.ts';
 import { decideEngagement, neededScore } from './decision.ts';
 import type { EngagementFacts } from './facts.ts';
 
@@ -41,7 +41,7 @@ describe('any decision', () => {
       expect(lane).not.toBe('blocked');
       expect(score).toBeGreaterThanOrEqual(neededScore);
       expect(facts.author.opted_out || facts.author.is_own || facts.history.answered).toBe(false);
-      expect(facts.history.replies_in_conversation).toBeLessThan(mostInConversation);
+      expect(facts.history.replies_in_conversation).toBeLessThan(maxInConversation);
     });
   });
 

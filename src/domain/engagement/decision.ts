@@ -5,7 +5,7 @@ import type {
   EngagementSignal,
 } from '#contract/engagement/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { brakes } from './blockers.ts';
+import { blockers } from './blockers.ts';
 import type { EngagementFacts } from './facts.ts';
 import { type ReadPost, readPost } from './read-post.ts';
 import { highQuality } from './score.ts';
@@ -19,7 +19,7 @@ export const neededScore = 40;
 const mediumPriority = 55;
 
 const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): EngagementSignal[] => [
-  ...Object.entries(brakes).flatMap(([signal, brake]) => {
+  ...Object.entries(blockers).flatMap(([signal, brake]) => {
     const label = brake(facts, read, now);
     return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
   }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  EngagementLanes,
+  EngagementModes,
   type InteractionState,
   InteractionStates,
 } from '#contract/engagement/types.ts';
@@ -80,7 +80,7 @@ describe('what may happen to a post that is answered', () => {
 });
 
 const anyFacts: fc.Arbitrary<WrittenFacts> = fc.record({
-  lane: fc.constantFrom(...EngagementLanes),
+  lane: fc.constantFrom(...EngagementModes),
   approval: fc.boolean(),
 });
 const anyStep = fc.tuple(fc.constantFrom(...InteractionEvents), anyFacts);

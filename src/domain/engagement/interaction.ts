@@ -1,5 +1,5 @@
 /** The life of somebody's post that an agent deals with: every state, what may happen in it, and where that leads. */
-import type { EngagementLane, InteractionState } from '#contract/engagement/types.ts';
+import type { EngagementMode, InteractionState } from '#contract/engagement/types.ts';
 
 /**
  * What can happen. `ignore`, `block`, `draft` – what was decided; `written` – an answer is there; `unwritten` – nobody
@@ -27,7 +27,7 @@ export type InteractionEvent = (typeof InteractionEvents)[number];
 
 /** What `written` and `show` depend on; the other events need nothing. */
 export interface WrittenFacts {
-  lane: EngagementLane;
+  lane: EngagementMode;
   /** Whether its owner looks at it first: one of the first answers, or a check found something in it. */
   approval: boolean;
 }

@@ -61,9 +61,9 @@ const offers: readonly RegExp[] = [
   /\bpromot(?:e|ion)\b.{0,20}\b(?:your|it on|my|us)\b|\b(?:cheap|buy) (?:followers|likes|views)\b|\bonlyfans\b|\bmake money\b/u,
   /\b(?:account|page) (?:recovery|unban|was hacked)\b|\brecovered my (?:account|funds|money)\b|\bcontact\b.{0,20}\bon (?:instagram|telegram|whatsapp)\b/u,
 ];
-const mostLinks = 3;
-const mostHandles = 5;
-const mostTags = 6;
+const maxLinks = 3;
+const maxHandles = 5;
+const maxTags = 6;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Whether a post wants to sell or to lure: an address for money, or offers together with links or in a row. */
@@ -71,10 +71,10 @@ export function sells(text: string): boolean {
   const fold = folded(text);
   const offered = offers.filter((one) => one.test(fold)).length;
   if (offered >= 2 || walletsIn(text).length > 0) return true;
-  if (count(fold, /@[\p{L}\p{N}_]/gu) > mostHandles || count(fold, /#[\p{L}\p{N}_]/gu) > mostTags)
+  if (count(fold, /@[\p{L}\p{N}_]/gu) > maxHandles || count(fold, /#[\p{L}\p{N}_]/gu) > maxTags)
     return true;
   const links = linksIn(text).length;
-  return links > mostLinks || (links > 0 && offered > 0);
+  return links > maxLinks || (links > 0 && offered > 0);
 }
 
 const automatic =

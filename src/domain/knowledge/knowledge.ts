@@ -38,7 +38,7 @@ export const nothingKnown: Knowledge = { instructions: '', facts: [] };
 
 /** Tokens that facts may take in a prompt, by how important the knowledge is to the agent. */
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };
-export const mostFactTokens = budgets[4];
+export const maxFactTokens = budgets[4];
 
 interface Piece {
   kind?: 'profile' | 'product' | 'document';

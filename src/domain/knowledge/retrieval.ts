@@ -11,7 +11,7 @@ const empty = new Set([
     through us use whom write`),
 ]);
 
-const mostTerms = 24;
+const maxTerms = 24;
 
 /** Words that people ask with, and those that companies answer with. Each family counts as one word. */
 const families = `
@@ -102,7 +102,7 @@ const wordsOf = (text: string): string[] =>
 export const termsOf = (question: string): string[] => {
   const all = [...new Set(wordsOf(question))];
   const telling = all.filter((word) => !empty.has(word));
-  return (telling.length > 0 ? telling : all).slice(0, mostTerms);
+  return (telling.length > 0 ? telling : all).slice(0, maxTerms);
 };
 
 /** What the telling words of a text count as, each once: “prices” and “costs” are the same. */

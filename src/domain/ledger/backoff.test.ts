@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { explainDoubt } from './clock-alarm.ts';
-import { explainHoldUp, type HoldUp } from './backoff.ts';
+import { explainBackoff, type Backoff } from './backoff.ts';
 
 const now = 1_800_000_000_000;
-const fine: HoldUp = {
+const fine: Backoff = {
   ...{ state: 'READY', due_at: now, asleep_until: null, left_alone_since: null },
   ...{ is_next: false, doubt: null, platform: 'Sandbox' },
 };
 
 describe('a post that is due and still waits', () => {
-  test.each<[Partial<HoldUp>, string | null]>([
+  test.each<[Partial<Backoff>, string | null]>([
     [{}, null],
     [{ asleep_until: now }, null],
     [{ asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
@@ -22,7 +22,7 @@ describe('a post that is due and still waits', () => {
     [{ left_alone_since: now - 1, due_at: now + 1 }, null],
     [{ left_alone_since: now - 1, state: 'PUBLISHED' }, null],
   ])('%o reads %j', (change, sentence) => {
-    const said = explainHoldUp({ ...fine, ...change }, now);
+    const said = explainBackoff({ ...fine, ...change }, now);
     if (sentence === null) expect(said).toBeNull();
     else expect(said).toContain(sentence);
   });

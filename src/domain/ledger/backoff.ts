@@ -2,7 +2,7 @@
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 
-export interface HoldUp {
+export interface Backoff {
   state: OccurrenceState;
   due_at: number;
   /** Until when its account was asked to wait. */
@@ -29,7 +29,7 @@ const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 const following = 'It waits a minute after the last post of this account.';
 
 /** `null` where nothing holds it up. */
-export function explainHoldUp(facts: HoldUp, now: number): string | null {
+export function explainBackoff(facts: Backoff, now: number): string | null {
   const { state, due_at, asleep_until, left_alone_since, is_next, doubt, platform } = facts;
   if (!ready.includes(state) || due_at > now) return null;
   if (doubt !== null) return doubt;

@@ -2,7 +2,7 @@
 import { lateWindow } from './ledger-times.ts';
 import { firstRunAfter, type Run, runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 
-export interface PassedRuns {
+export interface MissedRuns {
   /** How many runs, from the first that was open, never go out. */
   skipped: number;
   /** The run that goes out now, though perhaps late. */
@@ -24,7 +24,7 @@ function passed(schedule: Schedule, k: number, now: number) {
  * After an outage, or in the ordinary course: of the runs from `k` on that are due at most the newest goes out, and only
  * inside its late window.
  */
-export function afterOutage(schedule: Schedule, k: number, now: number): PassedRuns {
+export function afterOutage(schedule: Schedule, k: number, now: number): MissedRuns {
   const { count, next } = passed(schedule, k, now);
   const newest = k + count - 1;
   const at = count === 0 ? undefined : runAt(schedule, newest);
@@ -34,7 +34,7 @@ export function afterOutage(schedule: Schedule, k: number, now: number): PassedR
 }
 
 /** After a pause: whatever was due meanwhile is skipped, also a run that would still be in its window. */
-export function afterPause(schedule: Schedule, k: number, now: number): PassedRuns {
+export function afterPause(schedule: Schedule, k: number, now: number): MissedRuns {
   const { count, next } = passed(schedule, k, now);
   return { skipped: count, due: undefined, next };
 }

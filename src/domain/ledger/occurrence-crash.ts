@@ -9,7 +9,7 @@ import type {
 import { isPartial, partial, to, toAPerson } from './occurrence-moves.ts';
 
 /** After so many crashes in a row a person decides. */
-const mostCrashes = 3;
+const maxCrashes = 3;
 
 /** Events that begin a piece of work or lead to one: they neither crash nor show that all is well. */
 const stepsOnTheWay: ReadonlySet<OccurrenceEventType> = new Set([
@@ -21,7 +21,7 @@ const detail = 'Three times in a row the server broke down while it worked on th
 /** Where the death of a process leads instead of `next`, counted. */
 function afterCrash(next: Transition, facts: OccurrenceFacts): Transition {
   const crashes = facts.crashes + 1;
-  if (crashes < mostCrashes) return { ...next, crashes };
+  if (crashes < maxCrashes) return { ...next, crashes };
   if (facts.in_doubt) return toAPerson(facts, detail);
   return isPartial(facts)
     ? partial(facts, detail)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Move, tellSteps } from './timeline.ts';
+import { type Move, timelineSteps } from './timeline.ts';
 
 const move = (event: string, state: Move['state']): Move => ({ at: 0, event, state, detail: null });
 const sent = move('intent', 'SENDING');
@@ -7,7 +7,7 @@ const taken = move('accepted', 'LEASED');
 const lost = move('not_sent', 'RETRY_WAIT');
 
 const handed = (...moves: Move[]) =>
-  tellSteps(moves, 'X', 0)
+  timelineSteps(moves, 'X', 0)
     .map(({ text }) => text)
     .filter((text) => text.startsWith('It was handed'));
 

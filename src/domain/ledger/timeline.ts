@@ -117,7 +117,7 @@ const alreadyMissed: ReadonlySet<string> = new Set([
 ]);
 
 /** The steps of one occurrence, oldest first. `due_at`: when it was due, milliseconds UTC. */
-export function tellSteps(moves: readonly Move[], platform: string, due_at: number): Step[] {
+export function timelineSteps(moves: readonly Move[], platform: string, due_at: number): Step[] {
   let sending: Sending = { part: 1, tries: 0 };
   return moves.flatMap((move): Step[] => {
     const { at, event, state, detail, answer = null } = move;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { picturePrices } from '#contract/usage/prices.ts';
-import { costOfPicture, mostOfPicture, priceOfDrawing } from './picture-price.ts';
+import { costOfPicture, maxPictureCost, priceOfDrawing } from './picture-price.ts';
 
 describe('the price of a picture', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the price of a picture', () => {
   ])('%s, which draws at most %i tokens, costs at most %i', (model, most, cost) => {
     const price = priceOfDrawing(model, undefined);
     expect(price).toMatchObject({ most });
-    expect(mostOfPicture(price)).toBe(cost);
+    expect(maxPictureCost(price)).toBe(cost);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('the price of a picture', () => {
     ['sd3.5-large', 65_000],
   ])('%s costs %i a piece, whatever is counted', (model, cost) => {
     const price = priceOfDrawing(model, undefined);
-    expect(mostOfPicture(price)).toBe(cost);
+    expect(maxPictureCost(price)).toBe(cost);
     expect(costOfPicture(price, { input: 9, output: 9 })).toBe(cost);
     expect(costOfPicture(price, null)).toBe(cost);
   });
@@ -28,13 +28,13 @@ describe('the price of a picture', () => {
   it.each(['flux', 'gpt-image', 'gpt-image-3', 'toString', ''])('of %j is not known', (model) => {
     const price = priceOfDrawing(model, undefined);
     expect(price).toBeNull();
-    expect(mostOfPicture(price)).toBeNull();
+    expect(maxPictureCost(price)).toBeNull();
     expect(costOfPicture(price, { input: 1, output: 1 })).toBeNull();
   });
 
   it('is what the configuration says, also nothing', () => {
-    expect(mostOfPicture(priceOfDrawing('flux', 0))).toBe(0);
-    expect(mostOfPicture(priceOfDrawing('gpt-image-2', 40_000))).toBe(40_000);
+    expect(maxPictureCost(priceOfDrawing('flux', 0))).toBe(0);
+    expect(maxPictureCost(priceOfDrawing('gpt-image-2', 40_000))).toBe(40_000);
   });
 
   it('is what was counted, and unknown where nobody counted', () => {
@@ -45,7 +45,7 @@ describe('the price of a picture', () => {
 
   test('no model is free, and none costs a dollar', () => {
     for (const model of Object.keys(picturePrices.models)) {
-      const most = mostOfPicture(priceOfDrawing(model, undefined)) ?? 0;
+      const most = maxPictureCost(priceOfDrawing(model, undefined)) ?? 0;
       expect(most).toBeGreaterThan(1000);
       expect(most).toBeLessThan(1_000_000);
     }

@@ -22,7 +22,7 @@ const costOfTokens = (price: { text: number; drawn: number }, { input, output }:
   Math.ceil((input * price.text + output * price.drawn) / million);
 
 /** What one picture costs at most; `null` where no price is known. */
-export function mostOfPicture(price: PicturePrice | null): number | null {
+export function maxPictureCost(price: PicturePrice | null): number | null {
   if (!price) return null;
   if ('piece' in price) return price.piece;
   return costOfTokens(price, { input: longestPrompt, output: price.most });

@@ -5,7 +5,7 @@
  */
 import { limits } from '#contract/core/limits.ts';
 import type { PromptBlocks } from '#contract/agents/personas.ts';
-import { mostFactTokens } from '#domain/knowledge/knowledge.ts';
+import { maxFactTokens } from '#domain/knowledge/knowledge.ts';
 import { tokensPerUnit } from '#domain/text/tokens.ts';
 
 /** For our own words in a block: its title, a sentence about a choice, the marks around quoted text. */
@@ -33,7 +33,7 @@ export const promptBudgets: Record<(typeof PromptBlocks)[number], number> = {
   contrast: list(limits.voice_samples, 2 * limits.contrast),
   brand: typed(limits.company_text),
   instructions: typed(limits.custom_instructions),
-  facts: ourWords + mostFactTokens,
+  facts: ourWords + maxFactTokens,
   /** Some twenty short posts. More would drown the persona, and a model copies what it sees too much of. */
   recent: 1500,
   topic: typed(limits.topic),

@@ -8,7 +8,7 @@ import { blockText, compilePersona } from './persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brand, Knowledge } from '#domain/knowledge/knowledge.ts';
 import { promptBudgets } from './prompt-budgets.ts';
-import { quarantined } from '#domain/text/untrusted-text.ts';
+import { asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
 export interface PromptRequest {
@@ -94,7 +94,7 @@ const instructed = (instructions: string): Told => ({
 const factsTold = ({ facts }: Knowledge, mark: string): Told => ({
   key: 'facts',
   title: 'Facts of your company',
-  text: `Use what fits the topic, in your own words; leave out what does not. Never stretch them.\n${quarantined(
+  text: `Use what fits the topic, in your own words; leave out what does not. Never stretch them.\n${asUntrusted(
     facts.map(({ id, source, text }) => `[${id}] (${source}) ${text}`).join('\n'),
     mark,
   )}`,
@@ -115,7 +115,7 @@ function knownBlocks({ knowledge, mark }: PromptRequest): PromptBlock[] {
 const recentTold = (texts: readonly string[], mark: string): Told => ({
   key: 'recent',
   title: 'Your own recent posts',
-  text: `These are no examples. Do not resemble them: another opening, another structure, another angle.\n${quarantined(
+  text: `These are no examples. Do not resemble them: another opening, another structure, another angle.\n${asUntrusted(
     texts.map((text) => `- ${text.replaceAll('\n', '\n  ')}`).join('\n'),
     mark,
   )}`,
@@ -154,7 +154,7 @@ function taskText(request: PromptRequest): string {
       ? `Write ${count} different pieces: each with another opening, another structure and another angle.`
       : 'Write one piece.',
     repair &&
-      `Your last answer could not be used. Write it again without this fault:\n${quarantined(repair, mark)}`,
+      `Your last answer could not be used. Write it again without this fault:\n${asUntrusted(repair, mark)}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -167,10 +167,10 @@ const contextTitles = {
 };
 
 function owned({ brief, mark }: PromptRequest): Told[] {
-  const topic: Told = { key: 'topic', title: 'The topic', text: quarantined(brief.topic, mark) };
+  const topic: Told = { key: 'topic', title: 'The topic', text: asUntrusted(brief.topic, mark) };
   if (!brief.context) return [topic];
   const title = contextTitles[brief.content_type === 'reply' ? 'foreign' : 'own'];
-  return [topic, { key: 'context', title, text: quarantined(brief.context, mark) }];
+  return [topic, { key: 'context', title, text: asUntrusted(brief.context, mark) }];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
-import { createRandom, shuffled } from '#domain/composer/deck.ts';
+import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
 
 type Field = NonNullable<Persona['specialization']>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { AvatarBody, PlainBody, WeightedBody } from '#contract/images/image-job-calls.ts';
 import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
-import { wishOf, wishOfAvatar } from './image-request.ts';
+import { imageRequestOf, avatarRequestOf } from './image-request.ts';
 
 describe('the body of diffusion services', () => {
-  const wish = (body: object) => wishOf(WeightedBody.parse(body));
+  const wish = (body: object) => imageRequestOf(WeightedBody.parse(body));
 
   test('S2-7.39 wishes for what weighs more than nothing, and for the absence of what weighs less', () => {
     const texts = [
@@ -45,14 +45,17 @@ describe('the body of diffusion services', () => {
 
 describe('the body of the web', () => {
   test('is about a face where an agent is named, and about a picture else', () => {
-    const about = (body: object) => wishOf(PlainBody.parse({ prompt: 'a fox', ...body })).subject;
+    const about = (body: object) =>
+      imageRequestOf(PlainBody.parse({ prompt: 'a fox', ...body })).subject;
     expect(about({ agentName: 'Ada' })).toEqual({ purpose: 'avatar', style: 'realistic' });
     expect(about({ style: 'digital-art' })).toEqual({ purpose: 'picture', style: 'digital-art' });
     expect(about({ purpose: 'picture' }).purpose).toBe('picture');
   });
 
   test('has its size in words', () => {
-    const { width, height } = wishOf(PlainBody.parse({ prompt: 'a fox', size: '1024x1024' }));
+    const { width, height } = imageRequestOf(
+      PlainBody.parse({ prompt: 'a fox', size: '1024x1024' }),
+    );
     expect([width, height]).toEqual([1024, 1024]);
   });
 });
@@ -61,7 +64,7 @@ describe('a face', () => {
   const known = { personality: 'tech_sage', specialization: 'technology', agentName: 'Ada' };
 
   test('S2-7.10 has the prompt that the wizard suggests where there is none', () => {
-    const { prompt, subject, agent_name } = wishOfAvatar(AvatarBody.parse(known));
+    const { prompt, subject, agent_name } = avatarRequestOf(AvatarBody.parse(known));
     expect(prompt).toBe(
       suggestPrompt({
         name: 'Ada',
@@ -74,7 +77,7 @@ describe('a face', () => {
   });
 
   test('has a prompt of its own, or one of nobody in particular', () => {
-    expect(wishOfAvatar(AvatarBody.parse({ ...known, prompt: 'a fox' })).prompt).toBe('a fox');
-    expect(wishOfAvatar(AvatarBody.parse({})).prompt).toMatch(/^Portrait: an expressive face/);
+    expect(avatarRequestOf(AvatarBody.parse({ ...known, prompt: 'a fox' })).prompt).toBe('a fox');
+    expect(avatarRequestOf(AvatarBody.parse({})).prompt).toMatch(/^Portrait: an expressive face/);
   });
 });

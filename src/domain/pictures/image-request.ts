@@ -8,7 +8,7 @@ import type {
 import { contentImageDefaults, type Subject, subjectOf } from '#contract/images/types.ts';
 import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
 
-export interface DrawWish {
+export interface ImageRequest {
   subject: Subject;
   prompt: string;
   negative_prompt: string;
@@ -50,7 +50,7 @@ const settingsOf = ({
   drawer,
 });
 
-function ofPlain(body: PlainBody): DrawWish {
+function ofPlain(body: PlainBody): ImageRequest {
   const { style } = body;
   return {
     ...settingsOf(body),
@@ -65,7 +65,7 @@ function ofPlain(body: PlainBody): DrawWish {
 const shadesOfWeight =
   'Weights count as 1 or -1 here: what is above zero is wished for, what is below is left out.';
 
-function ofWeighted(body: WeightedBody): DrawWish {
+function ofWeighted(body: WeightedBody): ImageRequest {
   const { text_prompts: texts } = body;
   const joined = (some: WeightedBody['text_prompts']) => some.map(({ text }) => text).join(', ');
   const hasShades = texts.some(({ weight }) => Math.abs(weight) !== 1);
@@ -81,11 +81,11 @@ function ofWeighted(body: WeightedBody): DrawWish {
 }
 
 /** What either body of the general call asks for. */
-export const wishOf = (body: PlainBody | WeightedBody): DrawWish =>
+export const imageRequestOf = (body: PlainBody | WeightedBody): ImageRequest =>
   'text_prompts' in body ? ofWeighted(body) : ofPlain(body);
 
 /** What is asked for when a post needs a picture. */
-export const wishOfContent = (body: ContentImageBody): DrawWish => ({
+export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => ({
   ...settingsOf(body),
   ...pixelsOf(body.size),
   subject: { purpose: 'picture', style: body.style },
@@ -94,7 +94,7 @@ export const wishOfContent = (body: ContentImageBody): DrawWish => ({
 });
 
 /** What is asked for when an agent needs a face; without a prompt, one is made of what the agent is. */
-export function wishOfAvatar(body: AvatarBody): DrawWish {
+export function avatarRequestOf(body: AvatarBody): ImageRequest {
   const { agentName: name = '', personality: personality_type, specialization } = body;
   return {
     ...settingsOf(body),

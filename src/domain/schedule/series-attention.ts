@@ -2,7 +2,7 @@
 import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/types.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
-import { mostFailures, type SeriesFacts } from './series.ts';
+import { maxFailures, type SeriesFacts } from './series.ts';
 
 /** One occurrence, as far as it matters here. */
 export interface RunHead {
@@ -66,8 +66,8 @@ export interface AttentionFacts extends Pick<SeriesFacts, 'status' | 'frequency'
 function standstill(facts: AttentionFacts): Attention | null {
   const { status, failures, agent_is_active, runs } = facts;
   const about = { occurrence_id: null } as const;
-  if (status === 'paused' && failures >= mostFailures) {
-    const message = `It was paused, because ${mostFailures} of its posts failed one after another.`;
+  if (status === 'paused' && failures >= maxFailures) {
+    const message = `It was paused, because ${maxFailures} of its posts failed one after another.`;
     return { ...about, code: 'paused_after_failures', action: 'resume', message };
   }
   if (status === 'active' && !agent_is_active && runs.at(-1)?.state === 'PLANNED') {

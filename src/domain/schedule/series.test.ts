@@ -7,7 +7,7 @@ import {
   seriesStatus,
   type SeriesFacts,
 } from './series.ts';
-import { tellSteps, whatNext } from '#domain/ledger/timeline.ts';
+import { timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 
 const begins_at = 1_800_000_000_000;
 const once: SeriesFacts = {
@@ -94,7 +94,8 @@ describe('what there is to do', () => {
 
 describe('the timeline', () => {
   const step = (event: string, state: 'READY' | 'MISSED' | 'AWAITING_APPROVAL', after = 0) =>
-    tellSteps([{ at: begins_at + after, event, state, detail: null }], 'X $&', begins_at)[0]?.text;
+    timelineSteps([{ at: begins_at + after, event, state, detail: null }], 'X $&', begins_at)[0]
+      ?.text;
   test.each([
     ['claim', 'READY', 59_999, 'It was taken up for sending.'],
     ['claim', 'READY', 60_000, 'It was taken up for sending. 1 minute late.'],

@@ -6,7 +6,7 @@ import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 /** After so many texts that were approved unchanged, a schedule that nobody set otherwise goes on without review. */
 const trusted = 5;
 /** After so many failed runs in a row a schedule is paused. */
-export const mostFailures = 3;
+export const maxFailures = 3;
 
 export interface ReviewFacts {
   /** `null` where the owner did not choose. */

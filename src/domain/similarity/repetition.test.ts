@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strangersIn } from '#test/sameness/pairs.ts';
+import { strangersIn } from '#test/similarity/pairs.ts';
 import { createRepetition } from './repetition.ts';
 
 const said =

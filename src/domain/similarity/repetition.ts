@@ -1,5 +1,5 @@
 /** Whether a new text repeats what was said before, and which earlier text it repeats. */
-import { type Found, indexing, type SamenessIndex } from './similarity-index.ts';
+import { type Found, indexing, type SimilarityIndex } from './similarity-index.ts';
 import { profileOf } from './similarity-profile.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
@@ -44,7 +44,8 @@ type Repetition = (text: string) => Steps<Repeated | undefined>;
 /** Reads the earlier texts once, one a step; the answer is what a text repeats most, or nothing. */
 export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
   const topic = profileOf(rules.topic).content;
-  const lists: { whose: Repeated['whose']; texts: readonly string[]; index: SamenessIndex }[] = [];
+  const lists: { whose: Repeated['whose']; texts: readonly string[]; index: SimilarityIndex }[] =
+    [];
   for (const whose of ['own', 'others'] as const) {
     const texts = rules[whose];
     lists.push({ whose, texts, index: yield* indexing(texts) });
@@ -56,7 +57,7 @@ export function* readingSaid(rules: RepetitionRules): Steps<Repetition> {
   return function* repeatedBy(text) {
     const all: Repeated[] = [];
     for (const { whose, texts, index } of lists) {
-      for (const twin of yield* index.findingTwinsOf(text)) {
+      for (const twin of yield* index.findingNearDuplicatesOf(text)) {
         all.push({ whose, at: twin.at, is_echo: isEcho(texts, twin) });
       }
     }

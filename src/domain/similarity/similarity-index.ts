@@ -1,5 +1,5 @@
 /** Finding the posts that are too like another among many, without comparing each with each. */
-import { compare, type Likeness } from './similarity.ts';
+import { compare, type Similarity } from './similarity.ts';
 import { type Profile, profileOf } from './similarity-profile.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
@@ -8,22 +8,22 @@ const probes = 64;
 /** Texts that share the most of those runs; only these are compared. */
 const closest = 24;
 
-export interface Found extends Likeness {
+export interface Found extends Similarity {
   /** Place of the text among those that were given. */
   at: number;
 }
 
-export interface FoundPair extends Likeness {
+export interface FoundPair extends Similarity {
   /** Places of the two texts, the lower first. */
   one: number;
   other: number;
 }
 
-export interface SamenessIndex {
+export interface SimilarityIndex {
   /** The texts that read like twins of this one, most alike first. */
-  twinsOf(text: string): Found[];
+  nearDuplicatesOf(text: string): Found[];
   /** The same in steps. */
-  findingTwinsOf(text: string): Steps<Found[]>;
+  findingNearDuplicatesOf(text: string): Steps<Found[]>;
   /**
    * The pairs that read like twins, most alike first; with `first`, those in which one of the first so many texts is.
    * A text with very many twins is paired with its closest ones.
@@ -76,31 +76,31 @@ function* finding(shelf: Shelf, profile: Profile, own?: number): Steps<Found[]> 
   const twins: Found[] = [];
   for (const at of candidates(shelf, profile, own)) {
     const other = shelf.profiles[at];
-    const likeness = other && compare(profile, other);
-    if (likeness?.isTwin) twins.push({ ...likeness, at });
+    const similarity = other && compare(profile, other);
+    if (similarity?.isNearDuplicate) twins.push({ ...similarity, at });
     yield;
   }
   return twins;
 }
 
-const byScore = (one: Likeness, other: Likeness): number => other.score - one.score;
+const byScore = (one: Similarity, other: Similarity): number => other.score - one.score;
 
 /** Reads all texts once, one a step; the parts of a thread come joined by line breaks. */
-export function* indexing(texts: readonly string[]): Steps<SamenessIndex> {
+export function* indexing(texts: readonly string[]): Steps<SimilarityIndex> {
   const shelf = yield* shelving(texts);
-  function* findingTwinsOf(text: string): Steps<Found[]> {
+  function* findingNearDuplicatesOf(text: string): Steps<Found[]> {
     const twins = yield* finding(shelf, profileOf(text));
     return twins.toSorted(byScore);
   }
   return {
-    twinsOf: (text) => atOnce(findingTwinsOf(text)),
-    findingTwinsOf,
+    nearDuplicatesOf: (text) => atOnce(findingNearDuplicatesOf(text)),
+    findingNearDuplicatesOf,
     twins(first = texts.length) {
       const pairs = new Map<string, FoundPair>();
       shelf.profiles.slice(0, first).forEach((profile, own) => {
-        for (const { at, ...likeness } of atOnce(finding(shelf, profile, own))) {
+        for (const { at, ...similarity } of atOnce(finding(shelf, profile, own))) {
           const [one, other] = [Math.min(own, at), Math.max(own, at)];
-          pairs.set(`${one} ${other}`, { ...likeness, one, other });
+          pairs.set(`${one} ${other}`, { ...similarity, one, other });
         }
       });
       return [...pairs.values()].toSorted(byScore);
@@ -109,5 +109,5 @@ export function* indexing(texts: readonly string[]): Steps<SamenessIndex> {
 }
 
 /** The same at once. */
-export const createSamenessIndex = (texts: readonly string[]): SamenessIndex =>
+export const createSimilarityIndex = (texts: readonly string[]): SimilarityIndex =>
   atOnce(indexing(texts));

@@ -41,7 +41,7 @@ const stock =
 const openerLength = 6;
 /** Enough for a thread of ten posts; what comes after is not compared. */
 const mostWords = 500;
-const mostSentences = 60;
+const maxSentences = 60;
 
 const runsOf = (items: readonly string[], length: number): string[] =>
   items.slice(length - 1).map((_, at) => items.slice(at, at + length).join(' '));
@@ -65,7 +65,7 @@ const lengthOf = (count: number): string => {
 
 function shortened(sentences: readonly Sentence[]): Sentence[] {
   let left = mostWords;
-  return sentences.slice(0, mostSentences).flatMap(({ words, form }) => {
+  return sentences.slice(0, maxSentences).flatMap(({ words, form }) => {
     const kept = words.slice(0, left);
     left -= kept.length;
     return kept.length > 0 ? [{ words: kept, form }] : [];

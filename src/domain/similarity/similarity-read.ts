@@ -86,11 +86,11 @@ function withoutLastTags(line: string): string {
 const read = (raw: string, form: Sentence['form']): Sentence => ({ words: wordsOf(raw), form });
 
 /** More than all the words that are compared take; see `sameness-profile.ts`. */
-const mostRead = 8000;
+const maxRead = 8000;
 
 /** The sentences of a text; the lines of a list are one each. */
 export const readSentences = (text: string): Sentence[] =>
-  neutral(text.slice(0, mostRead))
+  neutral(text.slice(0, maxRead))
     .split('\n')
     .map(withoutLastTags)
     .flatMap((line) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beyond } from '#test/sameness/beyond.ts';
-import { type Half, pairsIn, strangersIn } from '#test/sameness/pairs.ts';
-import { tally } from '#test/sameness/tally.ts';
-import { likeness } from './similarity.ts';
-import { createSamenessIndex } from './similarity-index.ts';
+import { beyond } from '#test/similarity/beyond.ts';
+import { type Half, pairsIn, strangersIn } from '#test/similarity/pairs.ts';
+import { tally } from '#test/similarity/counts.ts';
+import { similarity } from './similarity.ts';
+import { createSimilarityIndex } from './similarity-index.ts';
 
 describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half', (half) => {
   it('are told apart', () => {
@@ -16,7 +16,7 @@ describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half',
   });
 
   it('come from texts that have nothing to do with each other', () => {
-    expect(createSamenessIndex(strangersIn(half)).twins()).toEqual([]);
+    expect(createSimilarityIndex(strangersIn(half)).twins()).toEqual([]);
   });
 });
 
@@ -34,45 +34,50 @@ describe('likeness', () => {
     ['accents', base.replace('database', 'dátabäse')],
     ['an invisible character', base.replace('queries', 'que\u200Bries')],
   ])('looks through %s', (_, dressed) => {
-    expect(likeness(base, dressed)).toEqual({
+    expect(similarity(base, dressed)).toEqual({
       score: 1,
       alike: ['words', 'opener', 'structure'],
-      isTwin: true,
+      isNearDuplicate: true,
     });
   });
 
   it('says in what two texts are alike', () => {
     const moved =
       'Read the plan before you buy a bigger one. Your queries are not. Your database is fine.';
-    expect(likeness(base, moved)).toMatchObject({ isTwin: true, alike: ['words', 'structure'] });
+    expect(similarity(base, moved)).toMatchObject({
+      isNearDuplicate: true,
+      alike: ['words', 'structure'],
+    });
     const shaped =
       'Three things I wish I knew before my first marathon:\n- Nobody sees you\n- Rain counts\nWhat would you add?';
     const template =
       'Three things I wish I knew before my first release:\n- Nobody reads it\n- Fridays hurt\nWhat would you add?';
-    expect(likeness(shaped, template)).toMatchObject({ isTwin: true });
-    expect(likeness(shaped, template).alike).toContain('opener');
+    expect(similarity(shaped, template)).toMatchObject({ isNearDuplicate: true });
+    expect(similarity(shaped, template).alike).toContain('opener');
   });
 
   it('lets a thread go that has one part in common with a post', () => {
     const thread = strangersIn('tuning').slice(5, 9).toSpliced(2, 0, base).join('\n');
-    expect(likeness(thread, base).isTwin).toBe(false);
-    expect(likeness(thread, `${base}\n${thread}`).isTwin).toBe(true);
+    expect(similarity(thread, base).isNearDuplicate).toBe(false);
+    expect(similarity(thread, `${base}\n${thread}`).isNearDuplicate).toBe(true);
   });
 
   it('compares scripts without spaces by their characters', () => {
     const one = '今日の会議は長かった。結論は来週また話すことだった。';
-    expect(likeness(one, '昨日の会議は長かった。結論は来週また話すことだった。').isTwin).toBe(true);
-    expect(likeness(one, '会議の前に議題を書いてください。短いほど助かります。').isTwin).toBe(
-      false,
-    );
+    expect(
+      similarity(one, '昨日の会議は長かった。結論は来週また話すことだった。').isNearDuplicate,
+    ).toBe(true);
+    expect(
+      similarity(one, '会議の前に議題を書いてください。短いほど助かります。').isNearDuplicate,
+    ).toBe(false);
   });
 
   it('compares what holds no words as it is', () => {
-    expect(likeness('🔥', '🔥').isTwin).toBe(true);
-    expect(likeness('🔥', '☕️').isTwin).toBe(false);
-    expect(likeness('', '').isTwin).toBe(false);
-    expect(likeness('gm', 'GM!').isTwin).toBe(true);
-    expect(likeness('gm', 'gn').isTwin).toBe(false);
+    expect(similarity('🔥', '🔥').isNearDuplicate).toBe(true);
+    expect(similarity('🔥', '☕️').isNearDuplicate).toBe(false);
+    expect(similarity('', '').isNearDuplicate).toBe(false);
+    expect(similarity('gm', 'GM!').isNearDuplicate).toBe(true);
+    expect(similarity('gm', 'gn').isNearDuplicate).toBe(false);
   });
 
   it('is the same both ways, between 0 and 1, and 1 for a text and itself', () => {
@@ -82,18 +87,18 @@ describe('likeness', () => {
     );
     fc.assert(
       fc.property(texts, texts, (one, other) => {
-        const there = likeness(one, other);
-        expect(likeness(other, one)).toEqual(there);
+        const there = similarity(one, other);
+        expect(similarity(other, one)).toEqual(there);
         expect(there.score).toBeGreaterThanOrEqual(0);
         expect(there.score).toBeLessThanOrEqual(1);
-        if (one.trim() !== '') expect(likeness(one, one).isTwin).toBe(true);
+        if (one.trim() !== '') expect(similarity(one, one).isNearDuplicate).toBe(true);
       }),
     );
   });
 
   it('does not see the same thought in other words, and takes a series for twins', () => {
     for (const { one, other, is_twin } of beyond) {
-      expect(likeness(one, other).isTwin, other).not.toBe(is_twin);
+      expect(similarity(one, other).isNearDuplicate, other).not.toBe(is_twin);
     }
   });
 });
@@ -105,11 +110,11 @@ describe('an index of many texts', () => {
     const some = texts.slice(0, 120);
     const byHand = some.flatMap((one, at) =>
       some.slice(at + 1).flatMap((other, after) => {
-        const { isTwin } = likeness(one, other);
-        return isTwin ? [`${at} ${at + 1 + after}`] : [];
+        const { isNearDuplicate } = similarity(one, other);
+        return isNearDuplicate ? [`${at} ${at + 1 + after}`] : [];
       }),
     );
-    const found = createSamenessIndex(some).twins();
+    const found = createSimilarityIndex(some).twins();
     expect(found.map(({ one, other }) => `${one} ${other}`).toSorted()).toEqual(byHand.toSorted());
     expect(found.map(({ score }) => score)).toEqual(
       found.map(({ score }) => score).toSorted((a, b) => b - a),
@@ -117,18 +122,18 @@ describe('an index of many texts', () => {
   });
 
   it('finds the closest twin of one text', () => {
-    const index = createSamenessIndex(texts);
+    const index = createSimilarityIndex(texts);
     const at = 1;
-    expect(index.twinsOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
-    expect(index.twinsOf('A sentence about nothing that stands anywhere else in here.')).toEqual(
-      [],
-    );
-    expect(createSamenessIndex([]).twinsOf('anything')).toEqual([]);
-    expect(createSamenessIndex(['gm', '🔥']).twinsOf('gm')[0]?.at).toBe(0);
+    expect(index.nearDuplicatesOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
+    expect(
+      index.nearDuplicatesOf('A sentence about nothing that stands anywhere else in here.'),
+    ).toEqual([]);
+    expect(createSimilarityIndex([]).nearDuplicatesOf('anything')).toEqual([]);
+    expect(createSimilarityIndex(['gm', '🔥']).nearDuplicatesOf('gm')[0]?.at).toBe(0);
   });
 
   it('looks for the twins of the first texts only, on request', () => {
-    const index = createSamenessIndex([base, 'gm', 'gn', `${base} Now.`, 'gn!']);
+    const index = createSimilarityIndex([base, 'gm', 'gn', `${base} Now.`, 'gn!']);
     const places = (first?: number) => index.twins(first).map(({ one, other }) => [one, other]);
     expect(places()).toEqual([
       [2, 4],
@@ -139,7 +144,7 @@ describe('an index of many texts', () => {
 
   it('bounds how many pairs it looks at', () => {
     const alike = Array.from({ length: 300 }, (_, at) => `${base} And number ${at} word${at}.`);
-    const pairs = createSamenessIndex(alike).twins();
+    const pairs = createSimilarityIndex(alike).twins();
     expect(pairs.length).toBeGreaterThanOrEqual(150);
     expect(pairs.length).toBeLessThanOrEqual(300 * 24);
   });

@@ -7,16 +7,16 @@
  * words are a large share. Figures do not count, so a report in a fixed form is a twin of last week’s. Outside English
  * there is no list of little words, and structure counts for less.
  */
-import { Likenesses } from '#contract/agents/personas.ts';
+import { Similarities } from '#contract/agents/personas.ts';
 import { isLittle, type Profile, profileOf } from './similarity-profile.ts';
 
-export type Alike = (typeof Likenesses)[number];
+export type Alike = (typeof Similarities)[number];
 
-export interface Likeness {
+export interface Similarity {
   /** From 0, nothing alike, to 1, the same. */
   score: number;
   alike: Alike[];
-  isTwin: boolean;
+  isNearDuplicate: boolean;
 }
 
 /** From where on something counts as alike; set on one half of the labelled pairs. */
@@ -87,24 +87,24 @@ const measures: Record<Alike, (one: Profile, other: Profile) => number> = {
   structure: structureAlike,
 };
 
-const same: Likeness = { score: 1, alike: [...Likenesses], isTwin: true };
-const nothing: Likeness = { score: 0, alike: [], isTwin: false };
+const same: Similarity = { score: 1, alike: [...Similarities], isNearDuplicate: true };
+const nothing: Similarity = { score: 0, alike: [], isNearDuplicate: false };
 
 /** Compares what was worked out of two texts. */
-export function compare(one: Profile, other: Profile): Likeness {
+export function compare(one: Profile, other: Profile): Similarity {
   if (one.said === other.said) return one.said === '' ? nothing : same;
   if (one.length === 0 || other.length === 0) return nothing;
-  const found = Likenesses.map((name) => ({ name, value: measures[name](one, other) }));
+  const found = Similarities.map((name) => ({ name, value: measures[name](one, other) }));
   const words = found.find(({ name }) => name === 'words')?.value ?? 0;
   const together = found.reduce((sum, { name, value }) => sum + weights[name] * value, 0);
   const score = Math.max(words, together);
   const alike = found.filter(({ name, value }) => value >= from[name]).map(({ name }) => name);
-  const isTwin = score >= from.twin;
+  const isNearDuplicate = score >= from.twin;
   // Where a bit of everything makes a twin, it is the build that they share.
-  if (isTwin && alike.length === 0) alike.push('structure');
-  return { score: Math.round(score * 100) / 100, alike, isTwin };
+  if (isNearDuplicate && alike.length === 0) alike.push('structure');
+  return { score: Math.round(score * 100) / 100, alike, isNearDuplicate };
 }
 
 /** Compares two texts; the parts of a thread joined by line breaks. */
-export const likeness = (one: string, other: string): Likeness =>
+export const similarity = (one: string, other: string): Similarity =>
   compare(profileOf(one), profileOf(other));

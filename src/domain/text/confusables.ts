@@ -53,4 +53,4 @@ function plainOf(character: string): string {
 }
 
 /** Lowercase text with lookalikes as the Latin letters and digits that a reader takes them for. */
-export const withoutTwins = (text: string): string => Array.from(text, plainOf).join('');
+export const withoutDuplicates = (text: string): string => Array.from(text, plainOf).join('');

@@ -97,9 +97,9 @@ function pack(
       current = joined;
       continue;
     }
-    const pieceFits = fits(piece.trim(), limit);
+    const draftFits = fits(piece.trim(), limit);
     parts.push(current);
-    if (pieceFits || !smaller) {
+    if (draftFits || !smaller) {
       current = piece;
       continue;
     }

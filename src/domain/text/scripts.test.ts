@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { givesAway } from '#domain/checks/leaked.ts';
-import { likeness } from '#domain/similarity/similarity.ts';
+import { similarity } from '#domain/similarity/similarity.ts';
 import { copies, repeats } from './copied.ts';
 import { splitIntoParts } from './post-text.ts';
 
@@ -22,7 +22,7 @@ describe.each(Object.entries(written))('%s', (_name, [sentence, before, after]) 
     expect(repeats(around, sentence)).toBe(true);
     expect(copies(around, sentence)).toBe(true);
     expect(givesAway(around, { source: sentence, free: '', least: 5 })).toBe(true);
-    expect(likeness(around, sentence).isTwin).toBe(true);
+    expect(similarity(around, sentence).isNearDuplicate).toBe(true);
   });
 
   test('is known again beside a word in Latin letters', () => {

@@ -1,6 +1,6 @@
 /** What a text says once its disguise is taken off. */
 import { stripInvisible } from '#contract/core/text.ts';
-import { withoutTwins } from './confusables.ts';
+import { withoutDuplicates } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
@@ -19,7 +19,7 @@ export const withoutAccents = (text: string): string =>
 
 /** As a reader takes it: `shown`, without escapes and accents, in lowercase, and lookalikes of other scripts as Latin letters. */
 export const folded = remembered((text: string): string =>
-  withoutTwins(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
+  withoutDuplicates(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
 );
 
 /** Letters and digits only. */

@@ -4,7 +4,7 @@ import { Brief, ContentTypes } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { anyPersona } from '#test/any-persona.ts';
 import { assemblePrompt } from '#domain/persona/prompt.ts';
-import { hides, quarantined } from './untrusted-text.ts';
+import { hides, asUntrusted } from './untrusted-text.ts';
 
 const mark = 'mark-01234567890123456789';
 const hidden = [
@@ -29,7 +29,7 @@ describe('quarantined', () => {
   it('LL-5 is closed by its own mark only, whatever the text holds, the mark included', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const block = quarantined(text, mark);
+        const block = asUntrusted(text, mark);
         const inside = block.slice(`<<<${mark}\n`.length, -`\n${mark}>>>`.length);
         expect(block).toBe(`<<<${mark}\n${inside}\n${mark}>>>`);
         for (const forged of [mark, '<<<', '>>>']) expect(inside).not.toContain(forged);
@@ -41,7 +41,7 @@ describe('quarantined', () => {
   it('LL-5 holds nothing that shows nothing', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const block = quarantined(text, mark);
+        const block = asUntrusted(text, mark);
         for (const one of hidden.filter((sign) => sign !== '\u200C' && !isOfEmojis(sign))) {
           expect(block).not.toContain(one);
         }
@@ -60,7 +60,7 @@ describe('quarantined', () => {
     'a < b >> c',
     'Grüße, 日本',
   ])('leaves %j as it is', (text) =>
-    expect(quarantined(text, mark)).toBe(`<<<${mark}\n${text}\n${mark}>>>`),
+    expect(asUntrusted(text, mark)).toBe(`<<<${mark}\n${text}\n${mark}>>>`),
   );
 });
 

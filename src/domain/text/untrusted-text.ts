@@ -29,7 +29,7 @@ function cleaned(text: string, mark: string): string {
  * A text between data marks. It is stripped of whatever shows nothing, and can neither close its quotation nor open
  * another: the mark, which nobody can foresee, and three angle brackets in a row do not occur in it.
  */
-export function quarantined(text: string, mark: string): string {
+export function asUntrusted(text: string, mark: string): string {
   const plain = stripInvisible(text).replace(control, '').replace(directions, '');
   const safe = cleaned(plain, mark).replace(/<{3,}/gu, '<<').replace(/>{3,}/gu, '>>');
   return `<<<${mark}\n${safe}\n${mark}>>>`;

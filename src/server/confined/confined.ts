@@ -32,7 +32,7 @@ export interface Confined {
   /** Whether it may load native code, to which these walls do not apply; the system's own do. */
   native?: boolean;
   /** Told of each piece of its answer. */
-  onPiece?: (piece: Buffer) => void;
+  onDraft?: (piece: Buffer) => void;
 }
 
 /** Which bound ended it. */
@@ -95,7 +95,7 @@ function asWhom(): Promise<Partial<typeof nobody>> {
   return stranger;
 }
 
-function follow(child: ChildProcess, { input, bounds, signal, onPiece }: Confined): Promise<Ended> {
+function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confined): Promise<Ended> {
   const pieces: Buffer[] = [];
   let size = 0;
   let cut: Cut | undefined;
@@ -114,7 +114,7 @@ function follow(child: ChildProcess, { input, bounds, signal, onPiece }: Confine
     size += piece.length;
     if (size > bounds.answer) return end('answer');
     pieces.push(piece);
-    onPiece?.(piece);
+    onDraft?.(piece);
   });
   // It may end before it has read everything.
   child.stdin?.on('error', () => {});

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const mostTries = 3;
+const maxTries = 3;
 /** What cannot be used is charged all the same, and so may be what got lost: that is asked for once more only. */
-export const mostCharged = 2;
+export const maxCharges = 2;
 /** Milliseconds before the second try; twice that before the third, and a little more by chance. */
 const firstWait = 500;
 /** A provider that asks for more patience than this is not asked again; its request is passed on to the caller. */
@@ -32,7 +32,7 @@ interface Tried {
 
 /** Milliseconds until the next try; nothing when there is to be none. */
 function waitAfter(failure: Failed, { tries, charged }: Tried): number | undefined {
-  if (!failure.retry || tries >= mostTries || charged >= mostCharged) return undefined;
+  if (!failure.retry || tries >= maxTries || charged >= maxCharges) return undefined;
   const asked = (failure.retry_after ?? 0) * 1000;
   if (asked > longestWait) return undefined;
   const own = firstWait * 2 ** (tries - 1) + randomInt(firstWait / 2);

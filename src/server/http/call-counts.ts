@@ -8,9 +8,9 @@ interface Count {
 }
 
 /** Callers who have calls left. Beyond so many the one who was counted first is forgotten. */
-const mostCounted = 150_000;
+const maxCounted = 150_000;
 /** Callers who have none left. To have one of them forgotten takes more calls in a minute than a process answers. */
-const mostRefused = 50_000;
+const maxRefused = 50_000;
 
 /** Forgets who was put in first, until no more are left than may be and the first one's minute still lasts. */
 function forget(counts: Map<string, Count>, most: number, now: number): void {
@@ -47,8 +47,8 @@ export function createCallCounts(): CallCounts {
       counted.delete(key);
       refused.delete(key);
       (calls + 1 < max ? counted : refused).set(key, { calls: calls + 1, until });
-      forget(counted, mostCounted, now);
-      forget(refused, mostRefused, now);
+      forget(counted, maxCounted, now);
+      forget(refused, maxRefused, now);
       return { left: max - calls - 1, wait: 0 };
     },
     waitOf(key, max) {

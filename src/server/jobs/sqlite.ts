@@ -22,7 +22,7 @@ const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
 
 /** A run that ended its process is tried again this often, even where a run that fails is not. */
-const mostDeaths = 3;
+const maxDeaths = 3;
 
 interface Running {
   id: string;
@@ -47,7 +47,7 @@ async function attempt(
     definition.lease,
   );
   try {
-    if (lease.tries > Math.max(definition.tries, mostDeaths))
+    if (lease.tries > Math.max(definition.tries, maxDeaths))
       throw new Error('It never came to an end.');
     const payload = definition.payload.parse(JSON.parse(lease.payload));
     await Promise.race([definition.run(payload, abort.signal), rejectedBy(abort.signal)]);

@@ -4,7 +4,7 @@ import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Entry } from './publish/loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './publish/loaded-occurrence.store.ts';
 
 /** Money for calls of networks that charge; amounts are whole micro-dollars. */
 interface Billing {
@@ -32,9 +32,21 @@ export interface LedgerHooks {
   /** Brings one planned occurrence to the exact words that go out; stops early when `stop` aborts. */
   prepare(ctx: Context, id: string, stop: AbortSignal): Promise<void>;
   /** Inside the transaction of a transition, after its row is written: the audit log and notifications. */
-  transitioned(ctx: Context, trx: Db, entry: Entry, next: Transition, now: number): Promise<void>;
+  transitioned(
+    ctx: Context,
+    trx: Db,
+    occurrence: LoadedOccurrence,
+    next: Transition,
+    now: number,
+  ): Promise<void>;
   /** Inside a transaction: a series was paused after `failures` failed posts in a row. */
-  seriesPaused(ctx: Context, trx: Db, entry: Entry, failures: number, now: number): Promise<void>;
+  seriesPaused(
+    ctx: Context,
+    trx: Db,
+    occurrence: LoadedOccurrence,
+    failures: number,
+    now: number,
+  ): Promise<void>;
   billing: Billing;
   media: {
     /** The bytes that go out with a part, in the order of `ids`. Throws when a picture is gone. */

@@ -2,7 +2,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { holdPost } from '#server/ledger/publish/hold-post.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
 import { deleteSeriesOf } from '#server/ledger/publish/series.store.ts';
@@ -21,9 +21,9 @@ import {
 export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Promise<void> {
   await deleteSeriesOf(trx, agentId, ctx.clock());
   for (const id of await listOpen(trx, agentId)) {
-    const entry = await loadEntry(trx, id);
-    if (!entry) continue;
-    if (!(await moveWithin(ctx, trx, entry, { type: 'cancel' }))) {
+    const occurrence = await loadOccurrence(trx, id);
+    if (!occurrence) continue;
+    if (!(await moveWithin(ctx, trx, occurrence, { type: 'cancel' }))) {
       throw new AppError('conflict', {
         message: 'A post of this agent is on its way. Please try again in half a minute.',
       });
@@ -34,16 +34,16 @@ export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Pro
 /** The same account is connected again: what was held goes on, what is unknown is read at once. */
 export async function resumeAccount(ctx: Context, accountId: string): Promise<void> {
   for (const id of await listWaitingFor(ctx.db, accountId)) {
-    const entry = await loadEntry(ctx.db, id);
-    if (entry) await move(ctx, entry, { type: 'reconnected' });
+    const occurrence = await loadOccurrence(ctx.db, id);
+    if (occurrence) await move(ctx, occurrence, { type: 'reconnected' });
   }
 }
 
 /** A budget of that person changed: what waits for money tries again, and what still does not fit waits again. */
 export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void> {
   for (const id of await listUnpaid(ctx.db, ownerId)) {
-    const entry = await loadEntry(ctx.db, id);
-    if (entry) await move(ctx, entry, { type: 'budget_raised' });
+    const occurrence = await loadOccurrence(ctx.db, id);
+    if (occurrence) await move(ctx, occurrence, { type: 'budget_raised' });
   }
 }
 

@@ -9,12 +9,12 @@ import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
-import { createDesk, endLost } from '#server/tasks/desk.ts';
+import { createTaskRunner, endLost } from '#server/tasks/task-runner.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { handOverJob } from '#server/features/notifications/hand-over.job.ts';
-import { sendLetter } from '#server/features/notifications/service.ts';
+import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
+import { sendEmail } from '#server/features/notifications/service.ts';
 import { heldFor, renewedEvery, whileHeld } from './held.ts';
 import { releaseHeld } from '#server/release-held.ts';
 
@@ -123,7 +123,7 @@ describe.each(everyEngine)('on %s', (engine) => {
         await pass(world);
         await endLost(world.ctx);
         expect(await rows()).toEqual([{ state: 'failed' }]);
-        const desk = createDesk(world.ctx);
+        const desk = createTaskRunner(world.ctx);
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
         expect((await desk.start(asked, async () => undefined)).state).toBe('done');
       },
@@ -138,12 +138,12 @@ describe.each(everyEngine)('on %s', (engine) => {
     const { ctx } = world;
     const owner = await world.member();
     const letter = { to: 'ada@example.org', subject: 'Hello', paragraphs: ['Hello.'] };
-    await sendLetter(ctx, ctx.db, undefined, letter, ctx.clock());
+    await sendEmail(ctx, ctx.db, undefined, letter, ctx.clock());
     await killedAt(world, { kind: 'mails', owner_id: owner.id });
-    await handOverJob(ctx).run(null, never);
+    await deliverEmailsJob(ctx).run(null, never);
     expect(office.taken).toEqual([]);
     world.pass(minute);
-    await handOverJob(ctx).run(null, never);
+    await deliverEmailsJob(ctx).run(null, never);
     expect(office.taken).toHaveLength(1);
   }, 60_000);
 

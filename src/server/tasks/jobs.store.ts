@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { DeskKind } from '#server/db/schema/writing.ts';
+import type { TaskKind } from '#server/db/schema/writing.ts';
 
 export type JobRow = Selectable<Schema['desk_jobs']>;
 
@@ -11,7 +11,7 @@ export type JobRow = Selectable<Schema['desk_jobs']>;
 export const findJob = (
   db: Db,
   owner_id: string,
-  kind: DeskKind,
+  kind: TaskKind,
   id_or_key: string,
 ): Promise<JobRow | undefined> =>
   db
@@ -23,7 +23,7 @@ export const findJob = (
     .executeTakeFirst();
 
 /** How many jobs of these kinds run for a person at this moment. */
-async function countRunning(db: Db, owner_id: string, kinds: readonly DeskKind[]): Promise<number> {
+async function countRunning(db: Db, owner_id: string, kinds: readonly TaskKind[]): Promise<number> {
   const { count } = await db
     .selectFrom('desk_jobs')
     .where('owner_id', '=', owner_id)
@@ -36,7 +36,7 @@ async function countRunning(db: Db, owner_id: string, kinds: readonly DeskKind[]
 
 /** Kinds of jobs of which so many run for a person at a time, taken together. */
 export interface Share {
-  kinds: readonly DeskKind[];
+  kinds: readonly TaskKind[];
   most: number;
 }
 

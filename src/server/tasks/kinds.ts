@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
-import type { DeskKind } from '#server/db/schema/writing.ts';
+import type { TaskKind } from '#server/db/schema/writing.ts';
 import type { Share } from './jobs.store.ts';
 
 /** A person who has much done at once would keep everybody else waiting. */
@@ -27,7 +27,7 @@ interface Kind {
   life: number;
   share: OwnShare;
 }
-export const kinds: Record<DeskKind, Kind> = {
+export const kinds: Record<TaskKind, Kind> = {
   text: { done: 'written', life: limits.writing_job, share: writing },
   picture: { done: 'drawn', life: limits.drawing_job, share: drawing },
   clip: { done: 'made', life: limits.drawing_job, share: drawing },
@@ -36,11 +36,11 @@ export const full = ({ doing, most }: OwnShare) =>
   new AppError('limit_reached', {
     message: `${doing} in ${most} places for you already. Please wait until one is finished, or stop it.`,
   });
-export const lost = (kind: DeskKind) =>
+export const lost = (kind: TaskKind) =>
   new AppError('unavailable', {
     message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept; please try again.`,
   });
-export const late = (kind: DeskKind) =>
+export const late = (kind: TaskKind) =>
   new AppError('provider_failed', {
     message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. What was finished is kept.`,
   });

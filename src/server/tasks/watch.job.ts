@@ -3,11 +3,11 @@ import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { endLost } from './desk.ts';
+import { endLost } from './task-runner.ts';
 import { forgetJobs } from './jobs.store.ts';
 
 /** Ends what broke off because its process died, and forgets jobs that nobody asks for any more. */
-export const deskWatchJob = (ctx: Context) =>
+export const taskWatchJob = (ctx: Context) =>
   job({
     name: 'desk.watch',
     payload: z.unknown(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitWords } from './wait-words.ts';
+import { waitWords } from './format-wait.ts';
 
 it.each([
   [0, '1 second'],

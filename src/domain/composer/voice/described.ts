@@ -2,7 +2,7 @@
 import { type DescribedVoice, voiceIn } from '#domain/persona/description-voice.ts';
 import type { Wording } from '#domain/persona/description-rules.ts';
 import { type Habits, readDescription } from '#domain/persona/guidelines.ts';
-import type { Desk } from '#domain/composer/desk.ts';
+import type { ComposeContext } from '#domain/composer/compose-context.ts';
 
 const manners: Readonly<Record<DescribedVoice, string>> = {
   sober: 'calm and factual',
@@ -46,7 +46,7 @@ const wordingNames = [
 ] as const satisfies readonly (readonly [keyof Wording, string])[];
 
 /** The rules of the description that the text keeps, in a few words each. */
-function keptRules({ request, wording }: Desk): string[] {
+function keptRules({ request, wording }: ComposeContext): string[] {
   const { habits } = readDescription(request.persona.custom_archetype);
   const unsaid = habits.banned.length > 0 ? [`never ${quoted(habits.banned)}`] : [];
   const kept = ruleNames.flatMap(([rule, name]) => (habits[rule] ? [name] : []));
@@ -55,10 +55,10 @@ function keptRules({ request, wording }: Desk): string[] {
 }
 
 /** Which words of the description chose the voice, and which rules were kept; nothing for an archetype. */
-export function describedAs(desk: Desk): string[] {
-  const { personality_type, custom_archetype } = desk.request.persona;
+export function describedAs(context: ComposeContext): string[] {
+  const { personality_type, custom_archetype } = context.request.persona;
   if (personality_type !== 'custom' || custom_archetype === '') return [];
-  const kept = keptRules(desk);
+  const kept = keptRules(context);
   const rules = kept.length > 0 ? [`Kept from your description: ${kept.join(', ')}.`] : [];
   return [chosenBy(custom_archetype), ...rules];
 }

@@ -1,7 +1,7 @@
 /** The shapes a text can take, one function per content type. */
 import { type ContentType, lengthLabels } from '#domain/persona/brief-labels.ts';
 import { fits } from '#domain/text/post-text.ts';
-import type { Desk } from '#domain/composer/desk.ts';
+import type { ComposeContext } from '#domain/composer/compose-context.ts';
 import {
   begun,
   type Draft,
@@ -27,45 +27,45 @@ import {
 import { reply } from '#domain/composer/reply.ts';
 
 /** What fills a post once it has its opening: its own thought first, then what the persona adds. */
-function filling(desk: Desk, turn: number, draft: Draft): Plan {
-  const [first = 'mind', second = 'mind'] = traits(desk, turn);
-  const closer = closing(desk, turn);
+function filling(context: ComposeContext, turn: number, draft: Draft): Plan {
+  const [first = 'mind', second = 'mind'] = traits(context, turn);
+  const closer = closing(context, turn);
   const added: Plan = [['told', first]];
-  const isFuller = adds(desk, turn);
+  const isFuller = adds(context, turn);
   // A question, put or taken up, is not left standing.
-  const goesOn = draft.head.at(-1)?.endsWith('?') || desk.topic.quote !== undefined;
+  const goesOn = draft.head.at(-1)?.endsWith('?') || context.topic.quote !== undefined;
   const twoSteps: Plan = ['next', 'next', ...(isFuller ? added : closer)];
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
     short: goesOn ? ['next'] : closer,
-    medium: isFuller && !desk.voice.argues ? ['next', ...added] : twoSteps,
+    medium: isFuller && !context.voice.argues ? ['next', ...added] : twoSteps,
     long: ['next', 'next', ...closer, 'next', ['told', first], ['told', 'point'], ['told', second]],
   };
-  return plans[desk.request.brief.length];
+  return plans[context.request.brief.length];
 }
 
 interface Shape {
   shape: string;
-  build: (desk: Desk, draft: Draft) => Draft;
+  build: (context: ComposeContext, draft: Draft) => Draft;
 }
 
 const statement: Shape = {
   shape: 'opens with a statement and follows it through',
-  build: (desk, draft) => begun(desk, draft, 'thought'),
+  build: (context, draft) => begun(context, draft, 'thought'),
 };
 const question: Shape = {
   shape: 'opens with a question',
-  build: (desk, draft) => begun(desk, draft, 'question'),
+  build: (context, draft) => begun(context, draft, 'question'),
 };
 const listing: Shape = {
   shape: 'lists its points',
-  build: (desk, draft) => {
-    const listed = begun(desk, { ...draft, bullets: true, breaks: ['\n', '\n\n'] }, 'list');
-    return grownBy(desk, listed, ['next', 'next', 'next', 'next'], desk.request.limit);
+  build: (context, draft) => {
+    const listed = begun(context, { ...draft, bullets: true, breaks: ['\n', '\n\n'] }, 'list');
+    return grownBy(context, listed, ['next', 'next', 'next', 'next'], context.request.limit);
   },
 };
 
 /** A short text is no list, one’s own affairs are stated, and what somebody asks or claims is answered. */
-function shapesOf({ request, topic }: Desk): readonly Shape[] {
+function shapesOf({ request, topic }: ComposeContext): readonly Shape[] {
   if (topic.own || topic.kind === 'question' || topic.kind === 'claim') return [statement];
   return request.brief.length === 'short'
     ? [statement, statement, statement, question]
@@ -73,75 +73,75 @@ function shapesOf({ request, topic }: Desk): readonly Shape[] {
 }
 
 /** A list holds nothing but its items; what else there is to say follows it. */
-const listFilling = (desk: Desk, turn: number): Plan =>
-  desk.request.brief.length === 'long'
-    ? [...closing(desk, turn), ['told', traits(desk, turn)[0] ?? 'mind']]
-    : closing(desk, turn);
+const listFilling = (context: ComposeContext, turn: number): Plan =>
+  context.request.brief.length === 'long'
+    ? [...closing(context, turn), ['told', traits(context, turn)[0] ?? 'mind']]
+    : closing(context, turn);
 
-const tweet: Form = (desk, turn) => {
-  const usable = shapesOf(desk);
+const tweet: Form = (context, turn) => {
+  const usable = shapesOf(context);
   const { shape, build } = usable[turn % usable.length] ?? statement;
-  const start = build(desk, led(desk, asking(desk, turn), turn));
-  const plan = start.bullets ? listFilling(desk, turn) : filling(desk, turn, start);
-  return { parts: [rendered(grownBy(desk, start, plan), desk)], shape };
+  const start = build(context, led(context, asking(context, turn), turn));
+  const plan = start.bullets ? listFilling(context, turn) : filling(context, turn, start);
+  return { parts: [rendered(grownBy(context, start, plan), context)], shape };
 };
 
 /** Stories and tips are whole without more; a long one gets it, and one that the sliders make loud. */
-function rest(desk: Desk, turn: number, more: Kind): Plan {
-  const { length } = desk.request.brief;
-  const [said] = loud(desk, turn);
+function rest(context: ComposeContext, turn: number, more: Kind): Plan {
+  const { length } = context.request.brief;
+  const [said] = loud(context, turn);
   const added: Plan = said && length !== 'short' ? [['body', said]] : [];
-  return length === 'long' ? [['body', more], ...added, ...closing(desk, turn)] : added;
+  return length === 'long' ? [['body', more], ...added, ...closing(context, turn)] : added;
 }
 
-const story: Form = (desk, turn) => {
-  const start = begun(desk, led(desk, asking(desk, turn), turn), 'scene');
-  const { limit, brief } = desk.request;
-  const turned = grownBy(desk, start, ['next'], limit);
-  const slot = desk.leash.habits.end_with_question ? 'told' : 'tail';
-  const taught = brief.length === 'short' ? turned : grown(desk, turned, slot, 'lesson', limit);
+const story: Form = (context, turn) => {
+  const start = begun(context, led(context, asking(context, turn), turn), 'scene');
+  const { limit, brief } = context.request;
+  const turned = grownBy(context, start, ['next'], limit);
+  const slot = context.leash.habits.end_with_question ? 'told' : 'tail';
+  const taught = brief.length === 'short' ? turned : grown(context, turned, slot, 'lesson', limit);
   return {
-    parts: [rendered(grownBy(desk, taught, rest(desk, turn, 'point')), desk)],
+    parts: [rendered(grownBy(context, taught, rest(context, turn, 'point')), context)],
     shape: 'tells what happened and what it taught',
   };
 };
 
-const tip: Form = (desk, turn) => {
-  const start = begun(desk, led(desk, asking(desk, turn), turn), 'tip');
-  const short = desk.request.brief.length === 'short';
+const tip: Form = (context, turn) => {
+  const start = begun(context, led(context, asking(context, turn), turn), 'tip');
+  const short = context.request.brief.length === 'short';
   const steps: Plan = short ? ['next'] : ['next', 'next'];
-  const told = grownBy(desk, start, steps, desk.request.limit);
+  const told = grownBy(context, start, steps, context.request.limit);
   return {
-    parts: [rendered(grownBy(desk, told, rest(desk, turn, 'advice')), desk)],
+    parts: [rendered(grownBy(context, told, rest(context, turn, 'advice')), context)],
     shape: short ? 'says what to do' : 'says what to do and why',
   };
 };
 
 /** One point of a thread: something to think about and what supports it, or something to do. */
-function threadPoint(desk: Desk, number: number, support: Kind | undefined): string {
+function threadPoint(context: ComposeContext, number: number, support: Kind | undefined): string {
   const bare = { ...emptyDraft, head: [`${number}.`] };
   const advised: Plan = [['body', 'advice']];
   const thought: Plan = [['body', 'point'], ...(support ? [['body', support] as const] : [])];
   const plan = number % 2 === 0 ? advised : thought;
-  return rendered(grownBy(desk, bare, plan, desk.request.limit), desk);
+  return rendered(grownBy(context, bare, plan, context.request.limit), context);
 }
 
-const thread: Form = (desk, turn) => {
-  const { length } = desk.request.brief;
-  const plain = { ...sheet(desk, turn), after: [], breaks: breaks[0] };
-  const asks = turn % 2 === 1 && shapesOf(desk).includes(question);
-  const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'thought');
-  const hooked = grownBy(desk, hook, ['next']);
-  const end = begun(desk, { ...asking(desk, turn), breaks: breaks[0] }, 'wrap');
-  const supports: Kind[] = traits(desk, turn);
+const thread: Form = (context, turn) => {
+  const { length } = context.request.brief;
+  const plain = { ...sheet(context, turn), after: [], breaks: breaks[0] };
+  const asks = turn % 2 === 1 && shapesOf(context).includes(question);
+  const hook = begun(context, led(context, plain, turn), asks ? 'question' : 'thought');
+  const hooked = grownBy(context, hook, ['next']);
+  const end = begun(context, { ...asking(context, turn), breaks: breaks[0] }, 'wrap');
+  const supports: Kind[] = traits(context, turn);
   const points = Array.from({ length: lengthLabels[length].parts - 2 }, (_, at) =>
-    threadPoint(desk, at + 1, supports[at]),
+    threadPoint(context, at + 1, supports[at]),
   ).filter((part) => !/^\d\.$/u.test(part));
-  const closer: Plan = desk.leash.habits.end_with_question ? [] : [['tail', 'closer']];
-  const closed = grownBy(desk, end, closer, desk.request.limit);
-  const parts = [rendered(hooked, desk), ...points, rendered(closed, desk)];
+  const closer: Plan = context.leash.habits.end_with_question ? [] : [['tail', 'closer']];
+  const closed = grownBy(context, end, closer, context.request.limit);
+  const parts = [rendered(hooked, context), ...points, rendered(closed, context)];
   return {
-    parts: parts.filter((part) => fits(part, desk.request.limit)),
+    parts: parts.filter((part) => fits(part, context.request.limit)),
     shape: asks ? 'asks, then answers point by point' : 'states its case point by point',
   };
 };
@@ -149,8 +149,8 @@ const thread: Form = (desk, turn) => {
 const plainForms: Record<ContentType, Form> = { tweet, thread, reply, story, tip };
 
 /** Writes one text: around what the owner told, where that is possible. */
-export const write: Form = (desk, turn) => {
-  const { content_type } = desk.request.brief;
-  const told = content_type === 'reply' ? undefined : factForms[content_type](desk, turn);
-  return told ?? plainForms[content_type](desk, turn);
+export const write: Form = (context, turn) => {
+  const { content_type } = context.request.brief;
+  const told = content_type === 'reply' ? undefined : factForms[content_type](context, turn);
+  return told ?? plainForms[content_type](context, turn);
 };

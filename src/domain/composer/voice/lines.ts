@@ -1,14 +1,14 @@
 /** The lines of one request, in their register and about their topic, before anything is drawn. */
 import { Archetypes, type Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { Random } from '#domain/composer/deck.ts';
+import type { Random } from '#domain/composer/shuffle.ts';
 import type { FactKind } from '#domain/composer/facts/facts.ts';
 import { type Family, familyOf } from './families.ts';
 import type { TopicKind } from '#domain/composer/grammar.ts';
-import type { Lean } from './style-weights.ts';
-import type { Leash } from '#domain/composer/leash.ts';
+import type { StyleWeights } from './style-weights.ts';
+import type { Constraints } from '#domain/composer/constraints.ts';
 import { createFiller } from '#domain/composer/material.ts';
-import { inRegister } from '#domain/composer/polish.ts';
+import { inRegister } from '#domain/composer/finish.ts';
 import { filled, suits, type Topic } from '#domain/composer/topic/topic.ts';
 import type { Lines, Thought, Traits, Voice } from './voice.ts';
 
@@ -53,8 +53,8 @@ export interface Sheet {
   brief: Brief;
   voice: Voice;
   topic: Topic;
-  lean: Lean;
-  leash: Leash;
+  lean: StyleWeights;
+  leash: Constraints;
   seed: number;
 }
 
@@ -212,8 +212,8 @@ const sources: Record<Exclude<Kind, 'thought' | TraitKind>, Source> = {
   lesson: lines(({ lessons }) => lessons),
   point: lines(({ points }) => points),
   wrap: lines(({ wraps }) => wraps),
-  closer: lines(({ asks, closers }, { leash }) =>
-    leash.habits.end_with_question ? asks : closers,
+  closer: lines(({ asks, closers }, { leash: constraints }) =>
+    constraints.habits.end_with_question ? asks : closers,
   ),
   finish: lines((_, sheet) => styled(sheet).closers),
   lead: lines((_, sheet) => styled(sheet).leads),

@@ -4,7 +4,7 @@ import type { Wording } from '#domain/persona/description-rules.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, controversyBands, toneBands } from '#domain/persona/persona-labels.ts';
 
-export interface Lean {
+export interface StyleWeights {
   tone: 'low' | 'middle' | 'high';
   daring: 'low' | 'middle' | 'high';
   /** Whether this text, the nth of its request, puts its joke first. */
@@ -38,7 +38,11 @@ const spelledUpTo = 45;
 /** In the middle band this share of lines may be loud, rising to all of them. */
 const loudFrom = 0.6;
 
-export function leanOf(persona: Persona, seed: number, { formal, no_jokes }: Wording): Lean {
+export function styleWeightsOf(
+  persona: Persona,
+  seed: number,
+  { formal, no_jokes }: Wording,
+): StyleWeights {
   const tone = toneOf(persona);
   const comfort = persona.controversy_comfort;
   const jokeShare = share(tone, 0);

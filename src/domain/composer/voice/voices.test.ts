@@ -54,9 +54,11 @@ const threeWords = (text: string): string =>
     .join(' ');
 
 /** Every line anywhere in a deck. */
-const linesIn = (deck: unknown): string[] => {
-  if (typeof deck === 'string') return [deck];
-  return typeof deck === 'object' && deck !== null ? Object.values(deck).flatMap(linesIn) : [];
+const linesIn = (shuffle: unknown): string[] => {
+  if (typeof shuffle === 'string') return [shuffle];
+  return typeof shuffle === 'object' && shuffle !== null
+    ? Object.values(shuffle).flatMap(linesIn)
+    : [];
 };
 
 /** What a post of a voice may begin with. */
@@ -98,8 +100,8 @@ describe('five archetypes', () => {
   });
 
   it('have no sentence in common in what they may ever say', () => {
-    const said = decks.map((deck) =>
-      linesIn(deck)
+    const said = decks.map((shuffle) =>
+      linesIn(shuffle)
         .flatMap((line) => sentencesOf(line.replace(/\{[a-z]+\}/giu, '')))
         // What is left of “Congratulations on {n}.” is nobody’s own.
         .filter((sentence) => sentence.split(' ').length > 2),

@@ -40,10 +40,10 @@ describe('a picture in the size that was asked for', () => {
   });
 
   it.each(wires)('UP-6 is all that is kept of what $provider $model answers', async (wire) => {
-    const { drawer } = gallery.drawer(wire);
+    const { drawer: generator } = gallery.drawer(wire);
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     gallery.provider().fault({ kind: 'bytes', bytes }, { kind: 'bytes', bytes });
-    expect((await failureOf(drawer.draw(request()))).message).toMatch(/without a picture/);
+    expect((await failureOf(generator.draw(request()))).message).toMatch(/without a picture/);
   });
 });
 

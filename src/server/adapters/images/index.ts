@@ -1,11 +1,14 @@
 import type { Wait } from '#server/egress/retried.ts';
 import { createBuiltin } from './builtin.ts';
-import { createOpenAiDrawer } from './openai.ts';
-import type { Drawers, ImagePort } from './port.ts';
+import { createOpenAiGenerator } from './openai.ts';
+import type { ImageGenerators, ImagePort } from './port.ts';
 import type { ProviderTools } from './provider-call.ts';
-import { createStabilityDrawer } from './stability.ts';
+import { createStabilityGenerator } from './stability.ts';
 
-export interface DrawersConfig extends Pick<ProviderTools, 'api_key' | 'fetch' | 'fetchPublic'> {
+export interface ImageGeneratorsConfig extends Pick<
+  ProviderTools,
+  'api_key' | 'fetch' | 'fetchPublic'
+> {
   provider: 'builtin' | 'openai' | 'openai-compatible' | 'stability';
   base_url: string | undefined;
   model: string | undefined;
@@ -18,26 +21,26 @@ export interface DrawersConfig extends Pick<ProviderTools, 'api_key' | 'fetch' |
 }
 
 /** A server of one's own may have one graphics card, and no queue before it. */
-const usualAtOnce = { openai: 3, stability: 3, 'openai-compatible': 1 } as const;
+const usualConcurrency = { openai: 3, stability: 3, 'openai-compatible': 1 } as const;
 
-function createDrawer(config: DrawersConfig): ImagePort {
+function createImageGenerator(config: ImageGeneratorsConfig): ImagePort {
   const { provider, model, base_url, price, at_once, ...tools } = config;
   if (provider === 'builtin') return createBuiltin();
   if (model === undefined || base_url === undefined) {
     throw new Error('IMAGE_MODEL and IMAGE_BASE_URL: required unless IMAGE_PROVIDER is builtin.');
   }
-  const many = at_once ?? usualAtOnce[provider];
+  const many = at_once ?? usualConcurrency[provider];
   const options = { ...tools, model, base_url, own_price: price, at_once: many };
-  if (provider === 'stability') return createStabilityDrawer(options);
-  return createOpenAiDrawer({ ...options, provider });
+  if (provider === 'stability') return createStabilityGenerator(options);
+  return createOpenAiGenerator({ ...options, provider });
 }
 
 /** The artist that the configuration names, which is the default, and the built-in one. */
-export function createDrawers(config: DrawersConfig): Drawers {
-  const chosen = createDrawer(config);
+export function createImageGenerators(config: ImageGeneratorsConfig): ImageGenerators {
+  const chosen = createImageGenerator(config);
   return {
     default: chosen,
-    byId: new Map([chosen, createBuiltin()].map((drawer) => [drawer.name, drawer])),
+    byId: new Map([chosen, createBuiltin()].map((generator) => [generator.name, generator])),
   };
 }
 export { createBuiltin } from './builtin.ts';

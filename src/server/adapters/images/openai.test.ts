@@ -12,8 +12,8 @@ const asked = () => gallery.provider().asked.at(-1);
 
 describe('OpenAI', () => {
   test('is asked for one picture in the nearest size that the model draws', async () => {
-    const { drawer } = gallery.drawer(openai);
-    await drawer.draw(request({ width: 1024, height: 576, negative_prompt: 'people' }));
+    const { drawer: generator } = gallery.drawer(openai);
+    await generator.draw(request({ width: 1024, height: 576, negative_prompt: 'people' }));
     expect(asked()).toMatchObject({
       url: '/v1/images/generations',
       headers: { authorization: `Bearer ${gallery.provider().api_key}` },
@@ -27,19 +27,19 @@ describe('OpenAI', () => {
   });
 
   test('counts its tokens, and they are what a picture costs', async () => {
-    const { drawer } = gallery.drawer(openai);
+    const { drawer: generator } = gallery.drawer(openai);
     const { prompt } = request();
-    expect(drawer.price).toBe(62_680);
-    expect(drawer.estimate(request())).toBe(125_360);
-    const { cost } = await drawer.draw(request());
+    expect(generator.price).toBe(62_680);
+    expect(generator.estimate(request())).toBe(125_360);
+    const { cost } = await generator.draw(request());
     // 1056 tokens of picture at $30 a million, and those of the prompt at $5.
     expect(cost).toBeGreaterThan(31_680 + Math.floor(prompt.length / 4) * 5);
-    expect(cost).toBeLessThan(drawer.price ?? 0);
+    expect(cost).toBeLessThan(generator.price ?? 0);
   });
 
   test('says what it cannot be told', async () => {
-    const { drawer } = gallery.drawer(openai);
-    const { notice } = await drawer.draw(
+    const { drawer: generator } = gallery.drawer(openai);
+    const { notice } = await generator.draw(
       request({ negative_prompt: 'people', steps: 30, cfg_scale: 7 }),
     );
     expect(notice).toMatch(/in words to leave that out, and may not\. This model takes neither/);
@@ -48,24 +48,27 @@ describe('OpenAI', () => {
 
 describe('a server that speaks like OpenAI', () => {
   test('is asked for the very size, and for base64', async () => {
-    const { drawer } = gallery.drawer(compatible);
-    await drawer.draw(request({ width: 320, height: 960 }));
+    const { drawer: generator } = gallery.drawer(compatible);
+    await generator.draw(request({ width: 320, height: 960 }));
     expect(asked()?.body).toMatchObject({ size: '320x960', response_format: 'b64_json' });
   });
 
   test('needs no key, and has no price of somebody else’s model', async () => {
-    const { drawer } = gallery.drawer({ ...compatible, model: 'core' }, { api_key: undefined });
-    expect(drawer).toMatchObject({ name: 'core', price: null });
-    expect(drawer.estimate(request())).toBeNull();
-    const error = await failureOf(drawer.draw(request()));
+    const { drawer: generator } = gallery.drawer(
+      { ...compatible, model: 'core' },
+      { api_key: undefined },
+    );
+    expect(generator).toMatchObject({ name: 'core', price: null });
+    expect(generator.estimate(request())).toBeNull();
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(/Check IMAGE_API_KEY/);
     expect(asked()?.headers['authorization']).toBeUndefined();
   });
 
   test('may answer with an address on the same server, which has the key', async () => {
-    const { drawer } = gallery.drawer(compatible);
+    const { drawer: generator } = gallery.drawer(compatible);
     gallery.provider().fault({ kind: 'url' });
-    const { bytes } = await drawer.draw(request());
+    const { bytes } = await generator.draw(request());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
     expect(asked()).toMatchObject({
       ...{ method: 'GET', url: expect.stringMatching(/^\/files\//) },
@@ -89,9 +92,9 @@ describe('a server that speaks like OpenAI', () => {
     'data:image/png;base64,iVBORw0KGgo=',
     'javascript:alert(1)',
   ])('SS-3 may not answer with %s', async (url) => {
-    const { drawer, waits } = gallery.drawer(compatible, { price: 40_000 });
+    const { drawer: generator, waits } = gallery.drawer(compatible, { price: 40_000 });
     gallery.provider().fault({ kind: 'url', url });
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toBe('The picture that the image provider points to cannot be fetched.');
     expect(error).toMatchObject({ cost: 40_000, retry: false });
     expect(waits).toEqual([]);
@@ -100,11 +103,11 @@ describe('a server that speaks like OpenAI', () => {
   test('SS-4 is not followed to where its own picture is said to have moved', async () => {
     const inside = await answeringServer({ status: 200, text: 'secret' });
     try {
-      const { drawer } = gallery.drawer(compatible);
+      const { drawer: generator } = gallery.drawer(compatible);
       const to = encodeURIComponent(`${inside.base}/secret.png`);
       const fault = { kind: 'url', url: `${gallery.provider().url}/moved?to=${to}` } as const;
       gallery.provider().fault(fault, fault);
-      const error = await failureOf(drawer.draw(request()));
+      const error = await failureOf(generator.draw(request()));
       expect(error.message).toMatch(/without a picture/);
       expect(inside.asked).toEqual([]);
     } finally {
@@ -116,9 +119,9 @@ describe('a server that speaks like OpenAI', () => {
     const other = await answeringServer({ status: 200, text: 'secret' });
     const egress = createEgress({ origins: [gallery.provider().url, other.base] });
     try {
-      const { drawer } = gallery.drawer(compatible, { fetch: egress.fetch });
+      const { drawer: generator } = gallery.drawer(compatible, { fetch: egress.fetch });
       gallery.provider().fault({ kind: 'url', url: `${other.base}/a.png` });
-      await failureOf(drawer.draw(request()));
+      await failureOf(generator.draw(request()));
       expect(other.asked).toEqual([]);
     } finally {
       await Promise.all([egress.close(), other.close()]);
@@ -136,9 +139,9 @@ describe('a server that speaks like OpenAI', () => {
       fetched.push(init);
       return new Response(new Uint8Array(picture));
     };
-    const { drawer } = gallery.drawer(compatible, { fetchPublic });
+    const { drawer: generator } = gallery.drawer(compatible, { fetchPublic });
     gallery.provider().fault({ kind: 'url', url: 'https://pictures.example/a.webp' });
-    const { bytes } = await drawer.draw(request());
+    const { bytes } = await generator.draw(request());
     expect((await sharp(bytes).metadata()).format).toBe('png');
     expect(new Headers(fetched[0]?.headers).has('authorization')).toBe(false);
   });

@@ -13,7 +13,7 @@ import {
   pictureAt,
   type ProviderTools,
 } from './provider-call.ts';
-import { createProviderDrawer, type Sheet } from './provider.ts';
+import { createProviderGenerator, type Sheet } from './provider.ts';
 import { everythingInWords } from './style-words.ts';
 
 export interface OpenAiOptions extends ProviderTools {
@@ -78,7 +78,7 @@ function shortcomings(request: DrawRequest): string[] {
 }
 
 /** Draws with a model of OpenAI, or of a server that speaks like it. */
-export function createOpenAiDrawer(options: OpenAiOptions): ImagePort {
+export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
   const { model, provider, own_price, at_once, wait = waitByClock } = options;
   // A model elsewhere may have a name that OpenAI's has, but not its price.
   const price = priceOfDrawing(provider === 'openai' ? model : '', own_price);
@@ -99,7 +99,7 @@ export function createOpenAiDrawer(options: OpenAiOptions): ImagePort {
     return { bytes: await pictureAt(options, { address: first.url, cost }, signal), used };
   }
 
-  return createProviderDrawer({
+  return createProviderGenerator({
     ...{ model, label: model, price, at_once, ask, shortcomings, wait },
     heeds_negative_prompt: false,
   });

@@ -44,7 +44,7 @@ interface Failing {
 }
 
 /** An artist could not draw; the message is a sentence for a person. */
-export class DrawerError extends Error {
+export class ImageGeneratorError extends Error {
   /** What it cost all the same; `null` where a request left and nobody said. */
   readonly cost: number | null;
   /** Whether another try, later, may go through. */
@@ -73,12 +73,12 @@ export interface ImagePort {
   price: number | null;
   /** The most that one picture may cost with every try it makes, micro-dollars; 0 where free, `null` where unknown. */
   estimate(request: Pick<DrawRequest, 'width' | 'height'>): number | null;
-  /** Throws `DrawerError`. Rejects with the reason of `signal` when aborted. */
+  /** Throws `ImageGeneratorError`. Rejects with the reason of `signal` when aborted. */
   draw(request: DrawRequest): Promise<Drawn>;
 }
 
 /** Who can draw on this installation. */
-export interface Drawers {
+export interface ImageGenerators {
   /** Draws where nobody is chosen. */
   default: ImagePort;
   /** By `name`; `builtin` is always among them. */

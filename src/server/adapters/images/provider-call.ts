@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EgressError, egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { readBounded } from '#server/egress/read-bounded.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
-import { DrawerError } from './port.ts';
+import { ImageGeneratorError } from './port.ts';
 
 /** Bytes of an answer: a picture of 25 megapixels as base64, and a little around it. */
 const largestAnswer = 48 * 1024 * 1024;
@@ -19,22 +19,24 @@ export interface ProviderTools {
   api_key: string | undefined;
 }
 
-export const unreadable = (cause?: unknown): DrawerError =>
-  new DrawerError('The image provider’s answer could not be read.', {
+export const unreadable = (cause?: unknown): ImageGeneratorError =>
+  new ImageGeneratorError('The image provider’s answer could not be read.', {
     ...{ cost: null, retry: true, cause },
   });
 
-export const noPicture = (cost: number | null): DrawerError =>
-  new DrawerError('The image provider answered without a picture that can be used.', {
+export const noPicture = (cost: number | null): ImageGeneratorError =>
+  new ImageGeneratorError('The image provider answered without a picture that can be used.', {
     ...{ cost, retry: true },
   });
 
 /** Asking for the same thing again would be refused again. */
-export const declined = (cost: number | null): DrawerError =>
-  new DrawerError('The image provider refuses to draw this. Please change the prompt.', { cost });
+export const declined = (cost: number | null): ImageGeneratorError =>
+  new ImageGeneratorError('The image provider refuses to draw this. Please change the prompt.', {
+    cost,
+  });
 
-const tooLarge = (cost: number | null): DrawerError =>
-  new DrawerError('The image provider’s answer is too large.', { cost });
+const tooLarge = (cost: number | null): ImageGeneratorError =>
+  new ImageGeneratorError('The image provider’s answer is too large.', { cost });
 
 /** What providers call their rules about contents. */
 const policy =
@@ -84,34 +86,34 @@ const told = (status: number): string =>
   sentences[status] ?? `The image provider answered with status ${status}.`;
 
 /** A request that was refused is not charged. */
-async function refusalOf(response: Response): Promise<DrawerError> {
+async function refusalOf(response: Response): Promise<ImageGeneratorError> {
   const { status, headers } = response;
   const words = await wordsOf(response);
   if ((status === 400 || status === 403) && policy.test(words)) return declined(0);
   if (status === 402 || (status === 429 && purse.test(words))) {
-    return new DrawerError(told(402), { cost: 0 });
+    return new ImageGeneratorError(told(402), { cost: 0 });
   }
-  return new DrawerError(told(status), {
+  return new ImageGeneratorError(told(status), {
     ...{ cost: 0, retry: status === 429 || status >= 500 },
     retry_after: secondsAsked(headers.get('retry-after')),
   });
 }
 
 /** Any failure as a sentence, whether another try may go through, and what the failed one costs. */
-export function asDrawerError(thrown: unknown, signal: AbortSignal): DrawerError {
-  if (thrown instanceof DrawerError) return thrown;
+export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): ImageGeneratorError {
+  if (thrown instanceof ImageGeneratorError) return thrown;
   if (signal.aborted) {
-    return new DrawerError('The image provider took too long to answer.', {
+    return new ImageGeneratorError('The image provider took too long to answer.', {
       ...{ cost: null, retry: true, cause: thrown },
     });
   }
   const sent = !neverSent(thrown);
-  return new DrawerError('The image provider could not be reached.', {
+  return new ImageGeneratorError('The image provider could not be reached.', {
     ...{ cost: sent ? null : 0, retry: true, cause: thrown },
   });
 }
 
-/** Throws `DrawerError` for any other than a good answer, and whatever the connection throws. */
+/** Throws `ImageGeneratorError` for any other than a good answer, and whatever the connection throws. */
 async function bytesOf(response: Response): Promise<Uint8Array> {
   if (!response.ok) throw await refusalOf(response);
   try {
@@ -160,10 +162,10 @@ export async function pictureAt(
     if (!fetched.ok) throw noPicture(cost);
     return await readBounded(fetched, largestAnswer);
   } catch (error) {
-    if (error instanceof DrawerError || signal.aborted) throw error;
+    if (error instanceof ImageGeneratorError || signal.aborted) throw error;
     const kind = egressFailure(error)?.kind;
     if (kind === 'too_large') throw tooLarge(cost);
     const message = 'The picture that the image provider points to cannot be fetched.';
-    throw new DrawerError(message, { cost, retry: kind !== 'refused', cause: error });
+    throw new ImageGeneratorError(message, { cost, retry: kind !== 'refused', cause: error });
   }
 }

@@ -22,18 +22,18 @@ const sizes = [
 
 describe.each(wires)('$provider $model', (wire) => {
   it.each(sizes)('draws %i × %i as PNG', async (width, height) => {
-    const { drawer, waits } = gallery.drawer(wire);
-    const { bytes, notice } = await drawer.draw(request({ width, height }));
+    const { drawer: generator, waits } = gallery.drawer(wire);
+    const { bytes, notice } = await generator.draw(request({ width, height }));
     const read = await sharp(bytes).metadata();
     expect(read).toMatchObject({ format: 'png', width, height });
     expect({ notice, waits }).toEqual({ notice: null, waits: [] });
   });
 
   test('draws every style, and no two alike', async () => {
-    const { drawer } = gallery.drawer(wire);
+    const { drawer: generator } = gallery.drawer(wire);
     const bodies = new Map<string, string[]>();
     for (const subject of subjects) {
-      await drawer.draw(request({ subject }));
+      await generator.draw(request({ subject }));
       const body = JSON.stringify(gallery.provider().asked.at(-1)?.body);
       expect(body, subject.style).toContain('a lighthouse at dusk.');
       bodies.set(subject.purpose, [...(bodies.get(subject.purpose) ?? []), body]);
@@ -42,20 +42,20 @@ describe.each(wires)('$provider $model', (wire) => {
   });
 
   test('heeds what is unwanted, or asks for it in words and says so', async () => {
-    const { drawer } = gallery.drawer(wire);
-    const { notice } = await drawer.draw(request({ negative_prompt: 'people' }));
+    const { drawer: generator } = gallery.drawer(wire);
+    const { notice } = await generator.draw(request({ negative_prompt: 'people' }));
     const body = JSON.stringify(gallery.provider().asked.at(-1)?.body);
     expect(body).toContain('people');
-    expect(notice === null).toBe(drawer.heeds_negative_prompt);
-    expect(body.includes('Leave out: people.')).toBe(!drawer.heeds_negative_prompt);
+    expect(notice === null).toBe(generator.heeds_negative_prompt);
+    expect(body.includes('Leave out: people.')).toBe(!generator.heeds_negative_prompt);
   });
 
   it.each<ImageFault>([{ kind: 'rate_limited' }, { kind: 'error' }, { kind: 'overloaded' }])(
     'tries again after $kind, a little later each time, and pays once',
     async (fault) => {
-      const { drawer, waits } = gallery.drawer(wire, { price: 40_000 });
+      const { drawer: generator, waits } = gallery.drawer(wire, { price: 40_000 });
       gallery.provider().fault(fault, fault);
-      expect((await drawer.draw(request())).cost).toBe(40_000);
+      expect((await generator.draw(request())).cost).toBe(40_000);
       const [first = 0, second = 0] = waits;
       expect(waits).toHaveLength(2);
       expect(first).toBeGreaterThanOrEqual(500);
@@ -68,20 +68,20 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'error' }, /status 500/],
     [{ kind: 'overloaded' }, /status 503/],
   ])('gives up after the third %j, and nothing was paid', async (fault, message) => {
-    const { drawer } = gallery.drawer(wire);
+    const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault(fault, fault, fault);
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(message);
     expect(error).toMatchObject({ cost: 0, retry: true });
   });
 
   test('waits as long as it is asked to, but not longer than a person does', async () => {
-    const { drawer, waits } = gallery.drawer(wire);
+    const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'rate_limited', seconds: 7 });
-    await drawer.draw(request());
+    await generator.draw(request());
     expect(waits).toEqual([7000]);
     gallery.provider().fault({ kind: 'rate_limited', seconds: 60 });
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.retry_after).toBe(60);
   });
 
@@ -92,9 +92,9 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'unknown_model' }, /Check IMAGE_MODEL/],
     [{ kind: 'no_credit' }, /is used up/],
   ])('asks once when it answers %j', async (fault, message) => {
-    const { drawer, waits } = gallery.drawer(wire);
+    const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault(fault);
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(message);
     expect(error.retry).toBe(false);
     expect(waits).toEqual([]);
@@ -111,39 +111,39 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'reset_before' }, /could not be reached/],
     [{ kind: 'reset_within' }, /could not be reached/],
   ])('asks once more after %j, which may have been charged', async (fault, message) => {
-    const { drawer, waits } = gallery.drawer(wire);
+    const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault(fault);
-    expect((await drawer.draw(request())).bytes.length).toBeGreaterThan(100);
+    expect((await generator.draw(request())).bytes.length).toBeGreaterThan(100);
     expect(waits).toHaveLength(1);
     gallery.provider().fault(fault, fault);
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(message);
     expect(waits).toHaveLength(2);
   });
 
   test('UP-6 does not hold an answer that never ends', async () => {
-    const { drawer } = gallery.drawer(wire);
+    const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'oversized' });
-    const error = await failureOf(drawer.draw(request()));
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(/too large/);
   });
 
   test('ends with the reason of its signal', async () => {
-    const { drawer } = gallery.drawer(wire);
+    const { drawer: generator } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'silence' });
     const reason = new Error('nobody waits any more');
     const leaving = new AbortController();
-    const drawing = drawer.draw(request({ signal: leaving.signal }));
+    const drawing = generator.draw(request({ signal: leaving.signal }));
     const before = gallery.provider().asked.length;
     await expect.poll(() => gallery.provider().asked.length).toBe(before + 1);
     leaving.abort(reason);
     await expect(drawing).rejects.toBe(reason);
-    await expect(drawer.draw(request({ signal: leaving.signal }))).rejects.toBe(reason);
+    await expect(generator.draw(request({ signal: leaving.signal }))).rejects.toBe(reason);
   });
 
   test('says when nobody is there, and nothing was paid', async () => {
-    const { drawer } = gallery.drawer(wire, { base_url: 'http://127.0.0.1:9' });
-    const error = await failureOf(drawer.draw(request()));
+    const { drawer: generator } = gallery.drawer(wire, { base_url: 'http://127.0.0.1:9' });
+    const error = await failureOf(generator.draw(request()));
     expect(error.message).toMatch(/could not be reached/);
     expect(error.cost).toBe(0);
   });

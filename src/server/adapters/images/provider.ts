@@ -1,10 +1,10 @@
 /** A model behind an API as an artist: tries, cost, and the size that was asked for. */
 import type { PicturePrice } from '#contract/usage/prices.ts';
-import { costOfPicture, mostOfPicture } from '#domain/money/picture-price.ts';
+import { costOfPicture, maxPictureCost } from '#domain/money/picture-price.ts';
 import type { Tokens } from '#domain/money/price.ts';
-import { mostCharged, retried, type Wait } from '#server/egress/retried.ts';
-import { type Drawn, DrawerError, type DrawRequest, type ImagePort } from './port.ts';
-import { asDrawerError, noPicture } from './provider-call.ts';
+import { maxCharges, retried, type Wait } from '#server/egress/retried.ts';
+import { type Drawn, ImageGeneratorError, type DrawRequest, type ImagePort } from './port.ts';
+import { asImageGeneratorError, noPicture } from './provider-call.ts';
 
 /** What a provider answered to one request. */
 export interface Sheet {
@@ -22,7 +22,7 @@ export interface Provider {
   at_once: number;
   /** What of a request it cannot honour, one sentence each. */
   shortcomings(request: DrawRequest): readonly string[];
-  /** Asks once. Throws `DrawerError`, or whatever the connection throws. */
+  /** Asks once. Throws `ImageGeneratorError`, or whatever the connection throws. */
   ask(request: DrawRequest): Promise<Sheet>;
   wait: Wait;
 }
@@ -31,13 +31,13 @@ const sumOf = (costs: readonly (number | null)[]): number | null =>
   costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 
 /** Nobody is charged by a provider whose pictures cost nothing, also for what got lost. */
-const charged = (price: PicturePrice | null, { cost }: DrawerError): number | null =>
-  cost === null && mostOfPicture(price) === 0 ? 0 : cost;
+const charged = (price: PicturePrice | null, { cost }: ImageGeneratorError): number | null =>
+  cost === null && maxPictureCost(price) === 0 ? 0 : cost;
 
 /** Tries again after 429, 5xx, lost connections and answers without a picture, within the request's signal. */
-export function createProviderDrawer(provider: Provider): ImagePort {
+export function createProviderGenerator(provider: Provider): ImagePort {
   const { model, label, price, heeds_negative_prompt, at_once, wait } = provider;
-  const most = mostOfPicture(price);
+  const most = maxPictureCost(price);
 
   const drawOnce = async (request: DrawRequest): Promise<Omit<Drawn, 'notice'>> => {
     const { bytes, used } = await provider.ask(request);
@@ -53,13 +53,13 @@ export function createProviderDrawer(provider: Provider): ImagePort {
     pictures_prompt: true,
     ...{ heeds_negative_prompt, at_once },
     price: most,
-    estimate: () => most && most * mostCharged,
+    estimate: () => most && most * maxCharges,
     async draw(request) {
       const { signal } = request;
       signal.throwIfAborted();
       const outcome = await retried({
         ask: () => drawOnce(request),
-        failureOf: (thrown) => asDrawerError(thrown, signal),
+        failureOf: (thrown) => asImageGeneratorError(thrown, signal),
         isFree: (error) => charged(price, error) === 0,
         ...{ signal, wait },
       });
@@ -71,7 +71,7 @@ export function createProviderDrawer(provider: Provider): ImagePort {
       }
       signal.throwIfAborted();
       const { message, retry, retry_after, cause } = outcome.last;
-      throw new DrawerError(message, { cost: sumOf(before), retry, retry_after, cause });
+      throw new ImageGeneratorError(message, { cost: sumOf(before), retry, retry_after, cause });
     },
   };
 }

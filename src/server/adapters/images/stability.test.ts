@@ -11,8 +11,8 @@ const face = { purpose: 'avatar', style: 'cyberpunk' } as const;
 
 describe('an engine of Stability', () => {
   test('S2-9.14 gets the body that weighs prompts', async () => {
-    const { drawer } = gallery.drawer(engine);
-    await drawer.draw(request({ subject: face, negative_prompt: 'hats' }));
+    const { drawer: generator } = gallery.drawer(engine);
+    await generator.draw(request({ subject: face, negative_prompt: 'hats' }));
     expect(asked()).toMatchObject({
       url: '/v1/generation/stable-diffusion-xl-1024-v1-0/text-to-image',
       headers: { accept: 'application/json' },
@@ -28,24 +28,24 @@ describe('an engine of Stability', () => {
   });
 
   test('S2-9.14 heeds what is set, within what it takes', async () => {
-    const { drawer } = gallery.drawer(engine);
+    const { drawer: generator } = gallery.drawer(engine);
     const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
-    expect((await drawer.draw(request(set))).notice).toBeNull();
+    expect((await generator.draw(request(set))).notice).toBeNull();
     expect(asked()?.body).toMatchObject(set);
-    await drawer.draw(request({ usual_steps: 40 }));
+    await generator.draw(request({ usual_steps: 40 }));
     expect(asked()?.body).toMatchObject({ cfg_scale: 7, steps: 40 });
-    await drawer.draw(request({ usual_steps: 40, steps: 20 }));
+    await generator.draw(request({ usual_steps: 40, steps: 20 }));
     expect(asked()?.body).toMatchObject({ steps: 20 });
     const odd = { steps: 150, clip_guidance_preset: 'FASTEST' };
-    const { notice } = await drawer.draw(request(odd));
+    const { notice } = await generator.draw(request(odd));
     expect(notice).toBe('It takes at most 50 steps. It does not know that preset of guidance.');
     expect(asked()?.body).toMatchObject({ steps: 50, clip_guidance_preset: 'NONE' });
   });
 
   test('draws the same again, and something else with the next take', async () => {
-    const { drawer } = gallery.drawer(engine);
+    const { drawer: generator } = gallery.drawer(engine);
     const drawn = async (take: number, agent_name: string) =>
-      Buffer.from((await drawer.draw(request({ take, agent_name }))).bytes).toString('base64');
+      Buffer.from((await generator.draw(request({ take, agent_name }))).bytes).toString('base64');
     const first = await drawn(0, 'Ada');
     expect(await drawn(0, 'Ada')).toBe(first);
     expect(await drawn(1, 'Ada')).not.toBe(first);
@@ -55,8 +55,8 @@ describe('an engine of Stability', () => {
 
 describe('a service of Stability', () => {
   test('gets a form', async () => {
-    const { drawer } = gallery.drawer(service);
-    const drawn = await drawer.draw(
+    const { drawer: generator } = gallery.drawer(service);
+    const drawn = await generator.draw(
       request({ width: 1024, height: 576, negative_prompt: 'people' }),
     );
     expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width: 1024, height: 576 });
@@ -72,8 +72,8 @@ describe('a service of Stability', () => {
   });
 
   test('of named models says which, and how closely to keep to the prompt', async () => {
-    const { drawer } = gallery.drawer({ ...service, model: 'sd3.5-large-turbo' });
-    const { notice } = await drawer.draw(request({ cfg_scale: 35, steps: 30 }));
+    const { drawer: generator } = gallery.drawer({ ...service, model: 'sd3.5-large-turbo' });
+    const { notice } = await generator.draw(request({ cfg_scale: 35, steps: 30 }));
     expect(asked()).toMatchObject({
       url: '/v2beta/stable-image/generate/sd3',
       body: { model: 'sd3.5-large-turbo', cfg_scale: '10' },

@@ -13,9 +13,9 @@ import {
   noPicture,
   type ProviderTools,
 } from './provider-call.ts';
-import { createProviderDrawer, type Sheet } from './provider.ts';
+import { createProviderGenerator, type Sheet } from './provider.ts';
 import { presetOf, seedOf } from './stability-words.ts';
-import { wishInWords } from './style-words.ts';
+import { promptWords } from './style-words.ts';
 
 export interface StabilityOptions extends ProviderTools {
   /** A service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`). */
@@ -48,7 +48,7 @@ interface Version {
 }
 
 const defaults = { cfg_scale: 7, steps: 30, clip_guidance_preset: 'NONE' } as const;
-const mostSteps = 50;
+const maxSteps = 50;
 const guidance: readonly string[] = [
   ...['NONE', 'SIMPLE', 'FAST_BLUE', 'FAST_GREEN', 'SLOW', 'SLOWER', 'SLOWEST'],
 ];
@@ -77,9 +77,9 @@ const engines: Version = {
     const style_preset = presetOf(wanted);
     const unwanted = negative_prompt === '' ? [] : [{ text: negative_prompt, weight: -1 }];
     const body = {
-      text_prompts: [{ text: wishInWords(wanted), weight: 1 }, ...unwanted],
+      text_prompts: [{ text: promptWords(wanted), weight: 1 }, ...unwanted],
       ...{ cfg_scale, clip_guidance_preset: guidanceOf(wanted), height, width },
-      ...{ samples: 1, steps: Math.min(steps, mostSteps), seed: seedOf(wanted) },
+      ...{ samples: 1, steps: Math.min(steps, maxSteps), seed: seedOf(wanted) },
       ...(style_preset !== undefined && { style_preset }),
     };
     return {
@@ -98,7 +98,7 @@ const engines: Version = {
   shortcomings(request) {
     const { steps = 0, clip_guidance_preset: asked } = request;
     return [
-      ...(steps > mostSteps ? [`It takes at most ${mostSteps} steps.`] : []),
+      ...(steps > maxSteps ? [`It takes at most ${maxSteps} steps.`] : []),
       ...(asked !== undefined && guidanceOf(request) !== asked
         ? ['It does not know that preset of guidance.']
         : []),
@@ -128,7 +128,7 @@ const services: Version = {
   request(model, wanted) {
     const form = new FormData();
     const fields = {
-      prompt: wishInWords(wanted),
+      prompt: promptWords(wanted),
       negative_prompt: wanted.negative_prompt,
       aspect_ratio: nearestFrame(wanted, serviceFrames).name,
       style_preset: presetOf(wanted),
@@ -161,7 +161,7 @@ const versionOf = (model: string): Version =>
   model.startsWith('stable-diffusion-') ? engines : services;
 
 /** Draws with a service or an engine of Stability AI. */
-export function createStabilityDrawer(options: StabilityOptions): ImagePort {
+export function createStabilityGenerator(options: StabilityOptions): ImagePort {
   const { model, own_price, at_once, wait = waitByClock } = options;
   const price = priceOfDrawing(model, own_price);
   const { request, answer, shortcomings } = versionOf(model);
@@ -181,7 +181,7 @@ export function createStabilityDrawer(options: StabilityOptions): ImagePort {
     return { bytes: decoded(piece.base64), used: null };
   }
 
-  return createProviderDrawer({
+  return createProviderGenerator({
     ...{ model, label: `Stability ${model}`, price, at_once, ask, shortcomings, wait },
     heeds_negative_prompt: true,
   });

@@ -28,7 +28,7 @@ const portrait =
 const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
 /** What is wanted, how it is framed and in which style. */
-export function wishInWords({ prompt, subject }: Pick<DrawRequest, 'prompt' | 'subject'>): string {
+export function promptWords({ prompt, subject }: Pick<DrawRequest, 'prompt' | 'subject'>): string {
   const framing = subject.purpose === 'avatar' ? [portrait] : [];
   return [prompt, ...framing, stylesOf(subject)].map(sentence).join(' ');
 }
@@ -36,5 +36,5 @@ export function wishInWords({ prompt, subject }: Pick<DrawRequest, 'prompt' | 's
 /** The same for who knows no negative prompt: what to leave out is said as well. */
 export const everythingInWords = (request: DrawRequest): string =>
   request.negative_prompt === ''
-    ? wishInWords(request)
-    : `${wishInWords(request)} Leave out: ${sentence(request.negative_prompt)}`;
+    ? promptWords(request)
+    : `${promptWords(request)} Leave out: ${sentence(request.negative_prompt)}`;

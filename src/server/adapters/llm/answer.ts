@@ -7,10 +7,10 @@ import type { WriteRequest, Written } from './port.ts';
 
 const reasonLength = 300;
 
-const PieceShape = z.object({ parts: z.array(z.string()), why: z.string() });
-const plain = z.object({ pieces: z.array(PieceShape) });
+const DraftShape = z.object({ parts: z.array(z.string()), why: z.string() });
+const plain = z.object({ pieces: z.array(DraftShape) });
 const withFacts = z.object({
-  pieces: z.array(PieceShape.extend({ facts_used: z.array(z.string()) })),
+  pieces: z.array(DraftShape.extend({ facts_used: z.array(z.string()) })),
 });
 
 /** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */

@@ -9,12 +9,12 @@ import { WriterError } from './port.ts';
 export const nothing: Tokens = { input: 0, output: 0 };
 
 /** The words of providers for an account without credit, which come with several statuses, also with that of a limit. */
-const emptyPurse =
+const emptyBilling =
   /insufficient[ _](?:quota|credits?|balance|funds)|exceeded your current quota|credit balance is too low|billing_(?:error|hard_limit|not_active)/i;
 
 const isUsedUp = (status: number | undefined, words: string): boolean =>
   status === 402 ||
-  (status !== undefined && status >= 400 && status < 500 && emptyPurse.test(words));
+  (status !== undefined && status >= 400 && status < 500 && emptyBilling.test(words));
 
 const unreadable = 'The model’s answer could not be read.';
 

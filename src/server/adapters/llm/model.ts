@@ -1,7 +1,7 @@
 /** A writer that asks a language model, hosted or local, through the AI SDK. It gets no tools: what it says is data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import type { Tokens } from '#domain/money/price.ts';
-import { mostCharged, type Wait, waitByClock } from '#server/egress/retried.ts';
+import { maxCharges, type Wait, waitByClock } from '#server/egress/retried.ts';
 import { allowanceOf } from './allowance.ts';
 import { answerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
@@ -68,7 +68,7 @@ export function createModelWriter({ wait = waitByClock, ...connection }: ModelOp
     name: connection.model,
     estimate(request) {
       const { input, output } = allowanceOf(request, promptFor(request));
-      return { input: input * mostCharged, output: output * mostCharged };
+      return { input: input * maxCharges, output: output * maxCharges };
     },
     write(request) {
       const attempt = async () => ask(await (connected ??= connect(connection)), request);

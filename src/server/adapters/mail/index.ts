@@ -1,7 +1,7 @@
 /** Chooses how mails leave. */
 import { join } from 'node:path';
 import { readSender } from './message.ts';
-import { createOutbox, type OutboxOptions, sweepOutbox } from './outbox.ts';
+import { createOutbox, type OutboxOptions, removeOldEmails } from './outbox.ts';
 import type { MailPort } from './port.ts';
 import { createSmtp } from './smtp.ts';
 
@@ -21,9 +21,9 @@ function hostOf(publicUrl: string): string {
 
 const outboxIn = (data_dir: string): string => join(data_dir, 'outbox');
 
-/** Removes old mails of the outbox, also where a mail server has taken its place; see `sweepOutbox`. */
+/** Removes old mails of the outbox, also where a mail server has taken its place; see `removeOldEmails`. */
 export const forgetMails = (data_dir: string, before: number): Promise<number> =>
-  sweepOutbox(outboxIn(data_dir), before);
+  removeOldEmails(outboxIn(data_dir), before);
 
 /** A mail server where one is given, else the folder `outbox`. Throws a sentence for the operator. */
 export function createMail({ mail, public_url, data_dir, clock, log }: MailOptions): MailPort {

@@ -62,7 +62,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Removes mails that were written before `before` (milliseconds UTC), and nothing else; answers how many. */
-export async function sweepOutbox(folder: string, before: number): Promise<number> {
+export async function removeOldEmails(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
     throw error;

@@ -1,7 +1,7 @@
 /** The tables of people: who they are, how they prove it, and what they are told. */
 import type { Generated } from 'kysely';
 import type { AuditEventName } from '#contract/audit/events.ts';
-import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 export interface Users {
@@ -110,10 +110,10 @@ export interface Mails {
   created_at: Millis;
 }
 
-export interface Notices {
+export interface NotificationRows {
   id: string;
   user_id: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** What it is about. One person has one notice of a kind about one thing. */
   subject: string;
   text: string;
@@ -122,7 +122,7 @@ export interface Notices {
   read_at: Millis | null;
 }
 
-export interface Wishes {
+export interface AccessRequestRows {
   user_id: string;
   wish: string;
   created_at: Millis;

@@ -1,7 +1,7 @@
 /** The tables of answering people. */
 import type {
   ConversationTone,
-  EngagementLane,
+  EngagementMode,
   InteractionKind,
   InteractionState,
 } from '#contract/engagement/types.ts';
@@ -35,7 +35,7 @@ export interface EngagementSettings {
 }
 
 /** How far what is said to an account was read. The cursor moves only together with the rows it stands behind. */
-export interface Listeners {
+export interface MentionCursors {
   account_id: string;
   owner_id: string;
   cursor: string | null;
@@ -74,7 +74,7 @@ export interface Interactions {
   /** Moves are decided in `domain/interaction.ts`. */
   state: InteractionState;
   score: number | null;
-  lane: EngagementLane | null;
+  lane: EngagementMode | null;
   /** An `EngagementDecision` of the contract. */
   decision: Json | null;
   decided_at: Millis | null;

@@ -11,20 +11,20 @@ import type {
   BackupCodes,
   Mails,
   MailTokens,
-  Notices,
+  NotificationRows,
   PendingLogins,
   SecondFactors,
   Sessions,
   Tries,
   Users,
-  Wishes,
+  AccessRequestRows,
 } from './account.ts';
-import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
+import type { EngagementSettings, Interactions, MentionCursors, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection.ts';
 import type {
   Attempts,
-  Breakers,
+  CircuitBreakers,
   Lanes,
   OccurrenceMoves,
   Occurrences,
@@ -39,7 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
-import type { Pieces, DeskJobs } from './writing.ts';
+import type { Pieces, TaskRows } from './writing.ts';
 
 interface Meta {
   key: string;
@@ -144,7 +144,7 @@ interface SandboxPosts {
 }
 
 /** What of a person's things this product made for him to look at, until he removes it or makes it his own. */
-interface Samples {
+interface DemoData {
   owner_id: string;
   /** Of an agent, a series, a product or a document; the owner's for the profile. */
   thing_id: string;
@@ -201,8 +201,8 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
-  notices: Notices;
-  wishes: Wishes;
+  notices: NotificationRows;
+  wishes: AccessRequestRows;
   audit_events: AuditEvents;
   consumed_challenges: ConsumedChallenges;
   idempotent_answers: IdempotentAnswers;
@@ -217,21 +217,21 @@ export interface Schema {
   parts: Parts;
   attempts: Attempts;
   lanes: Lanes;
-  breakers: Breakers;
+  breakers: CircuitBreakers;
   occurrence_moves: OccurrenceMoves;
   post_metrics: PostMetrics;
   account_metrics: AccountMetrics;
   agent_totals: AgentTotals;
   engagement_settings: EngagementSettings;
-  listeners: Listeners;
+  listeners: MentionCursors;
   interactions: Interactions;
   opt_outs: OptOuts;
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
-  desk_jobs: DeskJobs;
+  desk_jobs: TaskRows;
   pieces: Pieces;
-  samples: Samples;
+  samples: DemoData;
   usage_entries: UsageEntries;
   company_profiles: CompanyProfiles;
   products: Products;

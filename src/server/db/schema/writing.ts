@@ -1,17 +1,17 @@
 /** The tables of writing: what agents wrote, and the jobs that are at it. */
 import type { Generated } from 'kysely';
-import type { PieceState, WritingJob } from '#contract/content/types.ts';
+import type { DraftState, WritingJob } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 
 /** What a job of a desk makes. */
-export type DeskKind = 'text' | 'picture' | 'clip';
+export type TaskKind = 'text' | 'picture' | 'clip';
 
 /** What is written, drawn or made for somebody by the process that was asked. */
-export interface DeskJobs {
+export interface TaskRows {
   id: string;
   owner_id: string;
-  kind: DeskKind;
+  kind: TaskKind;
   /** For whom or at whose cost it is made; `null` for nobody's. */
   agent_id: string | null;
   /** Of the idempotency key that asked for it; `null` without one, and when the same key may ask again. */
@@ -57,7 +57,7 @@ export interface Pieces {
   sources: Generated<Json>;
   /** Ids of the pictures that it goes out with; `null` until its owner chose some, or none. */
   media: Generated<Json | null>;
-  state: PieceState;
+  state: DraftState;
   persona_version: number;
   seed: number;
   tokens_in: number | null;

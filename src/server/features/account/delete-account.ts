@@ -6,7 +6,7 @@ import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { deletePerson } from '#server/features/auth/service.ts';
 import { revokeAllOf } from '#server/features/connections/service.ts';
-import { sendLetter } from '#server/features/notifications/service.ts';
+import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
 import { closeAgents } from './delete.store.ts';
 import { findAccount } from './store.ts';
@@ -26,7 +26,7 @@ async function sayFarewell(
   { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
 ): Promise<void> {
   if (email === null || email_verified_at === null) return;
-  await sendLetter(ctx, trx, undefined, { to: email, ...farewell }, ctx.clock());
+  await sendEmail(ctx, trx, undefined, { to: email, ...farewell }, ctx.clock());
 }
 
 export interface Deletion {
@@ -56,7 +56,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
   });
 
 /** How often in a row a deletion may meet something that is just being saved. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is on its
@@ -68,7 +68,7 @@ export async function deleteAccount(ctx: Context, deletion: Deletion): Promise<v
       return await remove(ctx, deletion);
     } catch (error) {
       if (!wasOvertaken(error)) throw error;
-      if (tries === mostTries) throw new AppError('conflict', { cause: error });
+      if (tries === maxTries) throw new AppError('conflict', { cause: error });
     }
   }
 }

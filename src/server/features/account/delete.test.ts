@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/worker.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -8,7 +8,7 @@ import { everyEngine } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
-import { lettersTo } from '#test/letters.ts';
+import { emailsTo } from '#test/emails.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -82,7 +82,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     await remove(world, person, person.username);
-    const letters = await lettersTo(world, 'ada@example.com');
+    const letters = await emailsTo(world, 'ada@example.com');
     expect(letters).toMatchObject([{ subject: 'Your SocialAI account is deleted' }]);
     const events = await world.ctx.db
       .selectFrom('audit_events')
@@ -97,7 +97,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     const person = await world.member();
     await world.call('PUT', '/users/profile', { as: person, body: { email: 'ada@example.com' } });
     await remove(world, person, await usernameOf(world, person));
-    expect(await lettersTo(world, 'ada@example.com')).toEqual([]);
+    expect(await emailsTo(world, 'ada@example.com')).toEqual([]);
   });
 
   test.each(['', 'ada', ' %s', '%S', '%s\n'])('S1-7.37 stays when %j is typed', async (typed) => {
@@ -159,9 +159,9 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     const person = await world.member();
     const { db, config } = world.ctx;
     await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', person.id).execute();
-    expect(await claimLink({ db, config })).toBeUndefined();
+    expect(await bootstrapLink({ db, config })).toBeUndefined();
     await remove(world, person, await usernameOf(world, person));
-    expect(await claimLink({ db, config })).toMatch(/\/\?claim=/);
+    expect(await bootstrapLink({ db, config })).toMatch(/\/\?claim=/);
   });
 
   test('its wallet comes back as a new person with nothing', async () => {

@@ -42,7 +42,7 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
     const attempts = ids.length > 0 ? await published.listAttempts(db, ids) : [];
     const moves = ids.length > 0 ? await published.listMoves(db, ids) : [];
     const figures = ids.length > 0 ? await told.listPostMetrics(db, ids) : [];
-    const figuresOf = (id: string) =>
+    const metricsOf = (id: string) =>
       figures
         .filter((day) => day.occurrence_id === id)
         .map(({ occurrence_id: _id, ...day }) => readable('post_metrics')(day));
@@ -58,7 +58,7 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
           attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable('attempts')),
         }));
     for (const { id, ...row } of rows) {
-      const around = { parts: partsOf(id), steps: stepsOf(id), figures: figuresOf(id) };
+      const around = { parts: partsOf(id), steps: stepsOf(id), figures: metricsOf(id) };
       yield { id, ...readable('occurrences')(row), ...around };
     }
     after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
@@ -92,7 +92,7 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
     ['visits_to_x', { rows: (await kept.listVisits(db, user_id)).map(readable('oauth_requests')) }],
     [
       'letters_waiting',
-      { rows: (await kept.listWaitingLetters(db, user_id)).map(readable('mails')) },
+      { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
     ],
   ];
 }
@@ -107,7 +107,7 @@ async function company(db: Db, owner_id: string): Promise<Section[]> {
       'knowledge',
       { rows: (await known.listAssignments(db, owner_id)).map(readable('knowledge_assignments')) },
     ],
-    ['samples', { rows: (await known.listSamples(db, owner_id)).map(readable('samples')) }],
+    ['samples', { rows: (await known.listDemoData(db, owner_id)).map(readable('samples')) }],
   ];
 }
 
@@ -116,7 +116,7 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
     'engagement',
     { rows: (await answering.listEngagement(db, owner_id)).map(readable('engagement_settings')) },
   ],
-  ['listening', { rows: (await answering.listListeners(db, owner_id)).map(readable('listeners')) }],
+  ['listening', { rows: (await answering.listCursors(db, owner_id)).map(readable('listeners')) }],
   ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable('opt_outs')) }],
   [
     'interactions',
@@ -174,10 +174,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     [
       'texts',
       {
-        rows: paged('pieces', (range) => kept.pageOfPieces(db, user_id, range)),
+        rows: paged('pieces', (range) => kept.pageOfDrafts(db, user_id, range)),
       },
     ],
-    ['jobs', { rows: (await kept.listDeskJobs(db, user_id)).map(readable('desk_jobs')) }],
+    ['jobs', { rows: (await kept.listTasks(db, user_id)).map(readable('desk_jobs')) }],
     ['pictures', { rows: await pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
     [
@@ -193,7 +193,7 @@ const letters = (db: Db, user_id: string): Section[] => [
   [
     'notices',
     {
-      rows: paged('notices', (range) => kept.pageOfNotices(db, user_id, range)),
+      rows: paged('notices', (range) => kept.pageOfNotifications(db, user_id, range)),
     },
   ],
   [
@@ -226,7 +226,7 @@ export async function exportAccount(
     ...letters(db, user_id),
   ];
   const pieces: Buffer[] = [];
-  for await (const piece of writeDocument(sections)) pieces.push(Buffer.from(piece));
+  for await (const draft of writeDocument(sections)) pieces.push(Buffer.from(draft));
   const { username } = await readProfile(db, user_id);
   return {
     bytes: Buffer.concat(pieces),

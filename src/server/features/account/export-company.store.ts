@@ -38,7 +38,7 @@ export const listAssignments = (db: Db, owner_id: string) =>
     .execute();
 
 /** What of all this is a sample. */
-export const listSamples = (db: Db, owner_id: string) =>
+export const listDemoData = (db: Db, owner_id: string) =>
   db
     .selectFrom('samples')
     .select(['thing_id', 'kind', 'name', 'created_at'])

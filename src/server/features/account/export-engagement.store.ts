@@ -12,7 +12,7 @@ export const listEngagement = (db: Db, owner_id: string) =>
     .execute();
 
 /** Whose mentions are read, and how far they were. */
-export const listListeners = (db: Db, owner_id: string) =>
+export const listCursors = (db: Db, owner_id: string) =>
   db
     .selectFrom('listeners')
     .select(['account_id', 'cursor', 'next_at', 'search_at', 'failures'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AgentStatuses } from '#contract/agents/types.ts';
-import { PieceStates } from '#contract/content/types.ts';
+import { DraftStates } from '#contract/content/types.ts';
 import { DocumentStates } from '#contract/company/documents.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
@@ -20,7 +20,7 @@ const states: Record<string, [column: string, values: readonly string[]]> = {
   occurrences: ['state', OccurrenceStates],
   occurrence_moves: ['state', OccurrenceStates],
   parts: ['state', ['waiting', 'published']],
-  pieces: ['state', PieceStates],
+  pieces: ['state', DraftStates],
   desk_jobs: ['state', ['running', 'done', 'failed', 'cancelled']],
   documents: ['state', DocumentStates],
   interactions: ['state', InteractionStates],

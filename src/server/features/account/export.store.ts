@@ -52,7 +52,7 @@ export const listVisits = (db: Db, user_id: string) =>
     .execute();
 
 /** Letters that wait to be handed over. Their words are sealed, because they may hold a link. */
-export const listWaitingLetters = (db: Db, user_id: string) =>
+export const listWaitingEmails = (db: Db, user_id: string) =>
   db
     .selectFrom('mails')
     .select(['created_at', 'next_at', 'tries'])
@@ -147,7 +147,7 @@ export const pageOfUsage = (db: Db, owner_id: string, { after, limit }: After) =
     .execute();
 
 /** What agents wrote, also what was not posted. */
-export const pageOfPieces = (db: Db, owner_id: string, { after, limit }: After) =>
+export const pageOfDrafts = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('pieces')
     .select(['id', 'agent_id', 'job_id', 'platform', 'brief', 'parts', 'written', 'state'])
@@ -168,7 +168,7 @@ export const pageOfPieces = (db: Db, owner_id: string, { after, limit }: After) 
     .limit(limit)
     .execute();
 
-export const listDeskJobs = (db: Db, owner_id: string) =>
+export const listTasks = (db: Db, owner_id: string) =>
   db
     .selectFrom('desk_jobs')
     .select(['id', 'kind', 'agent_id', 'state', 'step', 'error', 'attempt', 'wanted'])
@@ -187,7 +187,7 @@ export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After)
     .limit(limit)
     .execute();
 
-export const pageOfNotices = (db: Db, user_id: string, { after, limit }: After) =>
+export const pageOfNotifications = (db: Db, user_id: string, { after, limit }: After) =>
   db
     .selectFrom('notices')
     .select(['id', 'kind', 'subject', 'text', 'link', 'created_at', 'read_at'])

@@ -1,9 +1,9 @@
 /** What a person wants to be told. */
-import { NotificationSettings, type Wish } from '#contract/auth/users.ts';
+import { NotificationSettings, type AccessRequest } from '#contract/auth/users.ts';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { addWish, removeWish, updateAccount } from './store.ts';
+import { addAccessRequest, removeAccessRequest, updateAccount } from './store.ts';
 
 const standing = NotificationSettings.parse({});
 
@@ -29,11 +29,11 @@ export async function saveSwitches(
 }
 
 /** Stores a wish or takes it back. */
-export async function saveWish(
+export async function saveAccessRequest(
   { db, clock }: Context,
   user_id: string,
-  { wish, wanted }: { wish: z.infer<typeof Wish>; wanted: boolean },
+  { wish, wanted }: { wish: z.infer<typeof AccessRequest>; wanted: boolean },
 ): Promise<void> {
-  if (wanted) await addWish(db, user_id, wish, clock());
-  else await removeWish(db, user_id, wish);
+  if (wanted) await addAccessRequest(db, user_id, wish, clock());
+  else await removeAccessRequest(db, user_id, wish);
 }

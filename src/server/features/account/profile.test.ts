@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { newcomer, resident, verifyNewest } from '#test/email-account.ts';
 import { everyEngine } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
-import { lettersTo, tokenTo } from '#test/letters.ts';
+import { emailsTo, tokenTo } from '#test/emails.ts';
 import { linkTo } from '#test/link-wallet.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
@@ -95,7 +95,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
       email: old,
       email_verified: false,
     });
-    expect(await lettersTo(world, old)).toHaveLength(1);
+    expect(await emailsTo(world, old)).toHaveLength(1);
     await verifyNewest(world, old);
     expect(await read()).toMatchObject({ email: old, email_verified: true });
     expect(await events()).toContain('email_changed: replaced');
@@ -113,10 +113,10 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
 
   test('S2-7.20 keeps a verified address until the new one is verified, and tells its reader at once', async () => {
     await verified();
-    const before = (await lettersTo(world, old)).length;
+    const before = (await emailsTo(world, old)).length;
     await save({ email: fresh });
     expect(await read()).toMatchObject({ email: old, email_verified: true, pending_email: fresh });
-    const letters = await lettersTo(world, old);
+    const letters = await emailsTo(world, old);
     expect(letters).toHaveLength(before + 1);
     expect(JSON.stringify(letters.at(-1))).not.toContain(fresh);
     const notices = await world.ctx.db.selectFrom('notices').selectAll().execute();
@@ -167,7 +167,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
       email_verified: false,
       pending_email: null,
     });
-    expect((await lettersTo(world, old)).at(-1)?.subject).toContain('E-mail address changed');
+    expect((await emailsTo(world, old)).at(-1)?.subject).toContain('E-mail address changed');
     expect(await world.call('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
       body: { code: 'invalid_link' },
     });

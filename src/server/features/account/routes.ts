@@ -14,7 +14,7 @@ import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { saveSwitches, saveWish } from './preferences.ts';
+import { saveSwitches, saveAccessRequest } from './preferences.ts';
 import { readProfile } from './read-profile.ts';
 import { linkWallet, unlinkWallet } from './wallets.ts';
 
@@ -86,7 +86,7 @@ export const accountRoutes = (
   },
 
   async wish({ caller: { user_id }, body }) {
-    await saveWish(ctx, user_id, body);
+    await saveAccessRequest(ctx, user_id, body);
     const { wishes, email, email_verified } = await readProfile(ctx.db, user_id);
     const heard = email !== null && email_verified;
     const noted = heard

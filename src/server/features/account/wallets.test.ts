@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { everyEngine } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
-import { lettersTo } from '#test/letters.ts';
+import { emailsTo } from '#test/emails.ts';
 import { linkTo, proveFor, submitLink } from '#test/link-wallet.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -53,7 +53,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await rows('notices')).toMatchObject([
       { kind: 'wallet_linked', link: '/settings?tab=security' },
     ]);
-    expect(await lettersTo(world, 'ada@example.com')).toHaveLength(1);
+    expect(await emailsTo(world, 'ada@example.com')).toHaveLength(1);
     expect(await rows('audit_events')).toContainEqual(
       expect.objectContaining({ event: 'wallet_linked', detail: wallet.address }),
     );
@@ -185,7 +185,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
     expect((await enter(world, wallet)).body.data.user.id).not.toBe(person.id);
     expect((await rows('notices')).map(({ kind }) => kind)).toContain('wallet_unlinked');
-    expect(await lettersTo(world, 'ada@example.com')).toMatchObject([
+    expect(await emailsTo(world, 'ada@example.com')).toMatchObject([
       { subject: expect.stringContaining('Wallet removed') },
     ]);
     expect((await rows('audit_events')).map(({ event }) => event)).toContain('wallet_unlinked');

@@ -1,12 +1,12 @@
 import type { adminCalls } from '#contract/admin.ts';
-import { Wish } from '#contract/auth/users.ts';
+import { AccessRequest } from '#contract/auth/users.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { listEntries, listWishes } from './store.ts';
+import { listEntries, listAccessRequests } from './store.ts';
 
 /** What `added_by` holds beside the ids of people. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
@@ -80,9 +80,9 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
   },
 
   async wishes({ query }) {
-    const { rows, total } = await listWishes(ctx.db, query);
+    const { rows, total } = await listAccessRequests(ctx.db, query);
     const data = rows.map(({ wish, username, email, email_verified_at, created_at }) => ({
-      wish: Wish.parse(wish),
+      wish: AccessRequest.parse(wish),
       username,
       email: email_verified_at === null ? null : email,
       wished_at: new Date(created_at).toISOString(),

@@ -46,7 +46,7 @@ export async function listEntries(db: Db, search: string | undefined, { limit, o
 }
 
 /** Who asked to be told about what, newest first. */
-export async function listWishes(db: Db, { limit, offset }: Page) {
+export async function listAccessRequests(db: Db, { limit, offset }: Page) {
   const query = db.selectFrom('wishes').innerJoin('users', 'users.id', 'wishes.user_id');
   const rows = await query
     .select(['wishes.wish', 'wishes.created_at', 'users.username'])

@@ -12,7 +12,7 @@ import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
-import { mendAgent } from './trouble.store.ts';
+import { clearAgentError } from './agent-error.store.ts';
 import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
@@ -146,7 +146,7 @@ export async function changeAgent(
     const change = { ...toColumns(written), ...statusChange(current, is_active) };
     const now = ctx.clock();
     const isChosen = written.writer !== undefined && written.writer !== current.writer;
-    if (isChosen) await mendAgent(trx, id, now);
+    if (isChosen) await clearAgentError(trx, id, now);
     return save(trx, current, { change, now });
   });
 }

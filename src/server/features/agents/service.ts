@@ -4,13 +4,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
-import { settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
 
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
-export { mendAgent, troubleAgent } from './trouble.store.ts';
+export { clearAgentError, setAgentError } from './agent-error.store.ts';
 
 export interface CurrentPersona {
   persona: Persona;
@@ -64,7 +64,7 @@ export async function closeAgent(
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
   // Its inbox goes with it.
-  await settleNoticesAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
+  await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   return row;
 }

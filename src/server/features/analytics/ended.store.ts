@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
-import type { PostFigures } from '#domain/analytics/metrics.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import type { PostMetrics } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';
 import { failedStates, ownReasons, type Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
@@ -63,7 +63,7 @@ export interface EndedPost extends Delivery {
   at: number;
   published: boolean;
   content_type: ContentType;
-  figures: PostFigures;
+  figures: PostMetrics;
   /** When its platform was last asked. */
   read_at: number | null;
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
-import { closeFigures, type FiguresWorld, openFigures } from '#test/figures-world.ts';
+import { closeMetrics, type MetricsWorld, openMetrics } from '#test/metrics-world.ts';
 
-afterEach(closeFigures);
+afterEach(closeMetrics);
 
 const fetchFile = (
-  { world, owner }: FiguresWorld,
+  { world, owner }: MetricsWorld,
   query: Record<string, string> = {},
   as = owner,
 ) => world.call('GET', '/analytics/export', { as, query });
@@ -21,7 +21,7 @@ const rowsOf = (raw: Buffer): Record<string, string>[] => {
 
 describe.each(engines)('the file of posts on %s', (engine) => {
   test('P-7.10 has a row for each post, newest first, and nothing for what is not known', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { say, told, read, world } = figures;
     const one = await say('One of many.');
     told.set(one.post, { impressions: 200, likes: 6, replies: 2, reposts: 2 });
@@ -54,7 +54,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
   });
 
   test('says nothing of figures where a post did not go out in the end', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { say, told, read, world } = figures;
     const { id, post } = await say('Half of it.');
     told.set(post, { impressions: 200, likes: 6 });
@@ -67,7 +67,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
   });
 
   test('P-7.10 IN-6 runs nothing that an agent or its owner has written', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, say } = figures;
     const { id } = await world.agent(owner, { name: '=2+5 Ada' });
     await say('=HYPERLINK(1)', id);
@@ -84,7 +84,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
   });
 
   test('holds the period, the platform and the agent that were asked for', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, say } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });
     await say('By Ada.');
@@ -100,7 +100,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
   });
 
   test('P-7.10 is one’s own, and of nobody else’s agent', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     await figures.say('Mine.');
     const other = await figures.world.member();
     expect(rowsOf((await fetchFile(figures, {}, other)).raw)).toEqual([]);

@@ -10,7 +10,7 @@ import { daysUntil } from '#domain/analytics/post-times.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
-import { dayOf } from './read-figures.ts';
+import { dayOf } from './read-metrics.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
 import { hasAgent, listAgents, listTexts } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** How many follow a person's accounts, now and day by day. */
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface OwnAccount extends FollowedAccount {

@@ -2,24 +2,24 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Analytics } from '#contract/analytics/types.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
-import { reserve, settle } from '#server/features/usage/service.ts';
+import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
-import { closeFigures, type FiguresWorld, openFigures } from '#test/figures-world.ts';
+import { closeMetrics, type MetricsWorld, openMetrics } from '#test/metrics-world.ts';
 
-afterEach(closeFigures);
+afterEach(closeMetrics);
 
 const ask = (
-  { world }: FiguresWorld,
+  { world }: MetricsWorld,
   query: Record<string, string> = {},
-  as?: FiguresWorld['owner'],
+  as?: MetricsWorld['owner'],
 ) => world.call('GET', '/analytics', { as, query });
-const read = async (figures: FiguresWorld, query: Record<string, string> = {}) =>
+const read = async (figures: MetricsWorld, query: Record<string, string> = {}) =>
   Analytics.parse((await ask(figures, query, figures.owner)).body.data);
 
 /** As if the agent had posted at these times; every post is due when it is out, and has these likes. */
 async function posted(
-  { world, owner, agentId }: FiguresWorld,
+  { world, owner, agentId }: MetricsWorld,
   posts: readonly { at: number; likes?: number; late?: number; content_type?: string }[],
 ): Promise<void> {
   const { db } = world.ctx;
@@ -72,7 +72,7 @@ async function posted(
 
 describe.each(engines)('the analytics of all agents on %s', (engine) => {
   test('S1-3.1 S1-7.33 add up what each of them did, also those that were deleted', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId, say, told, read: readAll } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });
     const idle = await world.agent(owner, { name: 'Idle' });
@@ -102,7 +102,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('say how many posts wait, and none that nobody can be asked about any more', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const { id } = await say('Is it out?');
     const open = { state: 'NEEDS_REVIEW', reason: 'unknown_outcome' } as const;
@@ -113,7 +113,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('S1-7.33 are one’s own', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     await figures.say('Mine.');
     await figures.read();
     const other = await figures.world.member();
@@ -122,7 +122,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('tell the kinds of posts apart, as they were asked for', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const now = world.ctx.clock();
     await posted(figures, [
@@ -144,7 +144,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('S1-7.33 say when posts do best, how sure that is, and that there is not enough data', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const today = Math.floor(figures.world.ctx.clock() / day) * day;
     const days = Array.from({ length: 25 }, (_, index) => today - (index + 4) * day);
     await posted(
@@ -165,7 +165,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('leave posts out of the best time that were read too early', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     await figures.say('Just now.');
     await figures.read();
     expect((await read(figures)).timing.posts).toBe(0);
@@ -174,7 +174,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('S1-7.33 say how late posts were, and what was kept from going out twice', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, say } = figures;
     const now = world.ctx.clock();
     await posted(figures, [
@@ -199,13 +199,13 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('say what it cost, by kind and on the days of the asker', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId } = figures;
     const { ctx } = world;
     const pay = async (kind: 'text' | 'read', cost: number | null, agent_id: string | null) => {
       const call = { owner_id: owner.id, agent_id, kind, what: 'x', estimate: cost };
       const id = await reserve(ctx, call);
-      await settle(ctx, id, { tokens_in: null, tokens_out: null, cost });
+      await recordCost(ctx, id, { tokens_in: null, tokens_out: null, cost });
     };
     world.pass(day - (ctx.clock() % day) + 23 * hour);
     await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
@@ -226,7 +226,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('follow the followers of accounts day by day', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId } = figures;
     const { db, clock } = world.ctx;
     const account_id = newId();
@@ -260,7 +260,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
   });
 
   test('of 5,000 posts are all there', async () => {
-    const figures = await openFigures(engine);
+    const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const { db, clock } = world.ctx;
     const { id } = await say('The pattern.');

@@ -14,10 +14,10 @@ import {
   countTimed,
   latenessAt,
   listBest,
-  tallyEnds,
-  tallyHours,
-  tallyKinds,
-} from './tallies.store.ts';
+  countEnds,
+  hourlyCounts,
+  countKinds,
+} from './hourly-counts.store.ts';
 
 const subject = { owner_id: 'somebody' };
 const asked = { ...subject, span: { from: 0, to: 10 ** 13 }, until: '2026-11-21' };
@@ -73,11 +73,11 @@ describe.each(everyEngine)('on %s', (engine) => {
   test.each([
     ['posts of a period', (db: Db) => listEnded(db, asked), 'occurrences_ended'],
     ['posts of an agent', (db: Db) => listEnded(db, ofAgent), 'occurrences_ended'],
-    ['kinds of posts', (db: Db) => tallyKinds(db, asked), 'occurrences_ended'],
-    ['kinds of an agent’s posts', (db: Db) => tallyKinds(db, ofAgent), 'occurrences_ended'],
-    ['what was kept from going out twice', (db: Db) => tallyKinds(db, asked), 'moves_repeated'],
-    ['hours', (db: Db) => tallyHours(db, asked, [{ until: 10 ** 13, offset: 0 }]), '_ended'],
-    ['the period before', (db: Db) => tallyEnds(db, asked), 'occurrences_ended'],
+    ['kinds of posts', (db: Db) => countKinds(db, asked), 'occurrences_ended'],
+    ['kinds of an agent’s posts', (db: Db) => countKinds(db, ofAgent), 'occurrences_ended'],
+    ['what was kept from going out twice', (db: Db) => countKinds(db, asked), 'moves_repeated'],
+    ['hours', (db: Db) => hourlyCounts(db, asked, [{ until: 10 ** 13, offset: 0 }]), '_ended'],
+    ['the period before', (db: Db) => countEnds(db, asked), 'occurrences_ended'],
     ['how late posts were', (db: Db) => latenessAt(db, asked, [1, 2]), 'occurrences_ended'],
     ['posts that had a day', (db: Db) => countTimed(db, asked, []), 'occurrences_ended'],
     ['the best posts', (db: Db) => listBest(db, asked, 40), 'occurrences_ended'],

@@ -21,7 +21,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Asked } from './ended.store.ts';
 import { listFollowed, type OwnAccount } from './followers.store.ts';
-import { dayOf } from './read-figures.ts';
+import { dayOf } from './read-metrics.ts';
 import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
 import {
   countWaiting,
@@ -35,10 +35,10 @@ import {
   type Hour,
   type Kind,
   latenessAt,
-  tallyEnds,
-  tallyHours,
-  tallyKinds,
-} from './tallies.store.ts';
+  countEnds,
+  hourlyCounts,
+  countKinds,
+} from './hourly-counts.store.ts';
 import { topPosts } from './top-posts.ts';
 
 export type Wanted = QueryOf<typeof analyticsCalls.overview>;
@@ -169,8 +169,8 @@ async function accountsOf(ctx: Context, { owner_id, agent_id, platform }: Subjec
 }
 
 /** The posts of the period before, with their figures as they were at the end of its last day (UTC). */
-const tallyBefore = (db: Db, subject: Subject, span: Days['before']) =>
-  tallyEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
+const countsBefore = (db: Db, subject: Subject, span: Days['before']) =>
+  countEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
 
 async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted) {
   const { db } = ctx;
@@ -178,7 +178,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const days = daysUntil(now, periodDays[period], timezone);
   const asked = { ...subject, span: days, until: dayOf(now) };
   const offsets = offsetsIn(days, timezone);
-  const kinds = await tallyKinds(db, asked);
+  const kinds = await countKinds(db, asked);
   const accounts = await accountsOf(ctx, subject, days.from);
   const known: Known = { days, kinds, accounts, since: dayOf(days.from - day / 2) };
   const spent = await listSpent(db, subject, days, offsets);
@@ -192,9 +192,9 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
       waiting: posts_waiting + (await countWaitingReplies(db, subject)),
       followers: followersOf(accounts, known.since),
     },
-    before: addUp(await tallyBefore(db, subject, days.before)),
+    before: addUp(await countsBefore(db, subject, days.before)),
     success_rate: successRate(totals),
-    ...clockOf(known, await tallyHours(db, asked, offsets), spent),
+    ...clockOf(known, await hourlyCounts(db, asked, offsets), spent),
     by_platform: await byPlatform(ctx, subject, known),
     by_content_type: byContentType(kinds),
     timing: await readTiming(db, asked, now, timezone),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { readFigures } from './read-figures.ts';
+import { readMetrics } from './read-metrics.ts';
 
 /** Reads how posts do, when their turn comes. */
-export const readFiguresJob = (ctx: Context) =>
+export const readMetricsJob = (ctx: Context) =>
   job({
     name: 'analytics.read',
     payload: z.unknown(),
     tries: 3,
     lease: 10 * minute,
     every: minute,
-    run: (_payload, signal) => readFigures(ctx, signal),
+    run: (_payload, signal) => readMetrics(ctx, signal),
   });

@@ -2,14 +2,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Analytics, periodDays, type Period } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
-import { createRandom } from '#domain/composer/deck.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import { settledAge, timingOf } from '#domain/analytics/timing.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeFigures, openFigures } from '#test/figures-world.ts';
+import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
 import {
   clockAt,
   contentTypeOf,
@@ -170,10 +170,10 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
 });
 
 describe.each(everyEngine)('totals of agents on %s', (engine) => {
-  afterEach(closeFigures);
+  afterEach(closeMetrics);
 
   test('are what a recount says, after whatever happened', async () => {
-    const { world, owner, agentId, say, told, read } = await openFigures(engine);
+    const { world, owner, agentId, say, told, read } = await openMetrics(engine);
     const { db } = world.ctx;
     const random = createRandom(seed);
     const upTo = (most: number) => Math.floor(random() * most);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { readFigures } from './read-figures.ts';
+import { readMetrics } from './read-metrics.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
@@ -193,7 +193,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     await post(grace.id, { content: 'I doubt it.', in_reply_to: fresh });
     await post(agentId, { parts: ['A thread.', 'Its second part.'] });
     await answer(ledger, await say(ledger, 'By Grace.', grace.id));
-    await readFigures(world.ctx, never);
+    await readMetrics(world.ctx, never);
     const { totals, before, by_platform } = await read(ledger);
     expect(totals).toMatchObject({
       published: 2,

@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
-import { dayOf } from './read-figures.ts';
+import { dayOf } from './read-metrics.ts';
 
-export { readOne } from './read-figures.ts';
+export { readOne } from './read-metrics.ts';
 export { topPosts } from './top-posts.ts';
 
 /** Keeps how many follow an account today; what its platform does not tell is not kept. */
@@ -21,7 +21,7 @@ export async function noteFollowers(
   await putFollowers(db, { account_id, day: dayOf(now), read_at: now, followers });
 }
 
-export interface SpanFigures {
+export interface SpanMetrics {
   published: number;
   failed: number;
   /** `null` where nobody told. */
@@ -35,7 +35,7 @@ const sumOf = (counts: readonly (number | null)[]): number | null => {
 };
 
 /** What became of a person's posts of a span, with their figures as they were at its end. */
-export async function figuresOf(db: Db, owner_id: string, span: Span): Promise<SpanFigures> {
+export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
   const posts = await listEnded(db, { owner_id, span, until: dayOf(span.to) });
   const out = posts.filter(({ published }) => published);
   return {

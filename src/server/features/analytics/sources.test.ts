@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FigureSource } from '#contract/analytics/types.ts';
+import { MetricSource } from '#contract/analytics/types.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
 import { everyEngine } from '#test/engines.ts';
-import { closeFigures, openFigures } from '#test/figures-world.ts';
+import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { createWorld } from '#test/world.ts';
-import { readFigures } from './read-figures.ts';
+import { readMetrics } from './read-metrics.ts';
 
 const never = new AbortController().signal;
 
@@ -16,7 +16,7 @@ const closing: (() => Promise<void>)[] = [];
 const opened: TwitterWorld[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
-  await closeFigures();
+  await closeMetrics();
   await Promise.all(opened.splice(0).map((world) => world.close()));
 });
 
@@ -39,7 +39,7 @@ async function open(engine: (typeof everyEngine)[number]) {
   });
   const id: string = sent.body.data.occurrence_id;
   const sources = async () =>
-    FigureSource.array().parse(
+    MetricSource.array().parse(
       (await world.call('GET', '/analytics/sources', { as: owner })).body.data,
     );
   const [source] = await sources();
@@ -52,7 +52,7 @@ async function open(engine: (typeof everyEngine)[number]) {
     async pass(milliseconds: number) {
       await later(milliseconds);
       await db.updateTable('sessions').set({ last_seen_at: world.ctx.clock() }).execute();
-      await readFigures(world.ctx, never);
+      await readMetrics(world.ctx, never);
     },
     rows: () => db.selectFrom('post_metrics').selectAll().where('occurrence_id', '=', id).execute(),
     paid: () =>
@@ -119,7 +119,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
       },
       transformResult: async ({ result }) => result,
     };
-    await readFigures({ ...ctx, db: ctx.db.withPlugin(broken) }, never);
+    await readMetrics({ ...ctx, db: ctx.db.withPlugin(broken) }, never);
     expect(await rows()).toEqual([]);
     expect(await paid()).toMatchObject([{ cost: 5000, what: 'twitter' }]);
   });
@@ -164,7 +164,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
       throw new PlatformError('retry', 'X did not answer.', { is_lost });
     };
     const social = { ...ctx.social, twitter: { ...ctx.social.twitter, metrics } };
-    await readFigures({ ...ctx, social }, never);
+    await readMetrics({ ...ctx, social }, never);
     expect(await rows()).toEqual([]);
     expect(await paid()).toEqual([]);
     const kept = (state: 'reserved' | 'unknown') =>
@@ -218,7 +218,7 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
   await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
   await call('POST', `/agents/${agent}/posts`, { platform: 'bluesky', content: 'Hello sky.' });
   world.pass(hour);
-  await readFigures(world.ctx, never);
+  await readMetrics(world.ctx, never);
   const { data } = (await call('GET', '/analytics')).body;
   const known = (value: number) => ({ value, covers: 1 });
   expect(data.totals).toMatchObject({
@@ -235,7 +235,7 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
 
 describe.each(everyEngine)('sources on %s', (engine) => {
   test('P-7.11 are on where reading is free, and can be turned off and on', async () => {
-    const { world, owner, say, read, rows } = await openFigures(engine);
+    const { world, owner, say, read, rows } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const path = '/analytics/sources';
     const { data } = (await world.call('GET', path, { as: owner })).body;
@@ -256,7 +256,7 @@ describe.each(everyEngine)('sources on %s', (engine) => {
   });
 
   test('P-7.12 of a platform that tells nothing of posts cannot be turned on', async () => {
-    const { world, owner } = await openFigures(engine);
+    const { world, owner } = await openMetrics(engine);
     const { db } = world.ctx;
     await db.updateTable('accounts').set({ platform: 'telegram' }).execute();
     const { data } = (await world.call('GET', '/analytics/sources', { as: owner })).body;

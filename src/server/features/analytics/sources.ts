@@ -1,8 +1,8 @@
 /** Where figures are read, and what that costs. */
-import type { FigureSource } from '#contract/analytics/types.ts';
+import type { MetricSource } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
 import { AppError } from '#server/app-error.ts';
@@ -26,7 +26,7 @@ function problemOf(row: SourceRow, platform: LivePlatform): string | null {
   return `${serverName(platform, row.service)} failed again and again, so it is left alone until it answers.`;
 }
 
-async function readSource({ db, clock }: Context, row: SourceRow): Promise<FigureSource> {
+async function readSource({ db, clock }: Context, row: SourceRow): Promise<MetricSource> {
   const platform = LivePlatform.parse(row.platform);
   const { posts, read_at } = await readingsOf(db, row.id, clock() - month);
   const is_on = tellsOfPosts(platform) ? isRead(platform, row.reads_figures) : null;
@@ -44,7 +44,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Figur
 /** The accounts that a person has in use, oldest first. */
 export async function readSources(ctx: Context, owner_id: string, page: Page) {
   const { part, total } = pageOf(await listSources(ctx.db, owner_id), page);
-  const data: FigureSource[] = [];
+  const data: MetricSource[] = [];
   for (const row of part) data.push(await readSource(ctx, row));
   return { data, total };
 }
@@ -59,7 +59,7 @@ export async function setSource(
   ctx: Context,
   owner_id: string,
   { id, is_on }: { id: string; is_on: boolean | null },
-): Promise<{ data: FigureSource; message: string }> {
+): Promise<{ data: MetricSource; message: string }> {
   const found = await findSource(ctx.db, owner_id, id);
   if (!found) throw new AppError('not_found');
   const platform = LivePlatform.parse(found.platform);

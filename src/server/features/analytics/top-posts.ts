@@ -4,7 +4,7 @@ import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import type { Context } from '#server/context.ts';
 import { type Asked, listEnded } from './ended.store.ts';
 import { listAgents, listTexts } from './store.ts';
-import { listBest } from './tallies.store.ts';
+import { listBest } from './hourly-counts.store.ts';
 
 const most = 10;
 /** Some of the first ones may be deleted by now. */

@@ -52,7 +52,7 @@ async function removeAbandoned(trx: Db, user_id: string, before: number): Promis
 }
 
 /** Removes registrations of before `before` that were never verified and are not in use. */
-export async function sweepAbandoned(db: Db, before: number): Promise<void> {
+export async function cleanUpAbandoned(db: Db, before: number): Promise<void> {
   const found = await abandoned(db, before).limit(perSweep).execute();
   for (const { id } of found) {
     await db.transaction().execute((trx) => removeAbandoned(trx, id, before));

@@ -4,7 +4,7 @@ import { loginAs, newcomer, registerAs, resident } from '#test/email-account.ts'
 import { everyEngine } from '#test/engines.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { authSweepJob } from './sweep.job.ts';
+import { authCleanupJob } from './sweep.job.ts';
 
 describe.each(everyEngine)('the sweep on %s', (engine) => {
   let world: World;
@@ -13,7 +13,7 @@ describe.each(everyEngine)('the sweep on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  const sweep = () => authSweepJob(world.ctx).run(null, new AbortController().signal);
+  const sweep = () => authCleanupJob(world.ctx).run(null, new AbortController().signal);
   const names = async () => {
     const rows = await world.ctx.db.selectFrom('users').select('username').execute();
     return rows.map(({ username }) => username).toSorted();

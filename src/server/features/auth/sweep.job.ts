@@ -3,10 +3,10 @@ import { limits } from '#contract/core/limits.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
-import { sweepAbandoned } from './abandoned.store.ts';
-import { sweepMailTokens } from './email/mail-token.store.ts';
-import { sweepPendingLogins } from './second-factor/second-factor.store.ts';
-import { sweepTries } from './second-factor/tries.store.ts';
+import { cleanUpAbandoned } from './abandoned.store.ts';
+import { removeMailTokens } from './email/mail-token.store.ts';
+import { removePendingLogins } from './second-factor/second-factor.store.ts';
+import { removeOldTries } from './second-factor/tries.store.ts';
 
 /** How long a registration waits for its address to be verified. */
 const registrationLife = 30 * day;
@@ -18,9 +18,9 @@ const registrationLife = 30 * day;
  */
 async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await sweepPendingLogins(db, now - limits.pending_login_life);
-  await sweepMailTokens(db, now);
-  await sweepTries(db, now - day);
+  await removePendingLogins(db, now - limits.pending_login_life);
+  await removeMailTokens(db, now);
+  await removeOldTries(db, now - day);
   await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sessions')
@@ -34,10 +34,10 @@ async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void
       ]),
     )
     .execute();
-  await sweepAbandoned(db, now - registrationLife);
+  await cleanUpAbandoned(db, now - registrationLife);
 }
 
-export const authSweepJob = (ctx: Context): JobDefinition =>
+export const authCleanupJob = (ctx: Context): JobDefinition =>
   job({
     name: 'auth-sweep',
     payload: z.null(),

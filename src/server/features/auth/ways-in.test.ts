@@ -7,9 +7,9 @@ import { finish, guard, type Guarded, nextCode, wrongCode } from '#test/second-f
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
-import { claimLink } from './wallet/bootstrap-admin.ts';
+import { bootstrapLink } from './wallet/bootstrap-admin.ts';
 import { issueMailToken } from './email/mail-token.store.ts';
-import { authSweepJob } from './sweep.job.ts';
+import { authCleanupJob } from './sweep.job.ts';
 
 const email = 'ada@example.com';
 const password = 'a long winding river';
@@ -50,7 +50,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     'a password': () => login(),
     'the wallet': () => byWallet(),
     'the wallet with a claim': async () => {
-      const link = await claimLink(world.ctx);
+      const link = await bootstrapLink(world.ctx);
       return byWallet(new URL(link ?? '').searchParams.get('claim') ?? undefined);
     },
     'the wallet without a nonce': async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, early, nextCode(world, owner.seed))).status).toBe(200);
       world.pass(61_000);
       expect(await finish(world, late, nextCode(world, owner.seed))).toMatchObject(dead);
-      await authSweepJob(world.ctx).run(null, new AbortController().signal);
+      await authCleanupJob(world.ctx).run(null, new AbortController().signal);
       const { db } = world.ctx;
       expect(await db.selectFrom('pending_logins').selectAll().execute()).toEqual([]);
     });

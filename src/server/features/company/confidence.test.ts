@@ -19,7 +19,7 @@ const promptOf = (request: WriteRequest): string =>
   renderBlocks(assemblePrompt({ ...request, recent: [], mark: 'mark', repair: undefined }).blocks);
 
 /** Everything that it was asked, in parts as long as a post may be. */
-const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,250}/gu) ?? [];
+const draftsOf = (text: string): string[] => text.match(/[\s\S]{1,250}/gu) ?? [];
 
 interface Told {
   profile?: object;
@@ -36,7 +36,7 @@ async function open(engine: Engine, { profile = {}, product = {}, answer }: Told
     async write(request) {
       const prompt = promptOf(request);
       const said =
-        answer?.(request, prompts.length) ?? piecesOf(prompt)[prompts.length % 40] ?? prompt;
+        answer?.(request, prompts.length) ?? draftsOf(prompt)[prompts.length % 40] ?? prompt;
       prompts.push(prompt);
       return { pieces: [{ parts: [said.trim()], why: 'I was asked to.' }], tokens: null };
     },

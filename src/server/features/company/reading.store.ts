@@ -4,7 +4,7 @@ import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
 
 /** How often reading a file may end without an answer before it is given up. */
-export const mostTries = 3;
+export const maxTries = 3;
 
 /** Takes a document to read it; `undefined` when somebody else does, or nobody needs to any more. */
 export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
@@ -77,9 +77,9 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
       ...{ state: 'failed', seen_at: null, updated_at: now },
       error: 'Reading the file failed three times. A copy in another format may be read.',
     })
-    .where('tries', '>=', mostTries)
+    .where('tries', '>=', maxTries)
     .execute();
-  await lost.set({ state: 'queued', seen_at: null }).where('tries', '<', mostTries).execute();
+  await lost.set({ state: 'queued', seen_at: null }).where('tries', '<', maxTries).execute();
 }
 
 /**

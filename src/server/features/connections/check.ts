@@ -1,19 +1,19 @@
 /** Asking platforms how accounts are, before their posts find out. */
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { noteFollowers } from '#server/features/analytics/service.ts';
-import { notifyAgain, settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { avatarOf } from './avatar.ts';
 import {
   type AccountRow,
   findAccount,
-  mendAgents,
-  troubleAgents,
+  clearAgentErrors,
+  setAgentErrors,
   updateAccount,
   updateWithSecret,
 } from './store.ts';
@@ -54,9 +54,9 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   if (!kept) return;
   await noteFollowers(ctx, account.id, followers);
   if (!isBack) return;
-  await mendAgents(ctx.db, account.id, now);
+  await clearAgentErrors(ctx.db, account.id, now);
   const told = { user_id: account.owner_id, kind: 'connection_lost', about: account.id } as const;
-  await settleNoticesAbout(ctx.db, told, now);
+  await resolveNotificationsAbout(ctx.db, told, now);
   await resumeAccount(ctx, account.id);
 }
 
@@ -82,7 +82,7 @@ async function lose(ctx: Context, account: AccountRow, said: string): Promise<vo
     const isNews = account.status === 'connected';
     const change = isNews ? { ...lost, told_at: now } : lost;
     if (!(await updateWithSecret(trx, account, change)) || !isNews) return;
-    await troubleAgents(trx, id, reason, now);
+    await setAgentErrors(trx, id, reason, now);
     const waiting = (await countWaiting(trx, [id])).get(id) ?? 0;
     const about = { user_id, kind: 'connection_lost', subject: id } as const;
     const text = wordsOf(account, reason, waiting);

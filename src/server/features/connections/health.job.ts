@@ -5,14 +5,14 @@ import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { check } from './check.ts';
-import { sweepRequests } from './oauth.store.ts';
+import { removeOldRequests } from './oauth.store.ts';
 import { listUnchecked } from './store.ts';
 
 /** How often each account is asked about. */
 const between = 6 * 60 * minute;
 
 async function checkAll(ctx: Context, signal: AbortSignal): Promise<void> {
-  await sweepRequests(ctx.db, ctx.clock());
+  await removeOldRequests(ctx.db, ctx.clock());
   const asked = LivePlatformIds.filter((id) => ctx.social[id].profile !== undefined);
   if (asked.length === 0) return;
   for (const account of await listUnchecked(ctx.db, asked, ctx.clock() - between)) {

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export type OauthRequest = Selectable<Schema['oauth_requests']>;
 
 /** How many visits of a person may be under way; the oldest give way. */
-const openAtOnce = 10;
+const maxOpen = 10;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -23,7 +23,7 @@ export async function insertRequest(
     .where('user_id', '=', request.user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(openAtOnce - 1)
+    .limit(maxOpen - 1)
     .execute();
   let surplus = db.deleteFrom('oauth_requests').where('user_id', '=', request.user_id);
   const ids = kept.map(({ id }) => id);
@@ -51,6 +51,6 @@ export async function takeRequest(db: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export async function sweepRequests(db: Db, now: number): Promise<void> {
+export async function removeOldRequests(db: Db, now: number): Promise<void> {
   await db.deleteFrom('oauth_requests').where('expires_at', '<=', now).execute();
 }

@@ -1,6 +1,6 @@
 /** What only its secret says of an account: which server of its platform it lives on, and who speaks with it. */
 import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
 import { traitsOf } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { type AccountRow, listLinks } from './store.ts';

@@ -1,7 +1,7 @@
 /** Has platforms forget secrets of accounts that were taken away, and tries again while they do not answer. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { SealBroken, type Place } from '#server/db/sealed.ts';
@@ -14,7 +14,7 @@ import {
 } from './revocations.store.ts';
 
 /** Tries of one secret, at 1, 2, 4 … minutes and later every 4 hours: some two days in all. */
-const mostTries = 20;
+const maxTries = 20;
 const longestWait = 240 * minute;
 
 /** Where the secret of an account that is gone is sealed for. */
@@ -49,7 +49,7 @@ async function revokeDue(ctx: Context, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const wait = Math.min(minute * 2 ** revocation.tries, longestWait);
     if (!(await postpone(ctx.db, revocation, ctx.clock() + wait))) continue;
-    const isLast = revocation.tries + 1 >= mostTries;
+    const isLast = revocation.tries + 1 >= maxTries;
     if ((await isOver(ctx, revocation, signal)) || isLast) {
       await removeRevocation(ctx.db, revocation.id);
     }

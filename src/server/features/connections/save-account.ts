@@ -4,7 +4,7 @@ import { placeOfSecret } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { noteFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -17,10 +17,10 @@ import {
   type AccountRow,
   findEver,
   findOn,
-  forgetListening,
+  forgetCursor,
   isHeldByAnother,
   linkAgent,
-  mendAgents,
+  clearAgentErrors,
   putAccount,
   updateAccount,
 } from './store.ts';
@@ -67,11 +67,15 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
   });
-  if (before && before.speaker !== origins.speaker) await forgetListening(trx, id);
+  if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
-  await mendAgents(trx, row.id, now);
-  await settleNoticesAbout(trx, { user_id: owner_id, kind: 'connection_lost', about: row.id }, now);
+  await clearAgentErrors(trx, row.id, now);
+  await resolveNotificationsAbout(
+    trx,
+    { user_id: owner_id, kind: 'connection_lost', about: row.id },
+    now,
+  );
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;

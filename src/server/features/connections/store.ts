@@ -68,7 +68,7 @@ export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
     .executeTakeFirst();
 
 /** How far an account was heard means nothing to another speaker: listening begins anew. */
-export async function forgetListening(db: Db, account_id: string): Promise<void> {
+export async function forgetCursor(db: Db, account_id: string): Promise<void> {
   await db
     .updateTable('listeners')
     .set({ cursor: null })
@@ -151,7 +151,7 @@ export const listLinks = (db: Db, owner_id: string) =>
     .execute();
 
 /** Agents that publish through a lost account need their owner; those that are switched off need nobody. */
-export async function troubleAgents(
+export async function setAgentErrors(
   db: Db,
   account_id: string,
   status_reason: string,
@@ -168,7 +168,7 @@ export async function troubleAgents(
 }
 
 /** Agents that were in trouble over their account are well again. */
-export async function mendAgents(db: Db, account_id: string, now: number): Promise<void> {
+export async function clearAgentErrors(db: Db, account_id: string, now: number): Promise<void> {
   await db
     .updateTable('agents')
     .set({ status: 'active', status_reason: null, updated_at: now })

@@ -10,11 +10,11 @@ import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { postHistory } from '#server/ledger/read/history.store.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
-import type { Desk, Run, Work } from '#server/tasks/desk.ts';
+import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { countDrafts } from './pieces.store.ts';
+import { countDrafts } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
 
@@ -115,7 +115,7 @@ function workOn(
  */
 export async function startWriting(
   ctx: Context,
-  desk: Desk,
+  tasks: TaskRunner,
   wanted: Wanted,
   plan: (situation: Situation) => readonly Assignment[],
 ): Promise<JobRow> {
@@ -126,5 +126,5 @@ export async function startWriting(
   await requireRoom(ctx, owner_id);
   const work = workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);
-  return desk.start({ owner_id, kind: 'text', agent_id, request_key, wanted: count }, work);
+  return tasks.start({ owner_id, kind: 'text', agent_id, request_key, wanted: count }, work);
 }

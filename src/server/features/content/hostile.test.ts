@@ -20,7 +20,7 @@ describe.each(engines)('a writer that obeys the post it answers, on %s', (engine
   });
   afterAll(() => world.close());
 
-  const pieceOf = async (text: string, brief: object = {}) => {
+  const draftOf = async (text: string, brief: object = {}) => {
     answer = text;
     const body = { agent_id, topic: 'coffee', content_type: 'reply', context: post, ...brief };
     const { status, body: reply } = await world.call('POST', '/content/generate', {
@@ -39,20 +39,20 @@ describe.each(engines)('a writer that obeys the post it answers, on %s', (engine
     ['handle', 'Ask @drop_crew_9'],
     ['leak', guideline],
   ])('LL-3 its text is kept for the owner because of the check "%s"', async (check, text) => {
-    const { state, failed } = await pieceOf(text);
+    const { state, failed } = await draftOf(text);
     expect(state).toBe('needs_you');
     expect(failed).toContain(check);
   });
 
   it('LL-3 a text that is only about the topic goes through', async () => {
-    expect(await pieceOf('The first cup belongs to whoever rows.')).toEqual({
+    expect(await draftOf('The first cup belongs to whoever rows.')).toEqual({
       state: 'new',
       failed: [],
     });
   });
 
   it('LL-3 the same words of the owner himself may be used', async () => {
-    const { state } = await pieceOf('More at https://claim-drop.example.com by @drop_crew_9', {
+    const { state } = await draftOf('More at https://claim-drop.example.com by @drop_crew_9', {
       content_type: 'tweet',
     });
     expect(state).toBe('new');

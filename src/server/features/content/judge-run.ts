@@ -3,7 +3,7 @@ import { Brief } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { judgeChanged } from './edit-piece.ts';
+import { judgeChanged } from './edit-draft.ts';
 
 export interface WrittenRun {
   owner_id: string;

@@ -1,7 +1,7 @@
 /** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
 import { excerpt } from '#domain/text/excerpt.ts';
 import { readingSaid } from '#domain/similarity/repetition.ts';
-import { likeness } from '#domain/similarity/similarity.ts';
+import { similarity } from '#domain/similarity/similarity.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
 import { briefWith } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/checks/text-rules.ts';
@@ -18,7 +18,7 @@ export type Verdict =
   | { is: 'bad'; reason: string; repeats: boolean; faults: number };
 
 /** Judges a text beside those that were kept already. */
-export type Judge = (piece: Written, kept: readonly Written[]) => Promise<Verdict>;
+export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
@@ -61,18 +61,18 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   const { persona, limit, brief, knowledge } = order;
   const rules = textRules(persona, briefWith(brief, knowledge.facts), limit, knowledge);
   const repeatedBy = await createMemory(order, mayEcho);
-  return async (piece, kept) => {
-    const failed = await inTurns(checkingText(piece.parts, rules));
+  return async (draft, kept) => {
+    const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
     if (worst) {
       return { is: 'bad', reason: worst.message, repeats: false, faults: failed.length };
     }
-    const beside = kept.find((one) => likeness(textOf(one), textOf(piece)).isTwin);
+    const beside = kept.find((one) => similarity(textOf(one), textOf(draft)).isNearDuplicate);
     if (beside) {
       const reason = `It reads like another of the texts: ${quoted(textOf(beside))}.`;
       return { is: 'bad', reason, repeats: true, faults: 1 };
     }
-    const repeated = await repeatedBy(textOf(piece));
+    const repeated = await repeatedBy(textOf(draft));
     if (!repeated) return { is: 'good' };
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }

@@ -17,8 +17,8 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Bill } from './pay.ts';
-import { insertPiece, writeCost } from './pieces.store.ts';
-import { searchedIn } from './read-piece.ts';
+import { insertDraft, writeCost } from './drafts.store.ts';
+import { searchedIn } from './read-draft.ts';
 import type { Finished } from './write.ts';
 
 /** What all texts of one request have in common. */
@@ -90,19 +90,19 @@ export async function keepText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
   { brief, seed, place, knowledge }: Place,
-  { piece, model_used, passed, repeats }: Finished,
+  { piece: draft, model_used, passed, repeats }: Finished,
 ): Promise<string> {
   const id = newId();
   const now = clock();
-  const { parts, why } = piece;
+  const { parts, why } = draft;
   const { facts } = knowledge;
   const about = { ...origin, persona, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(parts, about);
   const text = JSON.stringify(parts);
-  await insertPiece(db, {
+  await insertDraft(db, {
     ...{ ...origin, id, brief: JSON.stringify(brief), parts: text, written: text, model_used, why },
     ...{ words: searchedIn(brief, parts), checks: JSON.stringify(checks) },
-    sources: JSON.stringify(sourcesIn(piece, facts)),
+    sources: JSON.stringify(sourcesIn(draft, facts)),
     ...{ claims: JSON.stringify(claims), state: passed ? 'new' : 'needs_you' },
     ...{ seed, place },
     ...{ tokens_in: null, tokens_out: null, cost: null, occurrence_id: null },

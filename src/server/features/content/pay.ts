@@ -12,7 +12,7 @@ import {
   recordFree,
   release,
   reserve,
-  settle,
+  recordCost,
 } from '#server/features/usage/service.ts';
 
 /** Whose text it is. */
@@ -52,12 +52,12 @@ async function askStock(
   { free }: Bill,
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
-  const { pieces } = await writer.write(request);
+  const { pieces: drafts } = await writer.write(request);
   if (!free.has(writer.name)) {
     free.add(writer.name);
     await recordFree(ctx, { ...payer, kind: 'text', what: writer.name });
   }
-  return pieces;
+  return drafts;
 }
 
 /** Asks a writer for somebody, and adds to his bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
@@ -76,12 +76,12 @@ export async function askAndPay(
     addTo(bill, tokens, costOf(tokens));
     if (isNothing(tokens)) return release(ctx, id);
     const { input = null, output = null } = tokens ?? {};
-    return settle(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
+    return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
   };
   try {
-    const { pieces, tokens } = await writer.write(request);
+    const { pieces: drafts, tokens } = await writer.write(request);
     await account(tokens);
-    return pieces;
+    return drafts;
   } catch (error) {
     if (error instanceof WriterError && error.tokens) await account(error.tokens);
     else if (error instanceof WriterError) {

@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const said =
   'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
-const twin =
+const duplicate =
   'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you!';
 const fresh = 'A pigeon just walked into the bank, looked at the queue, and left.';
 const other = 'The harbour sleeps late on Sundays, and so does the man who sells nets.';
@@ -49,7 +49,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(world, owner, id, said);
-    const reply = await write([[twin], [fresh]], owner, id);
+    const reply = await write([[duplicate], [fresh]], owner, id);
     expect(reply.body.data.content[0].content).toBe(fresh);
     const [, repair] = asked.map((one) => one.repair);
     expect(repair).toMatch(
@@ -63,9 +63,9 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(world, owner, id, said);
-    const reply = await write([[twin]], owner, id);
+    const reply = await write([[duplicate]], owner, id);
     const [text] = reply.body.data.content;
-    expect(text).toMatchObject({ content: twin, state: 'needs_you' });
+    expect(text).toMatchObject({ content: duplicate, state: 'needs_you' });
     const { message } = text.checks.find(({ check }: { check: string }) => check === 'sameness');
     expect(message).toMatch(/^It reads like your post of .*“Coffee/);
     expect(message).toMatch(/Another topic, type or length/);
@@ -78,10 +78,10 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const bob = await world.agent(owner, { name: 'Bob' });
     const theirs = await world.agent(stranger);
     await publish(world, stranger, theirs.id, said);
-    const free = await write([[twin]], owner, ada.id);
-    expect(free.body.data.content[0].content).toBe(twin);
+    const free = await write([[duplicate]], owner, ada.id);
+    expect(free.body.data.content[0].content).toBe(duplicate);
     await publish(world, owner, bob.id, said);
-    await write([[twin], [fresh]], owner, ada.id);
+    await write([[duplicate], [fresh]], owner, ada.id);
     expect(asked[1]?.repair).toMatch(/^It reads like Bob’s post of/);
   });
 
@@ -91,7 +91,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const two = { variations: true, variation_count: 2 };
     const reply = await write(
       [
-        [said, twin],
+        [said, duplicate],
         [fresh, other],
       ],
       owner,

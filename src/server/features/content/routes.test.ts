@@ -14,7 +14,7 @@ const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): Wr
     if (next instanceof Error) throw next;
     return (next ?? []).slice(0, request.count);
   });
-const piece = (text: string): Written => ({ parts: [text], why: 'because' });
+const draft = (text: string): Written => ({ parts: [text], why: 'because' });
 
 describe.each(everyEngine)('writing on %s', (engine) => {
   let world: World;
@@ -147,7 +147,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     };
 
     it('gives the reason back once and takes the mended text', async () => {
-      const { reply, asked } = await tryWith([[piece('Hot #coffee')], [piece('Hot coffee')]]);
+      const { reply, asked } = await tryWith([[draft('Hot #coffee')], [draft('Hot coffee')]]);
       expect(reply.body.data.content[0]).toMatchObject({
         content: 'Hot coffee',
         model_used: 'scripted',
@@ -161,8 +161,8 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     it('keeps the good variations and asks only for the missing ones', async () => {
       const { reply, asked } = await tryWith(
         [
-          [piece('One'), piece('One'), piece('x'.repeat(300))],
-          [piece('Two'), piece('Three')],
+          [draft('One'), draft('One'), draft('x'.repeat(300))],
+          [draft('Two'), draft('Three')],
         ],
         { variations: true },
       );
@@ -176,7 +176,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
 
     it('LL-9 keeps what two repairs did not mend for the owner, and says which check failed', async () => {
       const worse = `${'x'.repeat(300)} #coffee`;
-      const { reply, asked } = await tryWith([[piece('x'.repeat(300))], [piece(worse)]]);
+      const { reply, asked } = await tryWith([[draft('x'.repeat(300))], [draft(worse)]]);
       expect(reply.status).toBe(200);
       const [text] = reply.body.data.content;
       expect(text).toMatchObject({ state: 'needs_you', content: 'x'.repeat(300) });
@@ -195,7 +195,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
       const trouble = new WriterError('The model provider is limiting requests.', {
         ...{ retry: true, tokens: null },
       });
-      const { reply } = await tryWith([[piece('One'), piece('Hot #coffee')], trouble], {
+      const { reply } = await tryWith([[draft('One'), draft('Hot #coffee')], trouble], {
         ...{ variations: true, variation_count: 3 },
       });
       expect(reply.status).toBe(200);

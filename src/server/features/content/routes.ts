@@ -1,15 +1,15 @@
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { type Desk, failureOf, finished } from '#server/tasks/desk.ts';
+import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { listOfJob } from './pieces.store.ts';
-import { readPiece } from './read-piece.ts';
+import { listOfJob } from './drafts.store.ts';
+import { readDraft } from './read-draft.ts';
 import { listWriters } from './writers.ts';
 
 type WritingCalls = Pick<
@@ -21,8 +21,8 @@ const goesOn = 'This takes longer than usual. It is still being written, also if
 
 const stopped = 'The writing was stopped. What was finished is kept.';
 
-const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentPiece[]> =>
-  (await listOfJob(ctx.db, owner_id, id)).map(readPiece);
+const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentDraft[]> =>
+  (await listOfJob(ctx.db, owner_id, id)).map(readDraft);
 
 async function readJob(ctx: Context, row: JobRow) {
   const { id, state, step, attempt } = row;
@@ -44,13 +44,13 @@ async function outcome(ctx: Context, row: JobRow) {
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
   ({ owner_id: user_id, kind: 'text', id_or_key: id }) as const;
 
-export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> => ({
+export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<WritingCalls> => ({
   async generate({ body, caller, idempotency_key: request_key }) {
     const { agent_id, variations, variation_count, platform, seed: asked, ...brief } = body;
     const seed = asked ?? seedOf([agent_id, brief, ctx.clock()]);
     const count = variations ? variation_count : 1;
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
-    const row = await startWriting(ctx, desk, wanted, () => [{ brief, count, seed }]);
+    const row = await startWriting(ctx, tasks, wanted, () => [{ brief, count, seed }]);
     const done = await outcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;
@@ -61,7 +61,7 @@ export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> 
     const { agent_id, content_type, platform, count } = body;
     const seed = seedOf([agent_id, content_type, ctx.clock()]);
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
-    const row = await startWriting(ctx, desk, wanted, ({ persona, recent }) =>
+    const row = await startWriting(ctx, tasks, wanted, ({ persona, recent }) =>
       suggestTopics(persona, recent, { count, seed }).map((topic, at) => ({
         brief: Brief.parse({ content_type, topic }),
         ...{ count: 1, seed: (seed + at) % 2 ** 31 },
@@ -74,11 +74,11 @@ export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> 
   },
 
   async job({ caller, params }) {
-    return { data: await readJob(ctx, await desk.read(named(caller, params))) };
+    return { data: await readJob(ctx, await tasks.read(named(caller, params))) };
   },
 
   async cancelJob({ caller, params }) {
-    const row = await desk.cancel(named(caller, params));
+    const row = await tasks.cancel(named(caller, params));
     const message = row.state === 'cancelled' ? stopped : 'The writing was over already.';
     return { data: await readJob(ctx, row), message };
   },

@@ -1,11 +1,11 @@
 /** What writing offers to the other features. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { findPiece } from './pieces.store.ts';
-import { jsonOf } from './read-piece.ts';
+import { findDraft } from './drafts.store.ts';
+import { jsonOf } from './read-draft.ts';
 
 export { faultsOfRun } from './judge-run.ts';
-export { markPosted, takeBack } from './pieces.store.ts';
+export { markPosted, takeBack } from './drafts.store.ts';
 export { type OneText, writeOne } from './write-one.ts';
 export { writeTexts } from './write.ts';
 
@@ -13,13 +13,13 @@ export { writeTexts } from './write.ts';
  * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a
  * text goes out only after its owner mended it, or in words that he posts as his own.
  */
-export async function requirePieceOf(
+export async function requireDraftOf(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
   agent_id: string,
   id: string,
 ): Promise<void> {
-  const row = await findPiece(db, owner_id, id);
+  const row = await findDraft(db, owner_id, id);
   if (row?.agent_id !== agent_id) throw new AppError('not_found');
   const failed = jsonOf(row).checks.find(({ passed }) => !passed);
   if (!failed) return;

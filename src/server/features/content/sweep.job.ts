@@ -3,10 +3,10 @@ import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { removeUnwanted, takeBack } from './pieces.store.ts';
+import { removeUnwanted, takeBack } from './drafts.store.ts';
 
 /** Makes drafts again of texts whose publishing came to nothing, and removes texts that nobody wanted. */
-export const writingSweepJob = ({ db, clock, log }: Context) =>
+export const contentCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'content.sweep',
     payload: z.unknown(),

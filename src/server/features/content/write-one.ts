@@ -97,13 +97,13 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   );
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
-  const { piece, model_used, passed, repeats } = finished;
+  const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
-  const { checks } = await judged(piece.parts, about);
+  const { checks } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const fault = passed ? null : faults.join(' ') || 'A check did not pass.';
   const isModel = model_used !== 'composer';
-  const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : piece.answers;
+  const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
-  return { parts: [...piece.parts], model_used, why: piece.why, writer, fault };
+  return { parts: [...draft.parts], model_used, why: draft.why, writer, fault };
 }

@@ -93,19 +93,19 @@ interface Sorted {
 }
 
 async function sort(
-  pieces: readonly Written[],
+  drafts: readonly Written[],
   judge: Judge,
   most: number,
   sorted: Sorted,
 ): Promise<void> {
-  for (const piece of pieces) {
+  for (const draft of drafts) {
     if (sorted.good.length >= most) return;
-    const verdict = await judge(piece, sorted.good);
-    if (verdict.is === 'good') sorted.good.push(piece);
-    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece });
+    const verdict = await judge(draft, sorted.good);
+    if (verdict.is === 'good') sorted.good.push(draft);
+    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece: draft });
     else {
-      const why = `${piece.why} ${verdict.note}`;
-      sorted.echoes.push({ piece: { ...piece, why }, newer: verdict.newer });
+      const why = `${draft.why} ${verdict.note}`;
+      sorted.echoes.push({ piece: { ...draft, why }, newer: verdict.newer });
     }
   }
 }
@@ -114,8 +114,8 @@ async function sort(
 async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise<Written[]> {
   const { good, echoes } = sorted;
   const all = [...good];
-  for (const { piece } of echoes.toSorted((one, other) => other.newer - one.newer)) {
-    if (all.length < most && (await judge(piece, all)).is === 'echo') all.push(piece);
+  for (const { piece: draft } of echoes.toSorted((one, other) => other.newer - one.newer)) {
+    if (all.length < most && (await judge(draft, all)).is === 'echo') all.push(draft);
   }
   return all.slice(good.length);
 }
@@ -152,18 +152,18 @@ async function askFor(
     await watch.step(stepOf(fault), Math.min(attempt + 1, toldOf));
     const before = sorted.good.length;
     try {
-      const pieces = await watch.ask(writer, {
+      const drafts = await watch.ask(writer, {
         ...order,
         count: most - before + spare,
         seed: (order.seed + attempt * seedStep) % 2 ** 31,
         ...(fault && { repair: fault.reason }),
       });
-      await sort(pieces, judge, most, sorted);
+      await sort(drafts, judge, most, sorted);
     } catch (error) {
       if (isTrouble(error)) return error;
       throw error;
     }
-    for (const piece of sorted.good.slice(before)) await keep(piece);
+    for (const draft of sorted.good.slice(before)) await keep(draft);
   }
   return undefined;
 }
@@ -176,19 +176,26 @@ async function writeWith(
   watch: Watch,
 ): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
   const plain = await createJudge(order, writer.has_stock ?? false);
-  const judge: Judge = (piece, kept) => plain(piece, [...(order.beside ?? []), ...kept]);
+  const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: Finished[] = [];
-  const keep = async (piece: Written) => {
-    const finished = { piece, model_used, passed: true, repeats: null };
+  const keep = async (draft: Written) => {
+    const finished = { piece: draft, model_used, passed: true, repeats: null };
     kept.push(finished);
     await watch.keep(finished);
   };
   const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
-  for (const piece of await usableEchoes(sorted, judge, order.count)) await keep(piece);
-  const spare = leastBad(sorted, order.count - kept.length).map(({ piece, reason, repeats }) => ({
-    ...{ piece, model_used, passed: false, repeats: repeats ? `${reason} ${advice}` : null },
-  }));
+  for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
+  const spare = leastBad(sorted, order.count - kept.length).map(
+    ({ piece: draft, reason, repeats }) => ({
+      ...{
+        piece: draft,
+        model_used,
+        passed: false,
+        repeats: repeats ? `${reason} ${advice}` : null,
+      },
+    }),
+  );
   return { kept, spare, trouble };
 }
 
@@ -221,7 +228,7 @@ async function standIn(
   const count = order.count - first.kept.length;
   const isCalledFor = first.trouble instanceof WriterError && !order.signal.aborted;
   if (count === 0 || !isCalledFor) return undefined;
-  const beside = [...(order.beside ?? []), ...first.kept.map(({ piece }) => piece)];
+  const beside = [...(order.beside ?? []), ...first.kept.map(({ piece: draft }) => draft)];
   const name = `${fallback.name} (${writer.name} did not answer)`;
   return writeWith(fallback, name, { ...order, count, beside }, watch);
 }

@@ -3,20 +3,23 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
-import { type Entry, loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrences,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { repliesTo } from '#server/features/sandbox/service.ts';
-import { lastFigures, listRecent, listWriters } from './store.ts';
+import { lastMetrics, listRecent, listWriters } from './store.ts';
 
 const shown = 5;
 
 /** The first part stands for a thread. */
-const placeOf = ({ platform, parts }: Entry): string[] =>
+const placeOf = ({ platform, parts }: LoadedOccurrence): string[] =>
   platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
 
 export async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
   const ids = await listRecent(ctx.db, owner_id, shown);
-  const entries = await loadEntries(ctx.db, ids);
+  const entries = await loadOccurrences(ctx.db, ids);
   const posts = await readPosts(ctx, owner_id, entries);
   const writers = await listWriters(
     ctx.db,
@@ -24,7 +27,7 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     entries.map(({ agent_id }) => agent_id),
   );
   const replies = await repliesTo(ctx.db, owner_id, entries.flatMap(placeOf));
-  const figures = await lastFigures(ctx.db, ids);
+  const figures = await lastMetrics(ctx.db, ids);
   return entries.flatMap((entry, at) => {
     const post = posts[at];
     const writer = writers.find(({ id }) => id === entry.agent_id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/platforms/types.ts';
+import { Platform } from '#contract/core/platform.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/ended.store.ts';
@@ -11,7 +11,7 @@ import { waitsForOwner } from '#server/ledger/read/ended.store.ts';
 const Wanted = z.array(Platform);
 
 /** As many as one look takes in; more are counted as so many. */
-const mostStopped = 1000;
+const maxStopped = 1000;
 
 /** A person's posts that stay until he does something, those that are due first at the top. */
 export const listStopped = (db: Db, owner_id: string) =>
@@ -27,7 +27,7 @@ export const listStopped = (db: Db, owner_id: string) =>
     .where('agents.deleted_at', 'is', null)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
-    .limit(mostStopped)
+    .limit(maxStopped)
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 
@@ -110,7 +110,7 @@ export async function listRecent(db: Db, owner_id: string, most: number): Promis
 }
 
 /** What platforms told last about these posts, by their ids; a post that nobody has read yet is left out. */
-export async function lastFigures(db: Db, ids: readonly string[]) {
+export async function lastMetrics(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('post_metrics')
     .select(['occurrence_id', 'likes', 'replies'])

@@ -4,17 +4,17 @@ import { createBuiltin } from '#server/adapters/images/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { filesOf, keepPicture } from '#server/features/images/service.ts';
-import { cast, type CastMember } from './cast.ts';
+import { demoAgents, type DemoAgent } from './agents.ts';
 
 /** The address of each face. */
-export type Faces = Readonly<Record<CastMember['key'], string>>;
+export type Faces = Readonly<Record<DemoAgent['key'], string>>;
 
 const side = 512;
 
 const drawer = createBuiltin();
 
 /** Draws and keeps one. Like every face that is tried, it goes within a day when no agent takes it. */
-async function drawFace(ctx: Context, owner_id: string, { agent, face }: CastMember) {
+async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAgent) {
   const { bytes } = await drawer.draw({
     subject: { purpose: 'avatar', style: 'digital_art' },
     ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
@@ -35,7 +35,7 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: CastMem
 export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
   const faces = { rosa: '', otto: '', pip: '' };
   try {
-    for (const member of cast) faces[member.key] = await drawFace(ctx, owner_id, member);
+    for (const member of demoAgents) faces[member.key] = await drawFace(ctx, owner_id, member);
   } catch (error) {
     await dropFaces(ctx.db, owner_id, Object.values(faces));
     throw error;

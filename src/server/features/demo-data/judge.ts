@@ -1,5 +1,5 @@
 /** What removing the samples takes away, and what of them its owner has made his own. */
-import { type Sample, SampleKinds, type Samples } from '#contract/demo-data/calls.ts';
+import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
 import { sealOf } from './seal.ts';
 import type { SampleRow, Things } from './store.ts';
 
@@ -78,7 +78,7 @@ function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
 }
 
 /** The samples as their owner sees them. */
-export function readSamples(rows: readonly SampleRow[], things: Things): Samples {
+export function readSamples(rows: readonly SampleRow[], things: Things): DemoData {
   const verdicts = judge(rows, things);
   const items = verdicts
     .filter(({ fate }) => fate !== 'gone')

@@ -10,13 +10,13 @@ import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/c
 import { linkAgent, openUnasked } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
-import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
-import * as script from './cast.ts';
+import * as script from './agents.ts';
 import { drawFaces, dropFaces, type Faces } from './faces.ts';
 import { sealOf } from './seal.ts';
-import { findThings, insertSamples, listSamples, type SampleRow } from './store.ts';
+import { findThings, insertDemoData, listDemoData, type SampleRow } from './store.ts';
 
 export interface Wanted {
   owner_id: string;
@@ -25,7 +25,7 @@ export interface Wanted {
 }
 
 type Made = Pick<SampleRow, 'thing_id' | 'kind' | 'name'>;
-type Ids = Readonly<Record<script.CastMember['key'], string>>;
+type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 
 /** What a post is called where only a line of it is shown. */
 const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
@@ -34,7 +34,7 @@ async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
   const account = await openUnasked(ctx.db, owner_id, homePlatform, ctx.clock());
   const made: Made[] = [];
   const ids: Record<string, string> = {};
-  for (const { key, agent } of script.cast) {
+  for (const { key, agent } of script.demoAgents) {
     const row = await createAgent(ctx, owner_id, { ...agent, avatar_url: faces[key] });
     await linkAgent(ctx.db, row.id, account.id, ctx.clock());
     made.push({ thing_id: row.id, kind: 'agent', name: row.name });
@@ -58,7 +58,7 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
   }
   const thing_id = await keepUnread(ctx, owner_id, script.document);
   made.push({ thing_id, kind: 'document', name: script.document.title });
-  for (const { key, knows } of script.cast) {
+  for (const { key, knows } of script.demoAgents) {
     await assign(ctx, owner_id, {
       ...{ agent_id: ids[key], custom_instructions: '', priority_level: 2, is_active: true },
       knowledge_scope: [...knows],
@@ -81,7 +81,7 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
       parts: [{ text, hash, media: [] }],
     };
     const id = await insertPost(ctx.db, post, ctx.clock());
-    const [entry] = await loadEntries(ctx.db, [id]);
+    const [entry] = await loadOccurrences(ctx.db, [id]);
     if (!entry) throw new AppError('internal');
     await moveWithin(ctx, ctx.db, entry, { type: 'claim' });
     made.push({ thing_id: entry.series_id, kind: 'post', name: firstWords(text) });
@@ -149,7 +149,7 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
   const rows = made.map((one) => ({ ...one, owner_id, created_at, seal: '' }));
   const things = await findThings(ctx.db, owner_id, rows);
   const sealed = rows.map((row) => ({ ...row, seal: sealOf(things, row) ?? '' }));
-  await insertSamples(ctx.db, sealed);
+  await insertDemoData(ctx.db, sealed);
   return claimed;
 }
 
@@ -157,16 +157,16 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
  * Makes them all or none of them. Answers the posts that are to be sent now; `undefined` where the samples are there
  * already. Throws `limit_reached` where the owner has no room for them.
  */
-export async function makeSamples(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
+export async function createDemoData(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
   const { owner_id } = wanted;
-  if ((await listSamples(ctx.db, owner_id)).length > 0) return undefined;
+  if ((await listDemoData(ctx.db, owner_id)).length > 0) return undefined;
   // Before the transaction: drawing takes longer than anybody else should wait for the database.
   const faces = await drawFaces(ctx, owner_id);
   let claimed: string[] | undefined;
   try {
     claimed = await ctx.db.transaction().execute(async (trx) => {
       await holdUser(trx, owner_id);
-      if ((await listSamples(trx, owner_id)).length > 0) return undefined;
+      if ((await listDemoData(trx, owner_id)).length > 0) return undefined;
       return build({ ...ctx, db: trx }, wanted, faces);
     });
   } finally {

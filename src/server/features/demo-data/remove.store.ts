@@ -46,7 +46,7 @@ export async function purgeThreads(
 }
 
 /** Removes what its owner was told about these posts. */
-export async function purgeNotices(
+export async function purgeNotifications(
   trx: Db,
   user_id: string,
   subjects: readonly string[],

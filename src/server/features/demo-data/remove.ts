@@ -9,7 +9,13 @@ import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { dropFaces } from './faces.ts';
 import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
-import { findThings, forgetSamples, listPublished, listSamples, type SampleRow } from './store.ts';
+import {
+  findThings,
+  forgetDemoData,
+  listPublished,
+  listDemoData,
+  type SampleRow,
+} from './store.ts';
 
 /** Somebody works on it at this moment, or it is not known yet what came of it. */
 const onItsWay: ReadonlySet<string> = new Set([
@@ -31,7 +37,7 @@ async function removePosts(trx: Db, owner_id: string, seriesIds: readonly string
     owner_id,
     posts.flatMap(({ external_id }) => external_id ?? []),
   );
-  await sql.purgeNotices(trx, owner_id, [...seriesIds, ...posts.map(({ id }) => id)]);
+  await sql.purgeNotifications(trx, owner_id, [...seriesIds, ...posts.map(({ id }) => id)]);
   await recountTotals(trx, await sql.purgeSeries(trx, seriesIds));
 }
 
@@ -63,10 +69,10 @@ async function removeAgents(ctx: Context, trx: Db, owner_id: string, verdicts: r
 }
 
 /** Throws `conflict` while a sample post is on its way. Answers what stayed. */
-export const removeSamples = (ctx: Context, owner_id: string): Promise<Verdict[]> =>
+export const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[]> =>
   ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
-    const rows = await listSamples(trx, owner_id);
+    const rows = await listDemoData(trx, owner_id);
     if (rows.length === 0) return [];
     const things = await findThings(trx, owner_id, rows);
     const verdicts = judge(rows, things);
@@ -75,6 +81,6 @@ export const removeSamples = (ctx: Context, owner_id: string): Promise<Verdict[]
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
     await sql.purgeSandboxAccount(trx, owner_id);
-    await forgetSamples(trx, owner_id);
+    await forgetDemoData(trx, owner_id);
     return verdicts.filter(({ fate }) => fate === 'stays');
   });

@@ -4,7 +4,7 @@ import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
-import { posts } from './cast.ts';
+import { posts } from './agents.ts';
 
 const worlds: World[] = [];
 afterEach(async () => {

@@ -1,14 +1,14 @@
-import type { sampleCalls, Samples } from '#contract/demo-data/calls.ts';
+import type { sampleCalls, DemoData } from '#contract/demo-data/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { bringOut } from './bring-out.ts';
+import { publishDemo } from './publish.ts';
 import { readSamples } from './judge.ts';
-import { makeSamples } from './make.ts';
-import { removeSamples } from './remove.ts';
-import { findThings, listSamples } from './store.ts';
+import { createDemoData } from './make.ts';
+import { removeDemoData } from './remove.ts';
+import { findThings, listDemoData } from './store.ts';
 
-async function read({ db }: Context, owner_id: string): Promise<Samples> {
-  const rows = await listSamples(db, owner_id);
+async function read({ db }: Context, owner_id: string): Promise<DemoData> {
+  const rows = await listDemoData(db, owner_id);
   return readSamples(rows, await findThings(db, owner_id, rows));
 }
 
@@ -25,8 +25,8 @@ export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
 
   async make({ caller, body: { timezone }, signal }) {
     const owner_id = caller.user_id;
-    const claimed = await makeSamples(ctx, { owner_id, timezone });
-    await bringOut(ctx, owner_id, { claimed: claimed ?? [], signal });
+    const claimed = await createDemoData(ctx, { owner_id, timezone });
+    await publishDemo(ctx, owner_id, { claimed: claimed ?? [], signal });
     const message = claimed
       ? 'Moonrise Bakery is open. Everything in it is a sample.'
       : 'The samples are there already.';
@@ -34,7 +34,7 @@ export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
   },
 
   async remove({ caller }) {
-    const kept = await removeSamples(ctx, caller.user_id);
+    const kept = await removeDemoData(ctx, caller.user_id);
     return { data: await read(ctx, caller.user_id), message: stayed(kept.length) };
   },
 });

@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export type SampleRow = Selectable<Schema['samples']>;
 
 /** In the order in which they were made. */
-export const listSamples = (db: Db, owner_id: string): Promise<SampleRow[]> =>
+export const listDemoData = (db: Db, owner_id: string): Promise<SampleRow[]> =>
   db
     .selectFrom('samples')
     .selectAll()
@@ -16,14 +16,14 @@ export const listSamples = (db: Db, owner_id: string): Promise<SampleRow[]> =>
     .orderBy('thing_id')
     .execute();
 
-export async function insertSamples(
+export async function insertDemoData(
   trx: Db,
   rows: readonly Insertable<Schema['samples']>[],
 ): Promise<void> {
   await trx.insertInto('samples').values(rows).execute();
 }
 
-export async function forgetSamples(trx: Db, owner_id: string): Promise<void> {
+export async function forgetDemoData(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('samples').where('owner_id', '=', owner_id).execute();
 }
 

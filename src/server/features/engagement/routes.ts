@@ -3,7 +3,7 @@ import type { engagementCalls } from '#contract/engagement/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSettings } from './settings/read-settings.ts';
-import { readFigures } from './figures.ts';
+import { readMetrics } from './metrics.ts';
 import { trySample } from './replies/try-sample.ts';
 import { pause, resume, saveSettings } from './settings/save-settings.ts';
 
@@ -41,7 +41,7 @@ export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls>
     return { data, engagementDecision, sampleReply, message: engagementMessages.tested };
   },
   async analytics({ caller, params, query }) {
-    const data = await readFigures(ctx, caller.user_id, params.id, query.period);
+    const data = await readMetrics(ctx, caller.user_id, params.id, query.period);
     return { data, ...data };
   },
 });

@@ -9,7 +9,7 @@ import { job } from '#server/jobs/port.ts';
 const kept = 91 * 24 * hour;
 const unanswered: readonly InteractionState[] = ['ignored', 'blocked', 'expired'];
 
-export async function sweepInteractions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export async function removeOldInteractions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   await db
     .deleteFrom('interactions')
     .where('state', 'in', unanswered)
@@ -17,12 +17,12 @@ export async function sweepInteractions({ db, clock }: Pick<Context, 'db' | 'clo
     .execute();
 }
 
-export const engagementSweepJob = (ctx: Context) =>
+export const engagementCleanupJob = (ctx: Context) =>
   job({
     name: 'engagement.sweep',
     payload: z.unknown(),
     tries: 3,
     lease: hour,
     every: 6 * hour,
-    run: () => sweepInteractions(ctx),
+    run: () => removeOldInteractions(ctx),
   });

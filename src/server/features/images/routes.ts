@@ -2,7 +2,7 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import { altFromFilename } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Desk } from '#server/tasks/desk.ts';
+import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { cardRoutes } from './edit/card.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
@@ -15,12 +15,12 @@ import { findBlob } from './gallery/store.ts';
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 
-export const imageRoutes = (ctx: Context, desk: Desk): Handlers<typeof imageCalls> => ({
+export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...developRoutes(ctx),
-  ...cardRoutes(ctx, drawing(ctx, desk)),
+  ...cardRoutes(ctx, drawing(ctx, tasks)),
 
-  ...drawingRoutes(ctx, desk),
+  ...drawingRoutes(ctx, tasks),
 
   async upload({ caller, files: [file] }) {
     if (!file || !pictureName.test(file.filename)) throw new AppError('unreadable_image');

@@ -58,7 +58,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
 
   const wait = { timeout: 10_000 };
   const freeze = (as: Person) => world.call('POST', '/publishing/freeze', { as });
-  const aNotice = ({ id: user_id }: Person, subject: string) => {
+  const aNotification = ({ id: user_id }: Person, subject: string) => {
     const news = { kind: 'wallet_linked', subject, text: 'A wallet was linked.' } as const;
     return notify(world.ctx, world.ctx.db, { user_id, ...news, link: null }, world.ctx.clock());
   };
@@ -75,12 +75,12 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     expect([hers.status, his.status]).toEqual([200, 200]);
     await post(ada);
     await expect.poll(() => hers.told, wait).toContain('posts');
-    await aNotice(ada, 'one');
+    await aNotification(ada, 'one');
     await expect.poll(() => hers.told, wait).toContain('notices');
     await freeze(ada);
     await expect.poll(() => hers.told, wait).toContain('publishing');
     expect(his.told).toEqual([]);
-    await aNotice(bob, 'two');
+    await aNotification(bob, 'two');
     await expect.poll(() => his.told, wait).toEqual(['notices']);
   });
 
@@ -90,7 +90,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     const scheduled_time = new Date(Date.now() + 86_400_000).toISOString();
     const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
     const { body } = await world.call('POST', '/scheduled-posts', { as: ada, body: planned });
-    await aNotice(ada, 'one');
+    await aNotification(ada, 'one');
     const stream = await follow(ada);
     await world.call('POST', `/scheduled-posts/${body.data.id}/pause`, { as: ada });
     await expect.poll(() => stream.told, wait).toContain('posts');
@@ -151,7 +151,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     const ada = await world.member();
     const stream = await follow(ada);
     await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute();
-    await aNotice(ada, newId());
+    await aNotification(ada, newId());
     await stream.ended;
     expect(stream.told).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
       .set({ removed_at: world.ctx.clock() })
       .where('address', '=', ada.wallet.address)
       .execute();
-    await aNotice(ada, newId());
+    await aNotification(ada, newId());
     await stream.ended;
     expect(stream.told).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
       await hers.ended;
       // Far below the pulse, at which it ended before; looked for each second.
       expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat - 3000);
-      await aNotice(bob, newId());
+      await aNotification(bob, newId());
       await expect.poll(() => his.told, wait).toEqual(['notices']);
     },
   );

@@ -45,7 +45,7 @@ export async function movesAfter(db: Db, from: number, next: number): Promise<Mo
   }));
 }
 
-export interface Standing {
+export interface LiveVersion {
   id: string;
   schedules: string;
   notices: string;
@@ -132,7 +132,7 @@ async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, str
 }
 
 /** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
-export async function standings(db: Db, ids: readonly string[]): Promise<Standing[]> {
+export async function liveVersions(db: Db, ids: readonly string[]): Promise<LiveVersion[]> {
   const rows = await db
     .selectFrom('users')
     .select(['users.id', 'users.frozen_at'])

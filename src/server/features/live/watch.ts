@@ -1,7 +1,7 @@
 /** Looks for what changed, as long as somebody wants to know. What other processes wrote is found like one's own. */
 import type { LiveTopic } from '#contract/core/live.ts';
 import type { Context } from '#server/context.ts';
-import { movesAfter, newestMove, type Standing, standings } from './store.ts';
+import { movesAfter, newestMove, type LiveVersion, liveVersions } from './store.ts';
 
 /** A move is dated before it is committed, and not every machine's clock is right. Milliseconds. */
 const overlap = 5000;
@@ -40,14 +40,14 @@ async function watchMoves(db: Context['db']) {
   return look;
 }
 
-async function allStandings(db: Context['db'], ids: readonly string[]): Promise<Standing[]> {
-  const found: Standing[] = [];
+async function allStandings(db: Context['db'], ids: readonly string[]): Promise<LiveVersion[]> {
+  const found: LiveVersion[] = [];
   for (let at = 0; at < ids.length; at += batch)
-    found.push(...(await standings(db, ids.slice(at, at + batch))));
+    found.push(...(await liveVersions(db, ids.slice(at, at + batch))));
   return found;
 }
 
-const topicsBetween = (before: Standing, now: Standing): LiveTopic[] => [
+const topicsBetween = (before: LiveVersion, now: LiveVersion): LiveTopic[] => [
   ...(before.schedules === now.schedules ? [] : (['posts'] as const)),
   ...(before.notices === now.notices ? [] : (['notices'] as const)),
   ...(before.publishing === now.publishing ? [] : (['publishing'] as const)),
@@ -57,10 +57,10 @@ const topicsBetween = (before: Standing, now: Standing): LiveTopic[] => [
 /** Begins to look; what was there before is no change. */
 export async function startWatch({ db }: Pick<Context, 'db'>): Promise<Watch> {
   const moved = await watchMoves(db);
-  const known = new Map<string, Standing>();
+  const known = new Map<string, LiveVersion>();
   return {
     async meet(userId) {
-      const [standing] = await standings(db, [userId]);
+      const [standing] = await liveVersions(db, [userId]);
       if (standing && !known.has(userId)) known.set(userId, standing);
     },
     async look(userIds) {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { knowsOfHeld, listUntold, markTold } from '#server/ledger/read/attention.store.ts';
+import { knowsOfHeld, listUnnotified, markNotified } from '#server/ledger/read/attention.store.ts';
 import { job } from '#server/jobs/port.ts';
-import { attentionNotice, type Group, groupUntold, isNews } from './attention.ts';
+import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
 import { notifyAgain } from './service.ts';
 
 /** Marks the posts and writes the notice in one transaction, so that it is told once and not lost. */
@@ -13,16 +13,16 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   const now = ctx.clock();
   const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
   const ids = posts.map(({ id }) => id);
-  const told = await markTold(trx, ids, state, now);
+  const told = await markNotified(trx, ids, state, now);
   const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));
   if (!first || isKnown) return;
-  const notice = attentionNotice({ state, posts: [first, ...others] });
+  const notification = attentionNotification({ state, posts: [first, ...others] });
   // It may have been in this state before and come back to it.
-  await notifyAgain(ctx, trx, notice, now);
+  await notifyAgain(ctx, trx, notification, now);
 }
 
 async function tellAll(ctx: Context, signal: AbortSignal): Promise<void> {
-  for (const group of groupUntold(await listUntold(ctx.db))) {
+  for (const group of groupUnnotified(await listUnnotified(ctx.db))) {
     if (signal.aborted) return;
     try {
       await ctx.db.transaction().execute((trx) => tell(ctx, trx, group));

@@ -9,7 +9,7 @@ import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { postNow } from '#server/features/posts/post-now.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-import { verifiedAddress, waitingLetters } from '#test/post-office.ts';
+import { verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { attentionJob } from './attention.job.ts';
 
 afterEach(closeLedgers);
@@ -113,17 +113,22 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
       const subject = await make(ledger);
       expect(await ledger.state(subject)).toContain(state);
       await look(ledger);
-      const [notice, ...more] = await told(ledger);
+      const [notification, ...more] = await told(ledger);
       expect(more).toEqual([]);
       const link = `/scheduled-posts?run=${subject}`;
-      expect(notice).toMatchObject({ kind, subject, link, text: expect.stringMatching(text) });
-      expect(await waitingLetters(ledger.world)).toMatchObject([
-        { to, paragraphs: [notice?.text], unsubscribe: { url: expect.any(String) } },
+      expect(notification).toMatchObject({
+        kind,
+        subject,
+        link,
+        text: expect.stringMatching(text),
+      });
+      expect(await waitingEmails(ledger.world)).toMatchObject([
+        { to, paragraphs: [notification?.text], unsubscribe: { url: expect.any(String) } },
       ]);
       ledger.world.pass(hour);
       await look(ledger);
       expect(await told(ledger)).toHaveLength(1);
-      expect(await waitingLetters(ledger.world)).toHaveLength(1);
+      expect(await waitingEmails(ledger.world)).toHaveLength(1);
     },
   );
 
@@ -135,7 +140,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     expect([status, await ledger.state(id)]).toEqual([502, 'FAILED(rejected)']);
     await look(ledger);
     expect(await told(ledger)).toEqual([]);
-    expect(await waitingLetters(ledger.world)).toEqual([]);
+    expect(await waitingEmails(ledger.world)).toEqual([]);
   });
 
   test('who hung up before the answer is told of the failure all the same', async () => {
@@ -174,11 +179,13 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     }
     const held = await world.ctx.db.selectFrom('occurrences').select('state').execute();
     expect(held.filter(({ state }) => state === 'HELD')).toHaveLength(30);
-    const [notice, ...more] = await told(ledger);
+    const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
-    expect(notice?.kind).toBe('post_held');
-    expect(notice?.text).toMatch(/^25 posts wait for @\S+ on Sandbox\. The account has to be/);
-    expect(await waitingLetters(world)).toHaveLength(1);
+    expect(notification?.kind).toBe('post_held');
+    expect(notification?.text).toMatch(
+      /^25 posts wait for @\S+ on Sandbox\. The account has to be/,
+    );
+    expect(await waitingEmails(world)).toHaveLength(1);
 
     // Connected again and lost again: that is another matter.
     const body = { platform: 'sandbox' };
@@ -189,7 +196,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     await look(ledger);
     // What was not on its way yet is held with the one that was thrown out.
     expect((await told(ledger)).at(-1)?.text).toMatch(/^\d+ posts? waits? for/);
-    expect(await waitingLetters(world)).toHaveLength(2);
+    expect(await waitingEmails(world)).toHaveLength(2);
   });
 
   test('of whose agent many posts fail at once gets one notice with their number', async () => {
@@ -199,9 +206,9 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: refusal }));
     for (let round = 0; round < 3; round += 1) await ledger.later(10 * minute);
     await Promise.all([look(ledger), look(ledger)]);
-    const [notice, ...more] = await told(ledger);
+    const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
-    expect(notice?.text).toMatch(
+    expect(notification?.text).toMatch(
       /^12 posts by Ada did not go out\. The first of them: “Post number 0\.”\. The platform refused/,
     );
   });

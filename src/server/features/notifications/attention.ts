@@ -1,28 +1,32 @@
 /** What a person is told about posts that need him: which posts make one notice, and its words. */
-import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { ownReasons } from '#domain/analytics/post-times.ts';
-import { isTelling, type TellingState, type Untold } from '#server/ledger/read/attention.store.ts';
-import type { NewNotice } from './store.ts';
+import {
+  isNotifiable,
+  type NotifiableState,
+  type Unnotified,
+} from '#server/ledger/read/attention.store.ts';
+import type { NewNotification } from './store.ts';
 
 /** Posts of one state that are told about together, in the order in which they were due. */
 export interface Group {
-  state: TellingState;
-  posts: [Untold, ...Untold[]];
+  state: NotifiableState;
+  posts: [Unnotified, ...Unnotified[]];
 }
 
 /** What an account waits for is one matter, however many posts are held by it; else it is one matter an agent. */
-const matterOf = (state: TellingState, { reason, account_id, agent_id }: Untold): string =>
+const matterOf = (state: NotifiableState, { reason, account_id, agent_id }: Unnotified): string =>
   state === 'HELD' ? `${state} ${reason} ${account_id}` : `${state} ${agent_id}`;
 
 /** However many posts there are, a person gets one notice a matter. */
-export function groupUntold(untold: readonly Untold[]): Group[] {
+export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
   const groups = new Map<string, Group>();
   for (const post of untold) {
     const { state } = post;
-    if (!isTelling(state)) continue;
+    if (!isNotifiable(state)) continue;
     const matter = matterOf(state, post);
     const group = groups.get(matter);
     if (group) group.posts.push(post);
@@ -35,10 +39,10 @@ export function groupUntold(untold: readonly Untold[]): Group[] {
 const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
 
 /** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
-export const isNews = ({ reason, agent_deleted_at }: Untold): boolean =>
+export const isNews = ({ reason, agent_deleted_at }: Unnotified): boolean =>
   !ownDoing.has(reason) && agent_deleted_at === null;
 
-const kinds: Record<TellingState, NoticeKind> = {
+const kinds: Record<NotifiableState, NotificationKind> = {
   FAILED: 'post_failed',
   HELD: 'post_held',
   NEEDS_REVIEW: 'post_needs_review',
@@ -51,7 +55,7 @@ const unwritten = 'A post that was still to be written';
 const excerptLength = 60;
 const textLength = 500;
 
-const what: Record<Exclude<TellingState, 'HELD'>, (posts: string, many: boolean) => string> = {
+const what: Record<Exclude<NotifiableState, 'HELD'>, (posts: string, many: boolean) => string> = {
   FAILED: (posts) => `${posts} did not go out.`,
   NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your decision.`,
   AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your approval.`,
@@ -82,7 +86,7 @@ function linkOf([first, ...others]: Group['posts']): string {
   return others.length > 0 ? `/agents/${first.agent_id}` : `/scheduled-posts?run=${first.id}`;
 }
 
-export const attentionNotice = (group: Group): NewNotice => {
+export const attentionNotification = (group: Group): NewNotification => {
   const [first] = group.posts;
   return {
     user_id: first.owner_id,

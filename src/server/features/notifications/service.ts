@@ -2,24 +2,29 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import type { Letter } from './letter.ts';
-import { insertMail } from './mail.store.ts';
-import { noticeLetter } from './notice-letter.ts';
-import { addressForKind, dropNotice, insertNotice, type NewNotice } from './store.ts';
+import type { EmailMessage } from './email.ts';
+import { insertMail } from './email.store.ts';
+import { notificationEmail } from './notification-email.ts';
+import {
+  addressForKind,
+  deleteNotification,
+  insertNotification,
+  type NewNotification,
+} from './store.ts';
 
-export type { Letter } from './letter.ts';
+export type { EmailMessage } from './email.ts';
 export type { Row, Section } from './sections.ts';
 export {
   addressFor,
-  dropNotice,
-  type NewNotice,
-  settleNotices,
-  settleNoticesAbout,
+  deleteNotification,
+  type NewNotification,
+  resolveNotifications,
+  resolveNotificationsAbout,
 } from './store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Where a waiting letter is sealed for. */
-export const placeOfLetter = (id: string) => ({
+export const linksOfEmail = (id: string) => ({
   table: 'mails',
   row: id,
   column: 'sealed',
@@ -27,15 +32,15 @@ export const placeOfLetter = (id: string) => ({
 });
 
 /** Lays a letter into the post; it is handed over within seconds. */
-export async function sendLetter(
+export async function sendEmail(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   user_id: string | undefined,
-  letter: Letter,
+  email: EmailMessage,
   now: number,
 ): Promise<void> {
   const id = newId();
-  const sealed = sealer.seal(JSON.stringify(letter), placeOfLetter(id));
+  const sealed = sealer.seal(JSON.stringify(email), linksOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
 }
 
@@ -46,32 +51,32 @@ export async function sendLetter(
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
-  notice: NewNotice,
+  notification: NewNotification,
   now: number,
 ): Promise<void> {
-  if (!(await insertNotice(db, notice, now))) return;
-  const to = await addressForKind(db, notice.user_id, notice.kind);
+  if (!(await insertNotification(db, notification, now))) return;
+  const to = await addressForKind(db, notification.user_id, notification.kind);
   if (to === undefined) return;
-  const letter = noticeLetter(ctx, to, notice);
-  await sendLetter(ctx, db, notice.user_id, letter, now);
+  const email = notificationEmail(ctx, to, notification);
+  await sendEmail(ctx, db, notification.user_id, email, now);
 }
 
 /** The same for what happened before, was over, and happened again: that is news again. */
 export async function notifyAgain(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
-  notice: NewNotice,
+  notification: NewNotification,
   now: number,
 ): Promise<void> {
-  await dropNotice(db, notice);
-  await notify(ctx, db, notice, now);
+  await deleteNotification(db, notification);
+  await notify(ctx, db, notification, now);
 }
 
 /** What concerns the safety of an account. What can happen again is told again, so without a subject it is about itself. */
 export const alertOwner = (
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
-  notice: Omit<NewNotice, 'subject' | 'link'> & { subject?: string },
+  notification: Omit<NewNotification, 'subject' | 'link'> & { subject?: string },
   now: number,
 ): Promise<void> =>
-  notify(ctx, db, { subject: newId(), ...notice, link: '/settings?tab=security' }, now);
+  notify(ctx, db, { subject: newId(), ...notification, link: '/settings?tab=security' }, now);

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
-import { type NoticeKind, noticeKinds } from '#contract/notifications/kinds.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { NotificationSettings } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 
-export type NoticeRow = Selectable<Schema['notices']>;
+export type NotificationRow = Selectable<Schema['notices']>;
 
-export interface NewNotice {
+export interface NewNotification {
   user_id: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** What it is about; a second notice of the kind about the same thing is the first one. */
   subject: string;
   /** One or two sentences. */
@@ -20,10 +20,14 @@ export interface NewNotice {
 }
 
 /** Adds a notice; `false` when the person has one of this kind about this already. */
-export async function insertNotice(db: Db, notice: NewNotice, now: number): Promise<boolean> {
+export async function insertNotification(
+  db: Db,
+  notification: NewNotification,
+  now: number,
+): Promise<boolean> {
   const row = await db
     .insertInto('notices')
-    .values({ id: newId(), ...notice, created_at: now, read_at: null })
+    .values({ id: newId(), ...notification, created_at: now, read_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -31,9 +35,9 @@ export async function insertNotice(db: Db, notice: NewNotice, now: number): Prom
 }
 
 /** Takes a notice away, so that it can be given anew. */
-export async function dropNotice(
+export async function deleteNotification(
   db: Db,
-  { user_id, kind, subject }: Pick<NewNotice, 'user_id' | 'kind' | 'subject'>,
+  { user_id, kind, subject }: Pick<NewNotification, 'user_id' | 'kind' | 'subject'>,
 ): Promise<void> {
   await db
     .deleteFrom('notices')
@@ -61,8 +65,8 @@ export async function addressFor(
 }
 
 /** The address that mails about this kind of notice go to, if any do. */
-export const addressForKind = (db: Db, user_id: string, kind: NoticeKind) =>
-  addressFor(db, user_id, noticeKinds[kind].switch);
+export const addressForKind = (db: Db, user_id: string, kind: NotificationKind) =>
+  addressFor(db, user_id, notificationKinds[kind].switch);
 
 interface Page {
   limit: number;
@@ -72,7 +76,7 @@ interface Page {
 }
 
 /** A person's notices, newest first, how many there are, and how many of all are unread. */
-export async function listNotices(db: Db, user_id: string, { limit, offset, unread }: Page) {
+export async function listNotifications(db: Db, user_id: string, { limit, offset, unread }: Page) {
   const mine = db.selectFrom('notices').where('user_id', '=', user_id);
   const notRead = mine.where('read_at', 'is', null);
   const wanted = unread ? notRead : mine;
@@ -93,7 +97,7 @@ export async function listNotices(db: Db, user_id: string, { limit, offset, unre
 }
 
 /** Marks a notice as read and answers it; what was read keeps its time. `undefined` when it is not there. */
-export async function readNotice(db: Db, user_id: string, id: string, now: number) {
+export async function readNotification(db: Db, user_id: string, id: string, now: number) {
   await db
     .updateTable('notices')
     .set({ read_at: now })
@@ -111,7 +115,7 @@ export async function readNotice(db: Db, user_id: string, id: string, now: numbe
 
 const readUnread = (
   db: Db,
-  { user_id, kind }: { user_id: string; kind: NoticeKind },
+  { user_id, kind }: { user_id: string; kind: NotificationKind },
   now: number,
 ) =>
   db
@@ -122,18 +126,18 @@ const readUnread = (
     .where('read_at', 'is', null);
 
 /** Marks what was told at that instant as read, where it asks for nothing any more. */
-export async function settleNotices(
+export async function resolveNotifications(
   db: Db,
-  { told_at, ...whose }: { user_id: string; kind: NoticeKind; told_at: number },
+  { told_at, ...whose }: { user_id: string; kind: NotificationKind; told_at: number },
   now: number,
 ): Promise<void> {
   await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
 }
 
 /** The same for notices about one thing on whatever day: their subjects are its id, or begin with it. */
-export async function settleNoticesAbout(
+export async function resolveNotificationsAbout(
   db: Db,
-  { about, ...whose }: { user_id: string; kind: NoticeKind; about: string },
+  { about, ...whose }: { user_id: string; kind: NotificationKind; about: string },
   now: number,
 ): Promise<void> {
   await readUnread(db, whose, now)
@@ -144,7 +148,7 @@ export async function settleNoticesAbout(
 }
 
 /** Marks everything as read; answers how many were not. */
-export async function readAllNotices(db: Db, user_id: string, now: number): Promise<number> {
+export async function readAllNotifications(db: Db, user_id: string, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
     .set({ read_at: now })

@@ -7,7 +7,7 @@ import { job } from '#server/jobs/port.ts';
 import { crowded, thinOut } from './store.ts';
 
 /** Keeps `limits.notices_kept` notices a person, and each mail in the outbox for `limits.outbox_life`. */
-export const noticesSweepJob = ({ db, clock, log, config }: Context) =>
+export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
   job({
     name: 'notices.sweep',
     payload: z.unknown(),

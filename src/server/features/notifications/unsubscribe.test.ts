@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail/port.ts';
 import { messageOf } from '#server/adapters/mail/message.ts';
 import { everyEngine } from '#test/engines.ts';
 import {
-  handOver,
+  deliverEmails,
   postOffice,
   type PostOffice,
   setSwitches,
@@ -34,7 +34,7 @@ describe.each(everyEngine)('ending mails by one click on %s', (engine) => {
     office.taken.length = 0;
     const news = { user_id: ada.id, kind, subject, text: 'It failed.', link: '/inbox' };
     await notify(world.ctx, world.ctx.db, news, world.ctx.clock());
-    await handOver(world.ctx);
+    await deliverEmails(world.ctx);
     return office.taken;
   };
   const headersOf = (mail: Mail): Record<string, string> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { listUntoldQuery } from '#server/ledger/read/attention.store.ts';
+import { listUnnotifiedQuery } from '#server/ledger/read/attention.store.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ test('what an owner was not told about is found by its own index', async () => {
   }
   await db.updateTable('occurrences').set({ state: 'FAILED', told_at: 1 }).execute();
   await refreshStatistics(world.database);
-  const { sql: text, parameters } = listUntoldQuery(db).compile();
+  const { sql: text, parameters } = listUnnotifiedQuery(db).compile();
   expect(parameters).not.toContain('FAILED');
   const literal = text.replaceAll('?', '500');
   const { rows } = await sql<{

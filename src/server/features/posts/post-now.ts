@@ -8,14 +8,17 @@ import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
 import { excessOf, type LengthLimit, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { markPosted, requirePieceOf, takeBack } from '#server/features/content/service.ts';
+import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { markTold } from '#server/ledger/read/attention.store.ts';
-import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { markNotified } from '#server/ledger/read/attention.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { isLaneFree } from '#server/ledger/publish/guard.store.ts';
+import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import {
   type Created,
@@ -24,7 +27,7 @@ import {
   findTarget,
   type NewPost,
 } from '#server/ledger/publish/posts.store.ts';
-import { countRepeat, findPostOfPiece } from './repeat.store.ts';
+import { countRepeat, findPostOfDraft } from './repeat.store.ts';
 
 type Body = z.output<typeof PublishNow>;
 
@@ -96,14 +99,14 @@ async function create(ctx: Context, post: NewPost, piece_id: string | undefined)
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
-      const entry = await loadEntry(trx, id);
-      if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
+      const entry = await loadOccurrence(trx, id);
+      if (entry && (await isAccountFree(trx, entry, ctx.clock()))) {
         await moveWithin(ctx, trx, entry, { type: 'claim' });
       }
     });
   } catch (error) {
     if (error !== refusal || piece_id === undefined) throw error;
-    const twin = await findPostOfPiece(ctx.db, piece_id);
+    const twin = await findPostOfDraft(ctx.db, piece_id);
     if (twin?.request_hash !== post.request_hash) throw refusal;
     return { ...twin, is_new: false };
   }
@@ -116,22 +119,26 @@ async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<vo
   await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-async function read(ctx: Context, id: string): Promise<Entry> {
-  const entry = await loadEntry(ctx.db, id);
+async function read(ctx: Context, id: string): Promise<LoadedOccurrence> {
+  const entry = await loadOccurrence(ctx.db, id);
   if (!entry) throw new AppError('not_found');
   return entry;
 }
 
 /** Whoever still waits learns of a failure from the answer, and needs neither notice nor mail about it. */
-async function noteHeard(ctx: Context, { id, state }: Entry, signal: AbortSignal): Promise<void> {
-  if (state === 'FAILED' && !signal.aborted) await markTold(ctx.db, [id], state, ctx.clock());
+async function noteHeard(
+  ctx: Context,
+  { id, state }: LoadedOccurrence,
+  signal: AbortSignal,
+): Promise<void> {
+  if (state === 'FAILED' && !signal.aborted) await markNotified(ctx.db, [id], state, ctx.clock());
 }
 
 /**
  * Publishes, or finds the post that the same request made before. Answers within 25 s; what is still on its way
  * then goes on. Throws what keeps the post from being written down at all.
  */
-export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
+export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const account = await requireTarget(ctx, asked);
   const details = tooLong(asked.body);
   if (details.length > 0) throw new AppError('invalid_input', { details });
@@ -142,7 +149,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
     throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });
   }
   const { piece_id } = asked.body;
-  if (piece_id) await requirePieceOf(ctx, asked.owner_id, asked.agent_id, piece_id);
+  if (piece_id) await requireDraftOf(ctx, asked.owner_id, asked.agent_id, piece_id);
 
   const post = newPost(asked, account.id);
   const made = await create(ctx, post, piece_id);

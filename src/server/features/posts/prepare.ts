@@ -9,7 +9,10 @@ import { withMentions } from '#domain/text/with-mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
-import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { isSeriesLive } from '#server/ledger/publish/live.store.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
@@ -24,13 +27,13 @@ interface Prepared {
 }
 
 /** Takes a planned occurrence for this process; `undefined` when it is not to be had. */
-async function take(ctx: Context, id: string): Promise<Entry | undefined> {
+async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    const entry = await loadEntry(trx, id);
+    const entry = await loadOccurrence(trx, id);
     if (entry?.state !== 'PLANNED') return undefined;
     if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
-    return next?.state === 'PREPARING' ? loadEntry(trx, id) : undefined;
+    return next?.state === 'PREPARING' ? loadOccurrence(trx, id) : undefined;
   });
 }
 
@@ -43,7 +46,11 @@ function failureEvent(error: unknown): OccurrenceEvent {
   return { type: 'checks_failed', detail };
 }
 
-async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promise<Prepared> {
+async function writeRun(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const order = await findOrder(ctx.db, entry.series_id);
   const media = mediaIds(order.media);
   const { owner_id, agent_id, platform } = entry;
@@ -76,7 +83,7 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
 /** Keeps the lease while `work` goes on, and aborts it when it is lost or takes too long. */
 async function underLease<T>(
   ctx: Context,
-  entry: Entry,
+  entry: LoadedOccurrence,
   stop: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -8,21 +8,21 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/features/audit/service.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
 import {
-  type Entry,
-  loadEntry,
+  type LoadedOccurrence,
+  loadOccurrence,
   type PartRow,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { markDisconnected, markRemoved } from '#server/ledger/publish/outcome.store.ts';
 import { isRemovable } from '#server/ledger/read/read-post.ts';
 import type { Asker } from './review.ts';
 
-async function load(ctx: Context, ownerId: string, id: string): Promise<Entry> {
-  const entry = await loadEntry(ctx.db, id);
+async function load(ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> {
+  const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   return entry;
 }
 
-function requireRemovable(ctx: Context, entry: Entry): void {
+function requireRemovable(ctx: Context, entry: LoadedOccurrence): void {
   if (isRemovable(ctx, entry)) return;
   const { name } = platforms[entry.platform];
   const message =
@@ -32,7 +32,7 @@ function requireRemovable(ctx: Context, entry: Entry): void {
   throw new AppError('conflict', { message });
 }
 
-async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<void> {
+async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow): Promise<void> {
   const port = ctx.social[entry.platform];
   if (!port.remove || part.external_id === null) return;
   const began = ctx.clock();
@@ -64,7 +64,7 @@ export async function removePost(
   ctx: Context,
   { owner_id, origin }: Asker,
   id: string,
-): Promise<Entry> {
+): Promise<LoadedOccurrence> {
   const entry = await load(ctx, owner_id, id);
   requireRemovable(ctx, entry);
   for (const part of entry.parts.toReversed()) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Created } from '#server/ledger/publish/posts.store.ts';
 
 /** The post that a kept text went out as, or is going out as. */
-export const findPostOfPiece = (
+export const findPostOfDraft = (
   db: Db,
   piece_id: string,
 ): Promise<Omit<Created, 'is_new'> | undefined> =>

@@ -2,19 +2,22 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/types.ts';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import { withAnswers } from '#domain/ledger/attempt-answers.ts';
-import { type Step, tellSteps, whatNext } from '#domain/ledger/timeline.ts';
+import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts, removedAt } from '#server/ledger/read/read-post.ts';
-import { approvePost, editPost, rejectPost, settlePost } from './review.ts';
+import { approvePost, editPost, rejectPost, resolvePost } from './review.ts';
 import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-async function readOne(ctx: Context, entry: Entry): Promise<Post> {
+async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Post> {
   const [data] = await readPosts(ctx, entry.owner_id, [entry]);
   if (!data) throw new AppError('not_found');
   return data;
@@ -30,10 +33,10 @@ const settled: Readonly<Record<Verdict, string>> = {
   drop: 'Dropped.',
 };
 
-const isLost = ({ state }: Entry): boolean => state === 'MISSED';
+const isLost = ({ state }: LoadedOccurrence): boolean => state === 'MISSED';
 
 /** What its owner did with it on its platform, which moves nothing in the ledger. */
-function removal(entry: Entry, platform: string): Step[] {
+function removal(entry: LoadedOccurrence, platform: string): Step[] {
   const at = removedAt(entry);
   if (at === null) return [];
   const text = `You deleted it on ${platform}.`;
@@ -41,7 +44,7 @@ function removal(entry: Entry, platform: string): Step[] {
 }
 
 async function timeline(ctx: Context, ownerId: string, id: string) {
-  const entry = await loadEntry(ctx.db, id);
+  const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   const series = await loadSeries(ctx.db, entry.series_id);
   const moves = withAnswers(await listMoves(ctx.db, id), entry.attempt_rows);
@@ -49,7 +52,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   const next = whatNext({ ...entry, is_paused: series?.status === 'paused' });
   return {
     post: await readOne(ctx, entry),
-    steps: [...tellSteps(moves, name, entry.due_at), ...removal(entry, name)].map((step) => ({
+    steps: [...timelineSteps(moves, name, entry.due_at), ...removal(entry, name)].map((step) => ({
       ...step,
       at: iso(step.at),
     })),
@@ -58,7 +61,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
 }
 
 export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
-  const answer = async (entry: Entry, message: string) => ({
+  const answer = async (entry: LoadedOccurrence, message: string) => ({
     data: await readOne(ctx, entry),
     message: isLost(entry) ? tooLate : message,
   });
@@ -79,7 +82,7 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
 
     async settle({ caller, params, body, ...request }) {
       const asker = { owner_id: caller.user_id, origin: originOf(request) };
-      return answer(await settlePost(ctx, asker, params.id, body), settled[body.verdict]);
+      return answer(await resolvePost(ctx, asker, params.id, body), settled[body.verdict]);
     },
 
     async timeline({ caller, params }) {

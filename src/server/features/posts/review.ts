@@ -6,10 +6,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isWritten, mediaIds, nextPart } from '#server/ledger/publish/loaded-occurrence.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { confirmPart, settleAttempts } from '#server/ledger/publish/outcome.store.ts';
+import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
 import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepare.store.ts';
 import {
   changeRun,
@@ -17,15 +20,15 @@ import {
   holdSeries,
   type SeriesRow,
 } from '#server/ledger/publish/series.store.ts';
-import { requireRoom, requireSound } from './sound-words.ts';
+import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 
-export type Settlement = z.output<(typeof reviewCalls)['settle']['body']>;
+export type Resolution = z.output<(typeof reviewCalls)['settle']['body']>;
 
 interface Case {
   trx: Db;
   series: SeriesRow;
-  entry: Entry;
+  entry: LoadedOccurrence;
 }
 
 /** Whose post, and who asks from where. */
@@ -40,15 +43,15 @@ async function withPost(
   ownerId: string,
   id: string,
   work: (found: Case) => Promise<void>,
-): Promise<Entry> {
+): Promise<LoadedOccurrence> {
   return ctx.db.transaction().execute(async (trx) => {
-    const seen = await loadEntry(trx, id);
+    const seen = await loadOccurrence(trx, id);
     if (seen?.owner_id !== ownerId) throw new AppError('not_found');
     const series = await holdSeries(trx, seen.series_id);
-    const entry = await loadEntry(trx, id);
+    const entry = await loadOccurrence(trx, id);
     if (!series || !entry) throw new AppError('not_found');
     await work({ trx, series, entry });
-    const after = await loadEntry(trx, id);
+    const after = await loadOccurrence(trx, id);
     if (!after) throw new AppError('not_found');
     return after;
   });
@@ -71,8 +74,12 @@ const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
 
 /** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
-export async function approvePost(ctx: Context, ownerId: string, id: string): Promise<Entry> {
-  await requireSound(ctx, ownerId, id);
+export async function approvePost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+): Promise<LoadedOccurrence> {
+  await requireValid(ctx, ownerId, id);
   return withPost(ctx, ownerId, id, async (found) => {
     const { trx, series } = found;
     await decide(ctx, found, 'approve');
@@ -83,7 +90,7 @@ export async function approvePost(ctx: Context, ownerId: string, id: string): Pr
   });
 }
 
-export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
+export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
   withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
 
 async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
@@ -103,8 +110,8 @@ export async function editPost(
   ownerId: string,
   id: string,
   parts: readonly string[],
-): Promise<Entry> {
-  await requireSound(ctx, ownerId, id, parts);
+): Promise<LoadedOccurrence> {
+  await requireValid(ctx, ownerId, id, parts);
   return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts));
 }
 
@@ -115,7 +122,7 @@ async function confirm(ctx: Context, found: Case, url: string | undefined): Prom
   const { trx, entry } = found;
   const part = nextPart(entry);
   await decide(ctx, found, 'there');
-  await settleAttempts(trx, entry, { outcome: 'there', detail: null }, ctx.clock());
+  await closeAttempts(trx, entry, { outcome: 'there', detail: null }, ctx.clock());
   if (part) await confirmPart(trx, part.id, url ?? null);
 }
 
@@ -126,13 +133,13 @@ async function send(ctx: Context, found: Case): Promise<void> {
     throw new AppError('conflict', { message: 'Its schedule is paused. Resume it first.' });
   }
   await decide(ctx, found, 'send');
-  await settleAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
+  await closeAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
   // A person said so: it may have been sent before, and is sent.
   await changeRun(trx, entry.id, { restored_at: null });
   await upToDate(found);
 }
 
-type Carry = (ctx: Context, found: Case, settlement: Settlement) => Promise<void>;
+type Carry = (ctx: Context, found: Case, settlement: Resolution) => Promise<void>;
 
 const verdicts: Readonly<Record<Verdict, Carry>> = {
   edit: (ctx, found, { parts }) => {
@@ -148,19 +155,19 @@ const verdicts: Readonly<Record<Verdict, Carry>> = {
   send,
   drop: async (ctx, found) => {
     await decide(ctx, found, 'drop');
-    await settleAttempts(found.trx, found.entry, { outcome: 'drop', detail: null }, ctx.clock());
+    await closeAttempts(found.trx, found.entry, { outcome: 'drop', detail: null }, ctx.clock());
   },
 };
 
 /** Carries a verdict out and records it. Throws `not_found`, `invalid_input`, and `conflict` where it is no longer asked for. */
-export async function settlePost(
+export async function resolvePost(
   ctx: Context,
   { owner_id, origin }: Asker,
   id: string,
-  settlement: Settlement,
-): Promise<Entry> {
+  settlement: Resolution,
+): Promise<LoadedOccurrence> {
   const { verdict, parts } = settlement;
-  if (verdict === 'edit' && parts) await requireSound(ctx, owner_id, id, parts);
+  if (verdict === 'edit' && parts) await requireValid(ctx, owner_id, id, parts);
   return withPost(ctx, owner_id, id, async (found) => {
     const { trx, entry } = found;
     if (entry.state !== 'NEEDS_REVIEW') throw overtaken();

@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
-  type Entry,
-  loadEntries,
-  loadEntry,
+  type LoadedOccurrence,
+  loadOccurrences,
+  loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { type PostNow, postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
@@ -16,7 +16,7 @@ import { removePost } from './remove-post.ts';
 import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
 
 /** One sentence about how it went. */
-const messageOf = (entry: Entry, reason: string | null): string =>
+const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
   entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing. It is on its way.');
 
 /** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
@@ -51,13 +51,13 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
   async list({ caller, params, query }) {
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
     const { ids, total } = await listIds(ctx.db, caller.user_id, params.id, query);
-    const entries = await loadEntries(ctx.db, ids);
+    const entries = await loadOccurrences(ctx.db, ids);
     const data = await readPosts(ctx, caller.user_id, entries);
     return { data, total };
   },
 
   async get({ caller, params }) {
-    const entry = await loadEntry(ctx.db, params.id);
+    const entry = await loadOccurrence(ctx.db, params.id);
     if (entry?.owner_id !== caller.user_id) throw new AppError('not_found');
     const [data] = await readPosts(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');

@@ -2,7 +2,7 @@ import type { publishingCalls } from '#contract/posts/publishing-calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { frozenSince, listDueOf, turnSwitch } from '#server/ledger/publish/switch.store.ts';
 
@@ -28,7 +28,7 @@ async function resume(ctx: Context, user_id: string, origin: Origin): Promise<vo
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await turnSwitch(trx, user_id, null))) return;
     for (const id of await listDueOf(trx, user_id, now)) {
-      const entry = await loadEntry(trx, id);
+      const entry = await loadOccurrence(trx, id);
       if (entry) await moveWithin(ctx, trx, entry, { type: 'publishing_stopped' });
     }
     await record(ctx, trx, { event: 'publishing_resumed', user_id, origin }, now);

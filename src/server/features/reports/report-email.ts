@@ -3,18 +3,18 @@ import type { TopPost } from '#contract/analytics/types.ts';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import type { SpanFigures } from '#server/features/analytics/service.ts';
+import type { SpanMetrics } from '#server/features/analytics/service.ts';
 import type { AgentWeek } from '#server/ledger/read/week.store.ts';
-import type { Letter, Row, Section } from '#server/features/notifications/service.ts';
+import type { EmailMessage, Row, Section } from '#server/features/notifications/service.ts';
 
 export interface Report {
   /** Milliseconds UTC. */
   from: number;
   to: number;
   agents: readonly AgentWeek[];
-  figures: SpanFigures;
+  figures: SpanMetrics;
   /** The figures of the week before it, as they were when it ended. */
-  before: SpanFigures;
+  before: SpanMetrics;
   /** Best first. */
   best: readonly TopPost[];
   needs: readonly Need[];
@@ -104,12 +104,12 @@ const section = (title: string, rows: Row[]): Section[] =>
   rows.length === 0 ? [] : [{ title, rows }];
 
 /** What an owner's agents did in a week, from the ledger and the figures that platforms told. */
-export function reportLetter(
+export function reportEmail(
   to: string,
   publicUrl: string,
   report: Report,
   unsubscribe: string,
-): Letter {
+): EmailMessage {
   const { published } = report.figures;
   const span = `${date.format(report.from)} – ${date.format(report.to)}`;
   return {

@@ -4,13 +4,13 @@ import { minute } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { figuresOf, topPosts } from '#server/features/analytics/service.ts';
+import { metricsOf, topPosts } from '#server/features/analytics/service.ts';
 import { readNeeds } from '#server/features/dashboard/service.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { job } from '#server/jobs/port.ts';
-import { reportLetter } from './report-email.ts';
+import { reportEmail } from './report-email.ts';
 import { listUnreported, markReported } from './report.store.ts';
-import { addressFor, sendLetter, unsubscribeUrl } from '#server/features/notifications/service.ts';
+import { addressFor, sendEmail, unsubscribeUrl } from '#server/features/notifications/service.ts';
 
 const batch = 100;
 
@@ -28,14 +28,14 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
   const here = { ...ctx, db: trx };
   const report = {
     ...{ from, to: end, agents },
-    figures: await figuresOf(trx, userId, week),
-    before: await figuresOf(trx, userId, { from: from - (end - from), to: from }),
+    figures: await metricsOf(trx, userId, week),
+    before: await metricsOf(trx, userId, { from: from - (end - from), to: from }),
     best: await topPosts(here, asked),
     needs: await readNeeds(here, userId),
   };
   const stop = unsubscribeUrl(ctx, { user_id: userId, kind: 'performanceReports' });
-  const letter = reportLetter(to, ctx.config.public_url, report, stop);
-  await sendLetter(ctx, trx, userId, letter, ctx.clock());
+  const email = reportEmail(to, ctx.config.public_url, report, stop);
+  await sendEmail(ctx, trx, userId, email, ctx.clock());
 }
 
 async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {

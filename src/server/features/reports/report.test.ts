@@ -3,9 +3,9 @@ import { day, minute, week } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-import { setSwitches, verifiedAddress, waitingLetters } from '#test/post-office.ts';
+import { setSwitches, verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
-import { type Letter, renderLetter } from '#server/features/notifications/letter.ts';
+import { type EmailMessage, renderEmail } from '#server/features/notifications/email.ts';
 import { reportJob } from './report.job.ts';
 
 afterEach(closeLedgers);
@@ -37,14 +37,14 @@ async function openReports(engine: (typeof everyEngine)[number]) {
   return { ledger, to };
 }
 
-async function nextLetters(ledger: Ledger) {
+async function nextEmails(ledger: Ledger) {
   toMonday(ledger);
   await run(ledger);
-  return waitingLetters(ledger.world);
+  return waitingEmails(ledger.world);
 }
 
-const rowsOf = (letter: Letter | undefined, title: string) =>
-  letter?.sections?.find((section) => section.title === title)?.rows ?? [];
+const rowsOf = (email: EmailMessage | undefined, title: string) =>
+  email?.sections?.find((section) => section.title === title)?.rows ?? [];
 const never = (): never => {
   throw new Error('no letter');
 };
@@ -60,9 +60,9 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     await ledger.publish({ content: 'Refused.' });
     platform.script.push({ fail: loggedOut });
     await ledger.publish({ content: 'Held.' });
-    const [letter, ...more] = await nextLetters(ledger);
+    const [email, ...more] = await nextEmails(ledger);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       to,
       subject: 'Your week: 2 posts published',
       paragraphs: [
@@ -73,12 +73,12 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
       action: { url: 'http://localhost:3000/dashboard' },
       unsubscribe: { url: expect.stringContaining('/api/unsubscribe/') },
     });
-    expect(rowsOf(letter, 'Your agents')).toEqual([
+    expect(rowsOf(email, 'Your agents')).toEqual([
       { text: 'Ada', value: '2 posts', note: '1 failed or missed, 1 on hold' },
       { text: '1 other agent', value: '0 posts' },
     ]);
     await world.ctx.db.deleteFrom('mails').execute();
-    const [next] = await nextLetters(ledger);
+    const [next] = await nextEmails(ledger);
     expect(next?.subject).toBe('Your week: no posts published');
     expect(rowsOf(next, 'This week')).toEqual([
       { text: 'Posts published', value: '0', note: '2 the week before, −2' },
@@ -100,33 +100,33 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
         .execute();
     };
     await figures((await ledger.publish({ content: 'The week before.' })).id, 3);
-    await nextLetters(ledger);
+    await nextEmails(ledger);
     await stayed(ledger);
     await world.ctx.db.deleteFrom('mails').execute();
     await figures((await ledger.publish({ content: 'Liked by some.' })).id, 4);
     await figures((await ledger.publish({ content: 'Liked by most <of all>.' })).id, 1200);
     platform.script.push({ fail: loggedOut });
     await ledger.publish({ content: 'Held.' });
-    const [letter] = await nextLetters(ledger);
-    expect(rowsOf(letter, 'Best posts, by interactions')).toMatchObject([
+    const [email] = await nextEmails(ledger);
+    expect(rowsOf(email, 'Best posts, by interactions')).toMatchObject([
       { text: 'Liked by most <of all>.', value: '1,201' },
       { text: 'Liked by some.', value: '5' },
     ]);
-    for (const { url } of rowsOf(letter, 'Best posts, by interactions'))
+    for (const { url } of rowsOf(email, 'Best posts, by interactions'))
       expect(url).toMatch(/^https?:\/\//);
-    expect(rowsOf(letter, 'This week')).toMatchObject([
+    expect(rowsOf(email, 'This week')).toMatchObject([
       { text: 'Posts published', value: '2', note: '1 the week before, +1' },
       { text: 'Posts failed or missed' },
       { text: 'Views', value: '12,040', note: '30 the week before, +12,010' },
       { text: 'Likes, replies and reposts', value: '1,206' },
     ]);
-    expect(rowsOf(letter, 'Needs your attention')).toContainEqual(
+    expect(rowsOf(email, 'Needs your attention')).toContainEqual(
       expect.objectContaining({
         text: '1 post is on hold',
         url: expect.stringMatching(/^http:\/\/localhost:3000\/scheduled-posts/),
       }),
     );
-    const { text, html } = renderLetter(letter ?? never(), 'http://localhost:3000');
+    const { text, html } = renderEmail(email ?? never(), 'http://localhost:3000');
     for (const words of ['Best posts', ': 1,201 (', 'Unsubscribe: http'])
       expect(text).toContain(words);
     expect(html).toContain('Liked by most &lt;of all&gt;.');
@@ -142,24 +142,24 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
       .insertInto('users')
       .values({ ...broken, ...known })
       .execute();
-    expect(await nextLetters(ledger)).toMatchObject([{ to }]);
+    expect(await nextEmails(ledger)).toMatchObject([{ to }]);
   });
 
   test('says so when nothing was published', async () => {
     const { ledger } = await openReports(engine);
-    const [letter] = await nextLetters(ledger);
-    expect(letter?.subject).toBe('Your week: no posts published');
-    expect(rowsOf(letter, 'Your agents')).toEqual([{ text: '1 agent', value: '0 posts' }]);
+    const [email] = await nextEmails(ledger);
+    expect(email?.subject).toBe('Your week: no posts published');
+    expect(rowsOf(email, 'Your agents')).toEqual([{ text: '1 agent', value: '0 posts' }]);
   });
 
   test('counts what an agent published before it was deleted', async () => {
     const { ledger } = await openReports(engine);
     await ledger.publish();
     await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, { as: ledger.owner });
-    const [letter] = await nextLetters(ledger);
-    expect(rowsOf(letter, 'Your agents')).toEqual([{ text: 'Ada', value: '1 post' }]);
+    const [email] = await nextEmails(ledger);
+    expect(rowsOf(email, 'Your agents')).toEqual([{ text: 'Ada', value: '1 post' }]);
     await ledger.world.ctx.db.deleteFrom('mails').execute();
-    expect(await nextLetters(ledger)).toEqual([]);
+    expect(await nextEmails(ledger)).toEqual([]);
   });
 
   test('P-9.13 goes out once a week, however often and by however many workers it is looked for', async () => {
@@ -170,8 +170,8 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
       ledger.world.pass(day);
       await run(ledger);
     }
-    expect(await waitingLetters(ledger.world)).toHaveLength(1);
-    expect(await nextLetters(ledger)).toHaveLength(2);
+    expect(await waitingEmails(ledger.world)).toHaveLength(1);
+    expect(await nextEmails(ledger)).toHaveLength(2);
   });
 
   test('is not sent before Monday at eight, nor to who was not here for all of the week', async () => {
@@ -185,13 +185,13 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     toMonday(ledger);
     await run(ledger);
     const isWhole = firstMonday - created_at >= week;
-    expect(await waitingLetters(ledger.world)).toHaveLength(isWhole ? 1 : 0);
+    expect(await waitingEmails(ledger.world)).toHaveLength(isWhole ? 1 : 0);
     toMonday(ledger, -minute);
     await run(ledger);
-    expect(await waitingLetters(ledger.world)).toHaveLength(isWhole ? 1 : 0);
+    expect(await waitingEmails(ledger.world)).toHaveLength(isWhole ? 1 : 0);
     ledger.world.pass(2 * minute);
     await run(ledger);
-    expect(await waitingLetters(ledger.world)).toHaveLength(isWhole ? 2 : 1);
+    expect(await waitingEmails(ledger.world)).toHaveLength(isWhole ? 2 : 1);
   });
 
   test.each([[{ performanceReports: false }], [{ emailNotifications: false }]])(
@@ -199,12 +199,12 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     async (switches) => {
       const { ledger } = await openReports(engine);
       await setSwitches(ledger.world, ledger.owner, switches);
-      expect(await nextLetters(ledger)).toEqual([]);
+      expect(await nextEmails(ledger)).toEqual([]);
       await setSwitches(ledger.world, ledger.owner, {});
       ledger.world.pass(2 * day);
       await run(ledger);
-      expect(await waitingLetters(ledger.world)).toEqual([]);
-      expect(await nextLetters(ledger)).toHaveLength(1);
+      expect(await waitingEmails(ledger.world)).toEqual([]);
+      expect(await nextEmails(ledger)).toHaveLength(1);
     },
   );
 
@@ -215,6 +215,6 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     const idle = await world.stranger();
     await verifiedAddress(world, idle);
     await world.ctx.db.updateTable('users').set({ created_at: 1 }).execute();
-    expect(await nextLetters(ledger)).toEqual([]);
+    expect(await nextEmails(ledger)).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterPause } from '#domain/ledger/missed-runs.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { changeRun, changeSeries } from '#server/ledger/publish/series.store.ts';
-import { type Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -48,7 +48,11 @@ export async function resumeSchedule(ctx: Context, ownerId: string, id: string):
     }
     const active = { status: 'active', paused_at: null, failures: 0, updated_at: now } as const;
     await changeSeries(trx, id, active);
-    await settleNoticesAbout(trx, { user_id: ownerId, kind: 'schedule_paused', about: id }, now);
+    await resolveNotificationsAbout(
+      trx,
+      { user_id: ownerId, kind: 'schedule_paused', about: id },
+      now,
+    );
     await planNext(trx, id, now, afterPause);
   });
 }
@@ -59,7 +63,11 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
     const { trx, entries, now } = held;
     requireNotSending(held);
     await changeSeries(trx, id, { deleted_at: now, updated_at: now });
-    await settleNoticesAbout(trx, { user_id: ownerId, kind: 'schedule_paused', about: id }, now);
+    await resolveNotificationsAbout(
+      trx,
+      { user_id: ownerId, kind: 'schedule_paused', about: id },
+      now,
+    );
     for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
   });
 }
@@ -67,7 +75,11 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 const cannot = (message: string) => new AppError('conflict', { message });
 
 /** Sends the open post now. The next run of a recurring schedule stays where it is: this one is sent beside it. */
-async function hasten(ctx: Context, { trx, series, now }: Held, entry: Entry): Promise<void> {
+async function hasten(
+  ctx: Context,
+  { trx, series, now }: Held,
+  entry: LoadedOccurrence,
+): Promise<void> {
   if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve its text first.');
   if (entry.state === 'HELD') throw cannot('It waits for its account or its budget.');
   if (entry.state === 'PREPARING')

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { firstRunAfter, type Run, runAt } from '#domain/schedule/recurrence.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 /** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
-import { type Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { checkForm, type Form, formColumns, whenOf } from './form.ts';
@@ -104,14 +104,20 @@ function requireOpen({ series, entries }: Held, form: Form): void {
   }
 }
 
-const isDoubted = ({ state, reason }: Entry) => state === 'NEEDS_REVIEW' && reason !== 'text';
+const isDoubted = ({ state, reason }: LoadedOccurrence) =>
+  state === 'NEEDS_REVIEW' && reason !== 'text';
 
 /** What waits for a verdict is decided by itself, but for the text of the newest one. */
-const isAside = (entry: Entry, { last_seq }: SeriesRow) =>
+const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>
   isDoubted(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
 
 /** Which run an open occurrence is after the change. */
-function placeOf(series: SeriesRow, entry: Entry, restart: Restart | undefined, now: number) {
+function placeOf(
+  series: SeriesRow,
+  entry: LoadedOccurrence,
+  restart: Restart | undefined,
+  now: number,
+) {
   const schedule = scheduleOf(series);
   if (!schedule || !restart) return { run: entry.run, due_at: entry.due_at };
   const { due, next } = (restart.is_moved ? afterOutage : afterPause)(schedule, 0, now);
@@ -124,7 +130,7 @@ async function replan(
   ctx: Context,
   { trx, now }: Held,
   series: SeriesRow,
-  [entry, restart]: [Entry, Restart | undefined],
+  [entry, restart]: [LoadedOccurrence, Restart | undefined],
 ): Promise<void> {
   const place = placeOf(series, entry, restart, now);
   const hasRunsLeft = series.max_runs === 0 || series.run_count < series.max_runs;

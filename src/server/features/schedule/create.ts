@@ -11,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { checkForm, formColumns, whenOf } from './form.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 
 /** Plans it. Throws what `checkForm` throws, and `limit_reached`. Answers its id. */
 export async function createSchedule(

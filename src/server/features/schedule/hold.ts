@@ -2,14 +2,17 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Entry, loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrences,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { holdSeries, listUnfinished, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 
 /** A schedule that is held, and its occurrences that are not over, oldest first. */
 export interface Held {
   trx: Db;
   series: SeriesRow;
-  entries: Entry[];
+  entries: LoadedOccurrence[];
   now: number;
 }
 
@@ -24,7 +27,7 @@ export const withSchedule = <T>(
     const series = await holdSeries(trx, id);
     const isTheirs = series?.owner_id === ownerId && series.kind === 'scheduled';
     if (!isTheirs || series.deleted_at !== null) throw new AppError('not_found');
-    const entries = await loadEntries(trx, await listUnfinished(trx, id));
+    const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
     return work({ trx, series, entries, now: ctx.clock() });
   });
 
@@ -36,5 +39,5 @@ export function requireNotSending({ entries }: Held): void {
   });
 }
 
-export const isInDoubt = ({ state }: Entry): boolean =>
+export const isInDoubt = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';

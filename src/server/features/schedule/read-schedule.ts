@@ -1,7 +1,7 @@
 /** Schedules as their owner sees them. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import {
   type Attention,
   ContentConfig,
@@ -17,7 +17,7 @@ import { isInFlight, reviewOf, seriesStatus } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
-import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { findSchedule, lastEnded, listHeadsOf, type ScheduleRow } from './store.ts';
@@ -95,7 +95,7 @@ export async function readSchedules(
     views.map(({ row }) => row.id),
   );
   const ids = [...ended.values(), ...views.flatMap(({ current }) => current?.id ?? [])];
-  const entries = await loadEntries(ctx.db, ids);
+  const entries = await loadOccurrences(ctx.db, ids);
   const posts = new Map((await readPosts(ctx, ownerId, entries)).map((post) => [post.id, post]));
   const pictures = await shownMedia(ctx, ownerId, [
     ...new Set(views.flatMap(({ row }) => mediaOfRow(row))),

@@ -1,6 +1,6 @@
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Context } from '#server/context.ts';
-import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
@@ -56,7 +56,7 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
     async runs({ caller, params, query }) {
       const { row } = await viewOne(ctx, caller.user_id, params.id);
       const { ids, total } = await listRunIds(ctx.db, row.id, query);
-      const entries = await loadEntries(ctx.db, ids);
+      const entries = await loadOccurrences(ctx.db, ids);
       return { data: await readPosts(ctx, caller.user_id, entries), total };
     },
 

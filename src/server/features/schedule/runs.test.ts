@@ -1,8 +1,8 @@
 /** Schedules on their way through time: which runs are planned, sent, missed and skipped. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { isLaneFree } from '#server/ledger/publish/guard.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
 import { dispatch, prepare, startLedger } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -179,13 +179,13 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     await schedules.plan();
     await schedules.until('2027-03-02T09:00:00Z');
     expect(await schedules.texts()).toHaveLength(1);
-    const entry = await loadEntry(ctx.db, await schedules.newest(waiting));
+    const entry = await loadOccurrence(ctx.db, await schedules.newest(waiting));
     if (!entry) throw new Error('no entry');
     const isFree = (platform: string, seconds: number) =>
       ctx.db
         .transaction()
         .execute((trx) =>
-          isLaneFree(
+          isAccountFree(
             trx,
             { ...entry, platform: platform as 'sandbox' },
             ctx.clock() + seconds * 1000,

@@ -4,7 +4,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const first =
   'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
-const twin =
+const duplicate =
   'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you.';
 const stranger = 'A pigeon just walked into the bank, looked at the queue, and left.';
 
@@ -20,7 +20,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     expect(reply.status).toBe(200);
     return reply.body.data.occurrence_id;
   };
-  const twinsOf = async (as: Person, agent: string) =>
+  const nearDuplicatesOf = async (as: Person, agent: string) =>
     (await world.call('GET', `/agents/${agent}/sameness`, { as })).body.data;
 
   it('P-7.9 shows posts of the agent that read alike, and what they have in common', async () => {
@@ -28,14 +28,14 @@ describe.each(engines)('near-twins on %s', (engine) => {
     const { id } = await world.agent(owner);
     const older = await publish(owner, id, { content: first });
     await publish(owner, id, { content: stranger });
-    const newer = await publish(owner, id, { content: twin });
-    const { own, others, twins } = await twinsOf(owner, id);
+    const newer = await publish(owner, id, { content: duplicate });
+    const { own, others, twins: duplicates } = await nearDuplicatesOf(owner, id);
     expect({ own, others }).toEqual({ own: 3, others: 0 });
-    expect(twins).toHaveLength(1);
-    const [{ score, alike, one, other }] = twins;
+    expect(duplicates).toHaveLength(1);
+    const [{ score, alike, one, other }] = duplicates;
     expect(score).toBeGreaterThan(0.5);
     expect(alike).toContain('words');
-    expect(one).toMatchObject({ post_id: newer, agent_id: id, agent_name: 'Ada', text: twin });
+    expect(one).toMatchObject({ post_id: newer, agent_id: id, agent_name: 'Ada', text: duplicate });
     expect(other).toMatchObject({ post_id: older, text: first });
     expect(Date.parse(one.published_at)).toBeGreaterThan(Date.parse(other.published_at));
     expect(one.url).toMatch(/sandbox/);
@@ -50,36 +50,39 @@ describe.each(engines)('near-twins on %s', (engine) => {
     ];
     await publish(owner, ada.id, { content: stranger });
     await publish(owner, bob.id, { content: first });
-    await publish(owner, eve.id, { content: twin });
-    expect(await twinsOf(owner, ada.id)).toEqual({ own: 1, others: 2, twins: [] });
-    const { twins } = await twinsOf(owner, bob.id);
-    expect(twins).toHaveLength(1);
-    expect(twins[0]).toMatchObject({ one: { agent_name: 'Bob' }, other: { agent_name: 'Eve' } });
+    await publish(owner, eve.id, { content: duplicate });
+    expect(await nearDuplicatesOf(owner, ada.id)).toEqual({ own: 1, others: 2, twins: [] });
+    const { twins: duplicates } = await nearDuplicatesOf(owner, bob.id);
+    expect(duplicates).toHaveLength(1);
+    expect(duplicates[0]).toMatchObject({
+      one: { agent_name: 'Bob' },
+      other: { agent_name: 'Eve' },
+    });
     await world.call('DELETE', `/agents/${eve.id}`, { as: owner });
-    expect(await twinsOf(owner, bob.id)).toEqual({ own: 1, others: 1, twins: [] });
+    expect(await nearDuplicatesOf(owner, bob.id)).toEqual({ own: 1, others: 1, twins: [] });
   });
 
   it('reads a thread as one text', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(owner, id, { parts: [first, stranger] });
-    await publish(owner, id, { parts: [twin, stranger] });
-    const { twins } = await twinsOf(owner, id);
-    expect(twins).toHaveLength(1);
-    expect(twins[0].one.text).toBe(`${twin}\n${stranger}`);
+    await publish(owner, id, { parts: [duplicate, stranger] });
+    const { twins: duplicates } = await nearDuplicatesOf(owner, id);
+    expect(duplicates).toHaveLength(1);
+    expect(duplicates[0].one.text).toBe(`${duplicate}\n${stranger}`);
   });
 
   it('leaves out what never went out', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(owner, id, { content: first });
-    const gone = await publish(owner, id, { content: twin });
+    const gone = await publish(owner, id, { content: duplicate });
     await world.ctx.db
       .updateTable('occurrences')
       .set({ state: 'FAILED', published_at: null })
       .where('id', '=', gone)
       .execute();
-    expect(await twinsOf(owner, id)).toEqual({ own: 1, others: 0, twins: [] });
+    expect(await nearDuplicatesOf(owner, id)).toEqual({ own: 1, others: 0, twins: [] });
   });
 
   it('P-7.9 never compares with posts of another owner', async () => {
@@ -87,7 +90,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     const [mine, theirs] = [await world.agent(owner), await world.agent(other)];
     await publish(owner, mine.id, { content: first });
     await publish(other, theirs.id, { content: first });
-    expect(await twinsOf(owner, mine.id)).toEqual({ own: 1, others: 0, twins: [] });
+    expect(await nearDuplicatesOf(owner, mine.id)).toEqual({ own: 1, others: 0, twins: [] });
     const foreign = await world.call('GET', `/agents/${theirs.id}/sameness`, { as: owner });
     expect(foreign.status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { type Answer, once } from '#server/http/idempotency.ts';
 import { everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
-import { createAnswerStore, sweepAnswers } from './answers.store.ts';
+import { createAnswerStore, removeOldAnswers } from './answers.store.ts';
 
 const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
 const done: Answer = { status: 200, body: 'done' };
@@ -66,7 +66,7 @@ describe.each(everyEngine)('one key on %s', (engine) => {
   test('is forgotten once its time is over', async () => {
     await ask(async () => done);
     const left = async () => {
-      await sweepAnswers(database.db, now);
+      await removeOldAnswers(database.db, now);
       return database.db.selectFrom('idempotent_answers').select('status').execute();
     };
     now += limits.idempotency_life;

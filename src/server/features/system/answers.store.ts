@@ -69,7 +69,7 @@ export function createAnswerStore(db: Db): AnswerStore {
 }
 
 /** Forgets answers that nobody can ask for any more. */
-export async function sweepAnswers(db: Db, now: number): Promise<void> {
+export async function removeOldAnswers(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')
     .where('created_at', '<', now - limits.idempotency_life)

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { sweepAnswers } from './answers.store.ts';
+import { removeOldAnswers } from './answers.store.ts';
 
 /** Forgets kept answers once their day is over. */
-export const answersSweepJob = ({ db, clock }: Context) =>
+export const answersCleanupJob = ({ db, clock }: Context) =>
   job({
     name: 'system.sweep-answers',
     payload: z.unknown(),
     tries: 3,
     lease: minute,
     every: hour,
-    run: () => sweepAnswers(db, clock()),
+    run: () => removeOldAnswers(db, clock()),
   });

@@ -3,7 +3,7 @@ import { day } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { reserve, settle } from './service.ts';
+import { reserve, recordCost } from './service.ts';
 
 describe.each(everyEngine)('usage on %s', (engine) => {
   let world: World;
@@ -20,7 +20,11 @@ describe.each(everyEngine)('usage on %s', (engine) => {
   const spend = async (agent_id: string | null, cost: number | null, what = 'gpt-5-mini') => {
     const kind = what === 'sandbox' ? 'post' : 'text';
     const call = { owner_id: owner.id, agent_id, kind, what, estimate: cost } as const;
-    await settle(world.ctx, await reserve(world.ctx, call), { tokens_in: 8, tokens_out: 2, cost });
+    await recordCost(world.ctx, await reserve(world.ctx, call), {
+      tokens_in: 8,
+      tokens_out: 2,
+      cost,
+    });
   };
   const get = (path: string, query: Record<string, string> = {}, as = owner) =>
     world.call('GET', path, { as, query });

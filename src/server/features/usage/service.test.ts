@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { AppError } from '#server/app-error.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { readMonth } from './read-month.ts';
-import { type PlannedCall, release, reserve, settle } from './service.ts';
-import { usageSweepJob } from './sweep.job.ts';
+import { type PlannedCall, release, reserve, recordCost } from './service.ts';
+import { usageCleanupJob } from './sweep.job.ts';
 
 describe.each(everyEngine)('spending on %s', (engine) => {
   let world: World;
@@ -25,7 +25,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       ...changes,
     });
   const spend = async (cost: number, changes: Partial<PlannedCall> = {}) =>
-    settle(world.ctx, await plan(cost, changes), { tokens_in: 10, tokens_out: 5, cost });
+    recordCost(world.ctx, await plan(cost, changes), { tokens_in: 10, tokens_out: 5, cost });
   const limit = (monthly_budget: number | null, agent: string | null = null, as = owner) =>
     world.call('PUT', '/usage/budget', { as, body: { agent_id: agent, monthly_budget } });
   const month = () => readMonth(world.ctx, owner.id);
@@ -34,7 +34,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       () => undefined,
       (error: unknown) => (error instanceof AppError ? error : undefined),
     );
-  const notices = (kind: NoticeKind) =>
+  const notices = (kind: NotificationKind) =>
     world.ctx.db
       .selectFrom('notices')
       .select(['text', 'link'])
@@ -45,7 +45,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   it('counts what was set aside until it is known what it cost', async () => {
     const id = await plan(5000);
     expect(await month()).toMatchObject({ spent: 0, reserved: 5000, texts: 0 });
-    await settle(world.ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
+    await recordCost(world.ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
     expect(await month()).toMatchObject({ spent: 450, reserved: 0, texts: 1, tokens: 1100 });
   });
 
@@ -55,7 +55,11 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   });
 
   it('leaves what was set aside where nobody knows what it cost', async () => {
-    await settle(world.ctx, await plan(5000), { tokens_in: null, tokens_out: null, cost: null });
+    await recordCost(world.ctx, await plan(5000), {
+      tokens_in: null,
+      tokens_out: null,
+      cost: null,
+    });
     expect(await month()).toMatchObject({ spent: 5000, unpriced: 0, tokens: 0 });
   });
 
@@ -96,7 +100,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   });
 
   it('refuses what has no known price while there is a budget, and says what to do', async () => {
-    await settle(world.ctx, await plan(null), { tokens_in: 1, tokens_out: 1, cost: null });
+    await recordCost(world.ctx, await plan(null), { tokens_in: 1, tokens_out: 1, cost: null });
     expect(await month()).toMatchObject({
       ...{ spent: 0, unpriced: 1, forecast: null, texts: 1 },
       unpriced_models: ['gpt-5-mini'],
@@ -124,7 +128,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   });
 
   it('P-9.16 gives back after ten minutes what nobody settled, and still counts what comes late', async () => {
-    const sweep = () => usageSweepJob(world.ctx).run(null, new AbortController().signal);
+    const sweep = () => usageCleanupJob(world.ctx).run(null, new AbortController().signal);
     const id = await plan(5000);
     world.pass(9 * minute);
     await sweep();
@@ -132,7 +136,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     world.pass(minute);
     await sweep();
     expect((await month()).reserved).toBe(0);
-    await settle(world.ctx, id, { tokens_in: 1, tokens_out: 1, cost: 4000 });
+    await recordCost(world.ctx, id, { tokens_in: 1, tokens_out: 1, cost: 4000 });
     world.pass(48 * 60 * minute);
     await release(world.ctx, await plan(1));
     await sweep();

@@ -8,20 +8,20 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { tellOfRefusal, tellOfSpending } from './budget-notices.ts';
+import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
 import {
   findAgentWithBudget,
   holdOwner,
   keepSetAside,
   putEntry,
   releaseEntry,
-  settleEntry,
-  type Settled,
+  recordEntryCost,
+  type ActualCost,
   sumOfEntries,
 } from './store.ts';
 
 /** What the features need to spend. */
-export type Purse = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config' | 'meters'>;
+export type BillingContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config' | 'meters'>;
 
 /** A call that is about to be made. */
 export interface PlannedCall {
@@ -78,7 +78,7 @@ async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
  * same time are counted one after another, so no budget is overrun. Throws `budget_exceeded`, also where the price is
  * not known while a budget is set, and `not_found` for an agent that is not the owner's.
  */
-export async function reserve(ctx: Purse, call: PlannedCall): Promise<string> {
+export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<string> {
   const id = call.id ?? newId();
   const now = ctx.clock();
   const refused = await ctx.db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ export async function reserve(ctx: Purse, call: PlannedCall): Promise<string> {
     const noRoom = noRoomFor(call.estimate, budgets);
     if (noRoom) {
       // Kept although the call is refused: the transaction ends well.
-      if (call.is_last_word !== false) await tellOfRefusal(ctx, trx, call, noRoom, now);
+      if (call.is_last_word !== false) await notifyOfRefusal(ctx, trx, call, noRoom, now);
       return refusalOf(call, noRoom, now);
     }
     const { owner_id, agent_id, kind, what, estimate } = call;
@@ -101,18 +101,18 @@ export async function reserve(ctx: Purse, call: PlannedCall): Promise<string> {
 }
 
 /** What `settle` does, inside a transaction of the caller's. */
-export async function settleWithin(
-  ctx: Omit<Purse, 'db'>,
+export async function recordCostWithin(
+  ctx: Omit<BillingContext, 'db'>,
   trx: Db,
   id: string,
-  settled: Settled,
+  settled: ActualCost,
 ): Promise<void> {
-  const entry = await settleEntry(trx, id, settled);
+  const entry = await recordEntryCost(trx, id, settled);
   if (!entry) {
     ctx.log.error({ usage: id }, 'what a call cost could not be written down');
   } else if (entry.cost !== 0) {
     ctx.meters.spent_micros.inc({ kind: entry.kind }, entry.cost ?? 0);
-    await tellOfSpending(ctx, trx, entry, ctx.clock());
+    await notifyOfSpending(ctx, trx, entry, ctx.clock());
   }
 }
 
@@ -120,13 +120,17 @@ export async function settleWithin(
  * Writes down what a call cost, also after its reservation was given back because it took too long. Where `cost` is
  * `null` (the provider did not say how many tokens), what was set aside stands: rather too much than too little.
  */
-export async function settle(ctx: Purse, id: string, settled: Settled): Promise<void> {
-  await ctx.db.transaction().execute((trx) => settleWithin(ctx, trx, id, settled));
+export async function recordCost(
+  ctx: BillingContext,
+  id: string,
+  settled: ActualCost,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) => recordCostWithin(ctx, trx, id, settled));
 }
 
 /** Writes down a call that costs nothing, which no budget has to allow. */
 export async function recordFree(
-  { db, clock }: Pick<Purse, 'db' | 'clock'>,
+  { db, clock }: Pick<BillingContext, 'db' | 'clock'>,
   { owner_id, agent_id, kind, what }: Omit<PlannedCall, 'estimate' | 'id' | 'is_last_word'>,
 ): Promise<void> {
   const agent = agent_id === null ? undefined : await findAgentWithBudget(db, owner_id, agent_id);
@@ -137,28 +141,28 @@ export async function recordFree(
 }
 
 /** Gives back what was set aside for a call that was not made or that cost nothing. */
-export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
+export const release = ({ db }: Pick<BillingContext, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
 
 /** What `leaveUnknown` does, inside a transaction of the caller's. */
 export async function leaveUnknownWithin(
-  ctx: Omit<Purse, 'db'>,
+  ctx: Omit<BillingContext, 'db'>,
   trx: Db,
   id: string,
 ): Promise<void> {
   const entry = await keepSetAside(trx, id);
-  if (entry && entry.cost !== 0) await tellOfSpending(ctx, trx, entry, ctx.clock());
+  if (entry && entry.cost !== 0) await notifyOfSpending(ctx, trx, entry, ctx.clock());
 }
 
 /**
  * Ends a call whose answer was lost, so that nobody knows what it cost: the most that it may have is set aside until the
  * month ends, and counts for budgets, but not as spent.
  */
-export const leaveUnknown = (ctx: Purse, id: string): Promise<void> =>
+export const leaveUnknown = (ctx: BillingContext, id: string): Promise<void> =>
   ctx.db.transaction().execute((trx) => leaveUnknownWithin(ctx, trx, id));
 
 /** Ends what was set aside for a call of a platform that failed: one that was refused or never made is free. */
-export const settleFailed = (ctx: Purse, id: string, error: unknown): Promise<void> =>
+export const recordFailure = (ctx: BillingContext, id: string, error: unknown): Promise<void> =>
   error instanceof PlatformError && !error.is_lost ? release(ctx, id) : leaveUnknown(ctx, id);
 
 /** What a call that is paid for by what it turns out to be charges, and who pays. */
@@ -168,14 +172,18 @@ export type PaidCall = Omit<PlannedCall, 'kind' | 'estimate' | 'id'> & { estimat
  * Makes calls of a platform that charges: the most is set aside before, and what was charged is paid, also where they
  * fail half-way. A call that was refused or never made is free. Throws `budget_exceeded`, and what `work` throws.
  */
-export async function paying<T>(ctx: Purse, call: PaidCall, work: () => Promise<T>): Promise<T> {
+export async function paying<T>(
+  ctx: BillingContext,
+  call: PaidCall,
+  work: () => Promise<T>,
+): Promise<T> {
   if (call.estimate === 0) return work();
   const id = await reserve(ctx, { ...call, kind: 'read' });
   const charges: Charges = { micros: 0 };
   const close = () =>
     charges.micros === 0
       ? release(ctx, id)
-      : settle(ctx, id, { tokens_in: null, tokens_out: null, cost: charges.micros });
+      : recordCost(ctx, id, { tokens_in: null, tokens_out: null, cost: charges.micros });
   try {
     const answer = await charging(charges, work);
     await close();
@@ -194,7 +202,7 @@ export { releaseEntry as releaseWithin } from './store.ts';
 
 /** What an agent's present month has cost so far, with what is set aside. Micro-dollars. */
 export async function spentThisMonth(
-  { db, clock }: Pick<Purse, 'db' | 'clock'>,
+  { db, clock }: Pick<BillingContext, 'db' | 'clock'>,
   owner_id: string,
   agent_id: string,
 ): Promise<number> {

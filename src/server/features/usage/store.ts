@@ -76,7 +76,7 @@ export async function putEntry(db: Db, entry: Insertable<Schema['usage_entries']
     .execute();
 }
 
-export interface Settled {
+export interface ActualCost {
   tokens_in: number | null;
   tokens_out: number | null;
   /** `null` keeps what was set aside. */
@@ -84,7 +84,7 @@ export interface Settled {
 }
 
 /** Puts what a call really cost into its place; `undefined` when it was never written down. */
-export const settleEntry = (db: Db, id: string, { tokens_in, tokens_out, cost }: Settled) =>
+export const recordEntryCost = (db: Db, id: string, { tokens_in, tokens_out, cost }: ActualCost) =>
   db
     .updateTable('usage_entries')
     .set({ state: 'settled', tokens_in, tokens_out, ...(cost !== null && { cost }) })

@@ -8,7 +8,7 @@ import { releaseStale, removeReleased } from './store.ts';
 const longestCall = 10 * minute;
 
 /** Gives back what was set aside by a process that died. What comes back all the same within a day is still written down. */
-export const usageSweepJob = ({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) =>
+export const usageCleanupJob = ({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) =>
   job({
     name: 'usage.sweep',
     payload: z.unknown(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/core/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { mostDelay } from './shed.ts';
+import { maxDelay } from './shed.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test('DO-3 a server that is behind refuses at once, in the contract’s shape, a
   await expect
     .poll(
       async () => {
-        block(mostDelay + 500);
+        block(maxDelay + 500);
         await sleep(0);
         return status('/api/setup');
       },
@@ -44,7 +44,7 @@ test('DO-3 a server that is behind refuses at once, in the contract’s shape, a
 });
 
 test('tests share their process and refuse nobody', async () => {
-  block(mostDelay + 500);
+  block(maxDelay + 500);
   await sleep(1100);
   expect((await world.call('GET', '/setup')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { metricsPath } from '#server/http/metrics.ts';
 
 /** How far behind the event loop may be on average of a second, in milliseconds; refused callers come back after the seconds. */
-export const mostDelay = 2000;
+export const maxDelay = 2000;
 const comeBackAfter = 5;
 
 /** Whoever watches the server must see it also while it refuses everybody else. */
@@ -26,7 +26,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = mostDelay): Promise<void> {
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = maxDelay): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
     async pressureHandler(request, _reply, _type, value) {

@@ -3,7 +3,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { callPlatform, unlessAborted } from './call-platform.ts';
-import { loadEntry } from './loaded-occurrence.store.ts';
+import { loadOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
 import { outgoingOf } from './publish.service.ts';
 
@@ -33,17 +33,17 @@ describe('a call that comes late after its intent', () => {
     ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
     const { id } = await ledger.publish();
     const { ctx } = ledger.world;
-    const entry = await loadEntry(ctx.db, id);
-    const part = entry && nextPart(entry);
-    if (!entry || !part) throw new Error('nothing waits');
-    const post = await outgoingOf(ctx, entry, part);
+    const occurrence = await loadOccurrence(ctx.db, id);
+    const part = occurrence && nextPart(occurrence);
+    if (!occurrence || !part) throw new Error('nothing waits');
+    const post = await outgoingOf(ctx, occurrence, part);
     const late = ledgerTimes.start + 1000;
     return {
       ledger,
       now: { wall: ctx.clock(), monotonic: performance.now() },
       late,
       ctx,
-      entry,
+      entry: occurrence,
       post,
     };
   }
@@ -51,17 +51,17 @@ describe('a call that comes late after its intent', () => {
   test.each(['wall', 'monotonic'] as const)(
     'SX-3 by the %s clock does not start',
     async (clock) => {
-      const { ledger, ctx, entry, post, now, late } = await waiting();
+      const { ledger, ctx, entry: occurrence, post, now, late } = await waiting();
       const intended = { ...now, [clock]: now[clock] - late };
-      const result = await callPlatform(ctx, entry, post, intended);
+      const result = await callPlatform(ctx, occurrence, post, intended);
       expect(result).toEqual({ event: { type: 'not_sent' }, called: false });
       expect(ledger.platform.calls).toHaveLength(1);
     },
   );
 
   test('in time does start', async () => {
-    const { ledger, ctx, entry, post, now } = await waiting();
-    const { event, sent } = await callPlatform(ctx, entry, post, now);
+    const { ledger, ctx, entry: occurrence, post, now } = await waiting();
+    const { event, sent } = await callPlatform(ctx, occurrence, post, now);
     expect(event).toEqual({ type: 'accepted' });
     expect(sent?.url).toContain('/sandbox?post=');
     expect(ledger.platform.calls).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** The platform's answer as the attempt keeps it. */
 export interface Verdict {
@@ -66,7 +66,7 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 /** `intended` is the moment of the intent on both clocks; a call that comes too late after it does not start. */
 export async function callPlatform(
   ctx: Context,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   post: Outgoing,
   intended: { wall: number; monotonic: number },
 ): Promise<CallResult> {
@@ -74,15 +74,15 @@ export async function callPlatform(
   if (elapsed > ledgerTimes.start) return { event: { type: 'not_sent' }, called: false };
   const signal = ctx.timeout(Math.max(1, Math.floor(ledgerTimes.send - elapsed)));
   try {
-    const port = ctx.social[entry.platform];
+    const port = ctx.social[occurrence.platform];
     const sent = await unlessAborted(
-      port.publish(openAccount(ctx.sealer, entry.account), post, signal),
+      port.publish(openAccount(ctx.sealer, occurrence.account), post, signal),
       signal,
     );
     await ctx.probe?.('answered');
     return { event: { type: 'accepted' }, sent, called: true };
   } catch (error) {
-    ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform did not take a post');
+    ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a platform did not take a post');
     const event = failureEvent(error, ctx.clock());
     return { event, verdict: verdictOf(error), called: true };
   }
@@ -91,21 +91,21 @@ export async function callPlatform(
 /** What a platform wants to have before the call that creates; `event` where it could not be had. */
 export async function prepareCall(
   ctx: Context,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   post: Outgoing,
 ): Promise<{ post: Outgoing; event?: OccurrenceEvent }> {
-  const port = ctx.social[entry.platform];
+  const port = ctx.social[occurrence.platform];
   if (!port.prepare) return { post };
   const signal = ctx.timeout(ledgerTimes.prepare_call);
   try {
     const prepared = await unlessAborted(
-      port.prepare(openAccount(ctx.sealer, entry.account), post, signal),
+      port.prepare(openAccount(ctx.sealer, occurrence.account), post, signal),
       signal,
     );
     await ctx.probe?.('prepared');
     return { post: { ...post, prepared } };
   } catch (error) {
-    ctx.log.warn({ err: error, occurrence: entry.id }, 'a post could not be prepared');
+    ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a post could not be prepared');
     const event = failureEvent(error, ctx.clock());
     // Nothing was created, whatever became of the rest.
     return { post, event: event.type === 'ambiguous' ? { ...event, type: 'not_sent' } : event };

@@ -4,7 +4,7 @@ import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms
 import type { Db } from '#server/db/client.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 
 /** On our own microblog several posts may go out at once. */
@@ -57,17 +57,21 @@ export async function listSpaced(
  * Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough
  * ago. Never waits for the account: whoever takes one away holds it first and its series after.
  */
-export async function isLaneFree(trx: Db, entry: Entry, now: number): Promise<boolean> {
-  if (await isHeldUp(trx, entry, now)) return false;
-  if (unspaced.includes(entry.platform)) return true;
-  const lane = trx.selectFrom('accounts').select('id').where('id', '=', entry.account.id);
+export async function isAccountFree(
+  trx: Db,
+  occurrence: LoadedOccurrence,
+  now: number,
+): Promise<boolean> {
+  if (await isHeldUp(trx, occurrence, now)) return false;
+  if (unspaced.includes(occurrence.platform)) return true;
+  const lane = trx.selectFrom('accounts').select('id').where('id', '=', occurrence.account.id);
   if (!(await takingWhatIsFree(trx, lane).executeTakeFirst())) return false;
   const busy = await trx
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('occurrences.id')
-    .where('series.account_id', '=', entry.account.id)
-    .where('occurrences.id', '!=', entry.id)
+    .where('series.account_id', '=', occurrence.account.id)
+    .where('occurrences.id', '!=', occurrence.id)
     .where(keepsWaiting(now))
     .executeTakeFirst();
   return busy === undefined;

@@ -3,7 +3,7 @@ import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadEntry } from './loaded-occurrence.store.ts';
+import { loadOccurrence } from './loaded-occurrence.store.ts';
 import { moveWithin } from './transition.ts';
 
 /** What brings an occurrence to where a lost account holds it. */
@@ -14,9 +14,9 @@ const towardsReady: Partial<Record<OccurrenceState, OccurrenceEventType>> = {
 
 /** Inside a transaction: what waits for its turn waits for its account. What is being sent at this moment goes on. */
 export async function holdPost(ctx: Context, trx: Db, id: string): Promise<void> {
-  const entry = await loadEntry(trx, id);
-  const type = entry && towardsReady[entry.state];
-  if (type) await moveWithin(ctx, trx, entry, { type });
-  const ready = type ? await loadEntry(trx, id) : entry;
+  const occurrence = await loadOccurrence(trx, id);
+  const type = occurrence && towardsReady[occurrence.state];
+  if (type) await moveWithin(ctx, trx, occurrence, { type });
+  const ready = type ? await loadOccurrence(trx, id) : occurrence;
   if (ready) await moveWithin(ctx, trx, ready, { type: 'account_lost' });
 }

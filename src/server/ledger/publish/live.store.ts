@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { keeping } from '#server/db/row-locks.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** Of joined rows of `series`, `agents` and `accounts`: agent on, and linked to the account. */
 export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
@@ -46,14 +46,14 @@ async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
 }
 
 /** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, which is changed next. */
-export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
+export async function isSeriesLive(trx: Db, occurrence: LoadedOccurrence): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('series')
     .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', entry.series_id)
+    .where('id', '=', occurrence.series_id)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .where('version', '=', entry.series_version)
+    .where('version', '=', occurrence.series_version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -64,33 +64,33 @@ export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
  * first): somebody who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
  * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
  */
-export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
-  if (!(await mayPublish(trx, entry.owner_id))) return false;
+export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boolean> {
+  if (!(await mayPublish(trx, occurrence.owner_id))) return false;
   const agent = trx
     .selectFrom('agents')
     .select('id')
-    .where('id', '=', entry.agent_id)
+    .where('id', '=', occurrence.agent_id)
     .where('deleted_at', 'is', null)
     .where('status', '!=', 'inactive');
   if (!(await keeping(trx, agent).executeTakeFirst())) return false;
   const account = trx
     .selectFrom('accounts')
     .select('id')
-    .where('id', '=', entry.account.id)
+    .where('id', '=', occurrence.account.id)
     .where('status', '=', 'connected');
   if (!(await keeping(trx, account).executeTakeFirst())) return false;
   const linked = await trx
     .selectFrom('agent_accounts')
     .select('agent_id')
-    .where('agent_id', '=', entry.agent_id)
-    .where('account_id', '=', entry.account.id)
+    .where('agent_id', '=', occurrence.agent_id)
+    .where('account_id', '=', occurrence.account.id)
     .executeTakeFirst();
   const member = await trx
     .selectFrom('wallets')
     .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
     .select('wallets.address')
-    .where('wallets.user_id', '=', entry.owner_id)
+    .where('wallets.user_id', '=', occurrence.owner_id)
     .where('whitelist.removed_at', 'is', null)
     .executeTakeFirst();
-  return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
+  return linked !== undefined && member !== undefined && isSeriesLive(trx, occurrence);
 }

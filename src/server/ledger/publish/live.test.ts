@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { isLive, seemsLive, seemsOn } from './live.store.ts';
-import { loadEntry } from './loaded-occurrence.store.ts';
+import { loadOccurrence } from './loaded-occurrence.store.ts';
 
 afterEach(closeLedgers);
 
@@ -61,21 +61,24 @@ async function seems(db: Db, id: string) {
 describe.each(engines)('what is live, on %s', (engine) => {
   const asked = async ({ world: { ctx }, agentId, publish }: Ledger) => {
     const { id } = await publish();
-    const entry = await loadEntry(ctx.db, id);
-    if (!entry) throw new Error('no post');
-    return { entry, ask: (is: Switches) => turn(ctx.db, is, agentId, entry.account.id) };
+    const occurrence = await loadOccurrence(ctx.db, id);
+    if (!occurrence) throw new Error('no post');
+    return {
+      entry: occurrence,
+      ask: (is: Switches) => turn(ctx.db, is, agentId, occurrence.account.id),
+    };
   };
 
   test('is the same for many rows at a time and for one that is held', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
-    const { entry, ask } = await asked(ledger);
+    const { entry: occurrence, ask } = await asked(ledger);
     await fc.assert(
       fc.asyncProperty(switches, async (is) => {
         await ask(is);
-        const held = await db.transaction().execute((trx) => isLive(trx, entry));
+        const held = await db.transaction().execute((trx) => isLive(trx, occurrence));
         expect(held).toBe(allOn(is));
-        expect(await seems(db, entry.id)).toEqual({
+        expect(await seems(db, occurrence.id)).toEqual({
           on: allOn({ ...is, account: 'connected' }),
           live: held,
         });
@@ -87,15 +90,18 @@ describe.each(engines)('what is live, on %s', (engine) => {
   test('is no series that was changed since', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
-    const { entry } = await asked(ledger);
-    const held = () => db.transaction().execute((trx) => isLive(trx, entry));
+    const { entry: occurrence } = await asked(ledger);
+    const held = () => db.transaction().execute((trx) => isLive(trx, occurrence));
     expect(await held()).toBe(true);
     await db
       .updateTable('series')
-      .set({ version: entry.series_version + 1 })
+      .set({ version: occurrence.series_version + 1 })
       .execute();
     expect(await held()).toBe(false);
-    await db.updateTable('series').set({ version: entry.series_version, deleted_at: 1 }).execute();
+    await db
+      .updateTable('series')
+      .set({ version: occurrence.series_version, deleted_at: 1 })
+      .execute();
     expect(await held()).toBe(false);
   });
 });

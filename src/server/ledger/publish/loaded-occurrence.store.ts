@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
@@ -9,7 +9,7 @@ export type PartRow = Selectable<Schema['parts']>;
 export type AttemptRow = Selectable<Schema['attempts']>;
 
 /** One occurrence with everything that a decision about it needs. */
-export interface Entry extends Selectable<Schema['occurrences']> {
+export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   owner_id: string;
   agent_id: string;
   agent_name: string;
@@ -63,7 +63,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .execute();
 
 /** Reads occurrences whole, in the order of `ids`; what is not there is left out. */
-export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
+export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<LoadedOccurrence[]> {
   if (ids.length === 0) return [];
   const heads = await headRows(db, ids);
   const parts = await db
@@ -79,7 +79,7 @@ export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry
     .orderBy('intent_at')
     .orderBy('n')
     .execute();
-  const entries = heads.map((head): Entry => {
+  const occurrences = heads.map((head): LoadedOccurrence => {
     const { account_id, account_owner, external_id, username, secret, ...others } = head;
     const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
@@ -94,10 +94,10 @@ export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry
       attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),
     };
   });
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byId = new Map(occurrences.map((occurrence) => [occurrence.id, occurrence]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Reads an occurrence whole; `undefined` when there is none. */
-export const loadEntry = async (db: Db, id: string): Promise<Entry | undefined> =>
-  (await loadEntries(db, [id]))[0];
+export const loadOccurrence = async (db: Db, id: string): Promise<LoadedOccurrence | undefined> =>
+  (await loadOccurrences(db, [id]))[0];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 import type { SocialPort } from '#server/adapters/social/port.ts';
-import type { AttemptRow, Entry, PartRow } from './loaded-occurrence.store.ts';
+import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
 /** Ids of pictures as a row keeps them. */
@@ -12,13 +12,13 @@ export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 const openOutcomes = new Set<string | null>([null, 'ambiguous']);
 
 /** The part that is to be sent next, or whose outcome is in doubt. */
-export const nextPart = (entry: Entry): PartRow | undefined =>
-  entry.parts.find((part) => part.state === 'waiting');
+export const nextPart = (occurrence: LoadedOccurrence): PartRow | undefined =>
+  occurrence.parts.find((part) => part.state === 'waiting');
 
 /** Calls for the next part that may have gone out without an answer, oldest first. */
-export function openAttempts(entry: Entry): AttemptRow[] {
-  const part = nextPart(entry);
-  return entry.attempt_rows.filter(
+export function openAttempts(occurrence: LoadedOccurrence): AttemptRow[] {
+  const part = nextPart(occurrence);
+  return occurrence.attempt_rows.filter(
     (attempt) => attempt.part_id === part?.id && openOutcomes.has(attempt.outcome),
   );
 }
@@ -28,42 +28,42 @@ export const isWritten = ({ text, media }: PartRow): boolean =>
   text !== '' || mediaIds(media).length > 0;
 
 /** What the part answers: the part before it, else the post that the occurrence answers. */
-export const parentOf = (entry: Entry, part: PartRow): string | null =>
-  entry.parts.find((before) => before.n === part.n - 1)?.external_id ?? entry.in_reply_to;
+export const parentOf = (occurrence: LoadedOccurrence, part: PartRow): string | null =>
+  occurrence.parts.find((before) => before.n === part.n - 1)?.external_id ?? occurrence.in_reply_to;
 
 /** Waiting over, claim, intent, outcome: each is a move, and each raises the lease's number. */
 const movesOfRound = 4;
 
 /** The facts that the state table asks for; `jitter` is between 0 and 1. */
 export function factsOf(
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   { capability, find }: Pick<SocialPort, 'capability' | 'find'>,
   jitter: number,
 ): OccurrenceFacts {
-  const { reason, restored_at, parts } = entry;
-  const open = openAttempts(entry);
+  const { reason, restored_at, parts } = occurrence;
+  const open = openAttempts(occurrence);
   const written = parts.filter(isWritten).length;
   // Where a restore lost a span, a call that nobody knows of may have been made in it.
-  const mayBeOut = restored_at !== null && written > 0 && nextPart(entry) !== undefined;
+  const mayBeOut = restored_at !== null && written > 0 && nextPart(occurrence) !== undefined;
   return {
     reason: reason !== null && isOccurrenceReason(reason) ? reason : null,
-    due_at: entry.due_at,
-    late_window: entry.late_window,
-    reviewed: entry.reviewed,
-    attempts: entry.attempts,
-    rounds: Math.floor(entry.lease_token / movesOfRound),
-    ambiguous: entry.ambiguous,
-    absences: entry.absences,
-    crashes: entry.crashes,
-    recurring: entry.recurring,
+    due_at: occurrence.due_at,
+    late_window: occurrence.late_window,
+    reviewed: occurrence.reviewed,
+    attempts: occurrence.attempts,
+    rounds: Math.floor(occurrence.lease_token / movesOfRound),
+    ambiguous: occurrence.ambiguous,
+    absences: occurrence.absences,
+    crashes: occurrence.crashes,
+    recurring: occurrence.recurring,
     restored: restored_at !== null,
     readable: find !== undefined,
     parts: written,
     published_parts: parts.filter((part) => part.state === 'published').length,
     in_doubt: open.length > 0 || mayBeOut,
-    deadline: Math.max(open.at(-1)?.deadline ?? entry.created_at, restored_at ?? 0),
+    deadline: Math.max(open.at(-1)?.deadline ?? occurrence.created_at, restored_at ?? 0),
     capability,
-    cancel_requested: entry.cancel_requested === 1,
+    cancel_requested: occurrence.cancel_requested === 1,
     jitter,
   };
 }

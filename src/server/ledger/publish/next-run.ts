@@ -4,11 +4,11 @@ import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
 import type { Schedule } from '#domain/schedule/recurrence.ts';
-import { mostFailures, reviewOf } from '#domain/schedule/series.ts';
+import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
 import {
   changeSeries,
@@ -103,32 +103,37 @@ export async function planNext(
 }
 
 /** A schedule that fails again and again is paused, and its owner is told. */
-async function countFailure(ctx: Context, trx: Db, entry: Entry, now: number): Promise<void> {
-  const series = await holdSeries(trx, entry.series_id);
+async function countFailure(
+  ctx: Context,
+  trx: Db,
+  occurrence: LoadedOccurrence,
+  now: number,
+): Promise<void> {
+  const series = await holdSeries(trx, occurrence.series_id);
   if (!series) return;
   const failures = series.failures + 1;
   await changeSeries(trx, series.id, { failures });
-  if (failures < mostFailures || series.frequency === 'once' || series.status === 'paused') return;
+  if (failures < maxFailures || series.frequency === 'once' || series.status === 'paused') return;
   await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
-  await ctx.hooks.seriesPaused(ctx, trx, entry, mostFailures, now);
+  await ctx.hooks.seriesPaused(ctx, trx, occurrence, maxFailures, now);
 }
 
 /** Inside the transaction that ends an occurrence: counts how it went and plans the next one. */
 export async function afterRun(
   ctx: Context,
   trx: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   next: Transition,
   now: number,
 ): Promise<void> {
   if (!isFinal(next.state) && next.state !== 'NEEDS_REVIEW') return;
-  if (next.state === 'PUBLISHED') await changeSeries(trx, entry.series_id, { failures: 0 });
+  if (next.state === 'PUBLISHED') await changeSeries(trx, occurrence.series_id, { failures: 0 });
   if (next.state === 'FAILED' && next.reason !== 'dropped') {
-    await countFailure(ctx, trx, entry, now);
+    await countFailure(ctx, trx, occurrence, now);
   }
   // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
-  const after = entry.restored_at === null ? afterOutage : afterPause;
+  const after = occurrence.restored_at === null ? afterOutage : afterPause;
   // A clock that jumps during a call skips no run: whoever was sending was not sure of more than his lease.
-  const known = entry.state === 'SENDING' ? Math.min(now, entry.lease_until ?? now) : now;
-  await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);
+  const known = occurrence.state === 'SENDING' ? Math.min(now, occurrence.lease_until ?? now) : now;
+  await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);
 }

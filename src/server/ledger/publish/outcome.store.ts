@@ -5,7 +5,7 @@ import type { OccurrenceEventType, Transition } from '#domain/ledger/occurrence-
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import type { Entry, PartRow } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 import { nextPart, openAttempts } from './loaded-occurrence.ts';
 import { hashOf } from './hash.ts';
 import { countPublished } from '#server/ledger/read/totals.store.ts';
@@ -20,42 +20,42 @@ const isOut = (next: Transition) =>
 /** Writes a transition; `false` when the row is no longer the one that was decided on. */
 export async function writeMove(
   db: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   next: Transition,
   now: number,
 ): Promise<boolean> {
-  const counts = isOut(next) && entry.published_at === null;
+  const counts = isOut(next) && occurrence.published_at === null;
   const { numUpdatedRows } = await db
     .updateTable('occurrences')
     .set({
       ...next,
       cancel_requested: next.cancel_requested ? 1 : 0,
-      lease_token: entry.lease_token + 1,
+      lease_token: occurrence.lease_token + 1,
       ...(deadStates.includes(next.state) && { dedupe_key: null }),
-      ...(counts && { published_at: now, figures_at: nextReading(entry.platform, now, now) }),
-      ...(next.state !== entry.state && { told_at: null }),
+      ...(counts && { published_at: now, figures_at: nextReading(occurrence.platform, now, now) }),
+      ...(next.state !== occurrence.state && { told_at: null }),
     })
-    .where('id', '=', entry.id)
-    .where('state', '=', entry.state)
-    .where('lease_token', '=', entry.lease_token)
+    .where('id', '=', occurrence.id)
+    .where('state', '=', occurrence.state)
+    .where('lease_token', '=', occurrence.lease_token)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   if (counts) {
     await db
       .updateTable('series')
       .set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))
-      .where('id', '=', entry.series_id)
+      .where('id', '=', occurrence.series_id)
       .execute();
   }
-  const [was, is] = [entry.state === 'PUBLISHED', next.state === 'PUBLISHED'];
-  if (was !== is) await countPublished(db, entry, is ? 1 : -1);
+  const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
+  if (was !== is) await countPublished(db, occurrence, is ? 1 : -1);
   return true;
 }
 
 /** Writes down what happened to an occurrence; the number is that of its lease, which rises with every move. */
 export async function insertMove(
   db: Db,
-  { id, lease_token }: Pick<Entry, 'id' | 'lease_token'>,
+  { id, lease_token }: Pick<LoadedOccurrence, 'id' | 'lease_token'>,
   {
     event,
     state,
@@ -77,7 +77,7 @@ export async function insertMove(
 /** The row that says that a create call is about to be made; it stays open until the outcome is known. */
 export async function insertAttempt(
   trx: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   part: PartRow,
   post: Outgoing,
   now: number,
@@ -85,8 +85,8 @@ export async function insertAttempt(
   await trx
     .insertInto('attempts')
     .values({
-      ...{ id: newId(), part_id: part.id, occurrence_id: entry.id },
-      n: entry.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
+      ...{ id: newId(), part_id: part.id, occurrence_id: occurrence.id },
+      n: occurrence.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
       ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
       request_hash: hashOf(part.hash, post.in_reply_to),
       prepared: JSON.stringify(post.prepared),
@@ -96,7 +96,7 @@ export async function insertAttempt(
   await trx
     .updateTable('occurrences')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', entry.id)
+    .where('id', '=', occurrence.id)
     .execute();
 }
 
@@ -108,14 +108,14 @@ interface Answered {
 }
 
 /** Writes down what became of the calls that are open, or with `only_last` of the one whose end this is. */
-export async function settleAttempts(
+export async function closeAttempts(
   trx: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   outcome: Answered,
   now: number,
   only_last = false,
 ): Promise<void> {
-  const open = openAttempts(entry).filter((attempt) => !only_last || attempt.outcome === null);
+  const open = openAttempts(occurrence).filter((attempt) => !only_last || attempt.outcome === null);
   const ids = open.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx
@@ -127,10 +127,10 @@ export async function settleAttempts(
 
 export async function publishPart(
   trx: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   { external_id, url }: Sent,
 ): Promise<void> {
-  const part = nextPart(entry);
+  const part = nextPart(occurrence);
   if (!part) return;
   await trx
     .updateTable('parts')
@@ -158,14 +158,14 @@ export async function confirmPart(trx: Db, id: string, url: string | null): Prom
 /** A platform that threw the account out says so once; everything of this account then waits for its owner. */
 export async function markDisconnected(
   db: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   reason: string,
   { began, now }: { began: number; now: number },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ status: 'needs_reconnect', status_reason: reason })
-    .where('id', '=', entry.account.id)
+    .where('id', '=', occurrence.account.id)
     // A call that began before the account was connected again says nothing of the new secret.
     .where('connected_at', '<=', began)
     .executeTakeFirst();
@@ -173,12 +173,12 @@ export async function markDisconnected(
   await db
     .updateTable('agents')
     .set({ status: 'error', status_reason: reason, updated_at: now })
-    .where('id', '=', entry.agent_id)
+    .where('id', '=', occurrence.agent_id)
     .where('status', '!=', 'inactive')
     .execute();
 }
 
-export async function isConnected(db: Db, { account }: Entry): Promise<boolean> {
+export async function isConnected(db: Db, { account }: LoadedOccurrence): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('status')
@@ -187,11 +187,11 @@ export async function isConnected(db: Db, { account }: Entry): Promise<boolean> 
   return row?.status === 'connected';
 }
 
-export async function markWell(db: Db, entry: Entry, now: number): Promise<void> {
+export async function markWell(db: Db, occurrence: LoadedOccurrence, now: number): Promise<void> {
   await db
     .updateTable('agents')
     .set({ status: 'active', status_reason: null, updated_at: now })
-    .where('id', '=', entry.agent_id)
+    .where('id', '=', occurrence.agent_id)
     .where('status', '=', 'error')
     .execute();
 }

@@ -39,13 +39,13 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
   const budget = (monthly_budget: number | null) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
   const usage = async () => (await world.call('GET', '/usage', { as: owner })).body.data;
-  const entries = () =>
+  const occurrences = () =>
     world.ctx.db.selectFrom('usage_entries').select(['state', 'cost', 'kind', 'what']).execute();
 
   it('are written down at what they cost', async () => {
     expect(await post('Hello', 'See example.com')).toMatchObject({ status: 'PUBLISHED' });
     const facts = { state: 'settled', kind: 'post', what: 'sandbox' };
-    expect(await entries()).toEqual([
+    expect(await occurrences()).toEqual([
       { ...facts, cost: 15_000 },
       { ...facts, cost: 200_000 },
     ]);
@@ -102,6 +102,6 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
     Reflect.deleteProperty(platforms.sandbox, 'prices');
     await budget(0);
     expect(await post('Hello')).toMatchObject({ status: 'PUBLISHED' });
-    expect(await entries()).toEqual([]);
+    expect(await occurrences()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Entry, PartRow } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 /** Nothing was made of the call, so it cost nothing. */
 const unpaid: ReadonlySet<OccurrenceEventType> = new Set([
@@ -13,33 +13,41 @@ const paid: ReadonlySet<OccurrenceEventType> = new Set(['accepted', 'found']);
 /** It may have been made: what it may have cost stays set aside, until that is known or another try takes its place. */
 const unsure: ReadonlySet<OccurrenceEventType> = new Set(['ambiguous']);
 
-const costOf = ({ platform, in_reply_to }: Entry, part: PartRow): number =>
+const costOf = ({ platform, in_reply_to }: LoadedOccurrence, part: PartRow): number =>
   priceOfPost(platform, [part.text], part.n === 1 && in_reply_to !== null).micros;
 
 /** Sets aside what a part costs. Answers why not, in a sentence for the owner, where it would go over a budget. */
-export async function payFor(
+export async function reserveCost(
   ctx: Context,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   part: PartRow,
 ): Promise<string | undefined> {
-  const estimate = costOf(entry, part);
+  const estimate = costOf(occurrence, part);
   if (estimate === 0) return undefined;
-  const { owner_id, agent_id, platform: what } = entry;
+  const { owner_id, agent_id, platform: what } = occurrence;
   return ctx.hooks.billing.reserve(ctx, { id: part.id, owner_id, agent_id, what, estimate });
 }
 
 /** The call is not going to be made. */
-export const giveBack = async (ctx: Context, entry: Entry, part: PartRow): Promise<void> => {
-  if (costOf(entry, part) > 0) await ctx.hooks.billing.release(ctx, part.id);
+export const releaseCost = async (
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  part: PartRow,
+): Promise<void> => {
+  if (costOf(occurrence, part) > 0) await ctx.hooks.billing.release(ctx, part.id);
 };
 
 /** Inside the transaction that writes down what became of a call. */
 export async function account(
   ctx: Context,
   trx: Db,
-  { entry, part, event }: { entry: Entry; part: PartRow; event: OccurrenceEventType },
+  {
+    entry: occurrence,
+    part,
+    event,
+  }: { entry: LoadedOccurrence; part: PartRow; event: OccurrenceEventType },
 ): Promise<void> {
-  const cost = costOf(entry, part);
+  const cost = costOf(occurrence, part);
   if (cost === 0) return;
   const { billing } = ctx.hooks;
   if (unpaid.has(event)) await billing.releaseWithin(trx, part.id);

@@ -130,7 +130,7 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
 }
 
 /** How often in a row a request may be overtaken by the same request before it gives up. */
-const mostTwins = 20;
+const maxDuplicates = 20;
 
 export interface Created {
   id: string;
@@ -163,7 +163,7 @@ export async function createPost(
       return await attempt();
     } catch (error) {
       // A twin was faster: now its post is there to be found, unless it failed and made room for another twin.
-      if (!isUniqueViolation(error) || twins === mostTwins) throw error;
+      if (!isUniqueViolation(error) || twins === maxDuplicates) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
 
 /** Removes the parts of an occurrence that has published none. One that was tried keeps its row, without its words. */
@@ -24,7 +24,7 @@ export async function clearParts(trx: Db, occurrence_id: string): Promise<void> 
 /** The exact bytes that are going to be sent. Pictures go with the first part. Nothing of the occurrence may be out. */
 export async function writeParts(
   trx: Db,
-  { id: occurrence_id, platform }: Pick<Entry, 'id' | 'platform'>,
+  { id: occurrence_id, platform }: Pick<LoadedOccurrence, 'id' | 'platform'>,
   texts: readonly string[],
   media: readonly string[],
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeParts(
 /** A worker that still writes keeps its occurrence; `false` when it is not its own any more. */
 export async function renewLease(
   db: Db,
-  { id, lease_token }: Pick<Entry, 'id' | 'lease_token'>,
+  { id, lease_token }: Pick<LoadedOccurrence, 'id' | 'lease_token'>,
   lease_until: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { readHighMark } from '#server/ledger/recover/clock.store.ts';
 import { createClockWatch } from '#server/ledger/recover/clock-watch.ts';
 import { askTheTime } from '#server/ledger/recover/circuit-breaker.ts';
-import { guardRestored } from '#server/ledger/recover/after-restore.ts';
+import { guardAfterRestore } from '#server/ledger/recover/after-restore.ts';
 
 /** How long what a platform says may take to be written down, in milliseconds. */
 const toBeNoted = 1000;
@@ -33,7 +33,7 @@ export function createGate(ctx: Context): () => Promise<boolean> {
     });
     if (ctx.uptime() < (await begin)) return false;
     if (await isClockRight()) {
-      await guardRestored(ctx);
+      await guardAfterRestore(ctx);
       return true;
     }
     if (ctx.uptime() - asked >= ledgerTimes.breaker_probe) {

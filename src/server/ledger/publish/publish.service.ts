@@ -5,27 +5,27 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { callPlatform, prepareCall } from './call-platform.ts';
-import { type Entry, loadEntry, type PartRow } from './loaded-occurrence.store.ts';
+import { type LoadedOccurrence, loadOccurrence, type PartRow } from './loaded-occurrence.store.ts';
 import { mediaIds, nextPart, openAttempts, parentOf } from './loaded-occurrence.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
-import { isLaneFree, isToBeHad } from './guard.store.ts';
+import { isAccountFree, isToBeHad } from './guard.store.ts';
 import { isLive, isSeriesLive } from './live.store.ts';
 import { move, moveWithin } from './transition.ts';
 import { insertAttempt } from './outcome.store.ts';
-import { giveBack, payFor } from './payment.ts';
-import { heed, settle } from './record-outcome.ts';
+import { releaseCost, reserveCost } from './payment.ts';
+import { updateAccountHealth, recordOutcome } from './record-outcome.ts';
 
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
-export async function claim(ctx: Context, id: string): Promise<Entry | undefined> {
+export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await isToBeHad(trx, id))) return undefined;
-    const entry = await loadEntry(trx, id);
-    if (entry?.state !== 'READY') return undefined;
-    if (!(await isLaneFree(trx, entry, ctx.clock()))) return undefined;
-    if (!(await isSeriesLive(trx, entry))) return undefined;
-    const next = await moveWithin(ctx, trx, entry, { type: 'claim' });
+    const occurrence = await loadOccurrence(trx, id);
+    if (occurrence?.state !== 'READY') return undefined;
+    if (!(await isAccountFree(trx, occurrence, ctx.clock()))) return undefined;
+    if (!(await isSeriesLive(trx, occurrence))) return undefined;
+    const next = await moveWithin(ctx, trx, occurrence, { type: 'claim' });
     await ctx.probe?.('before_claim');
-    return next?.state === 'LEASED' ? loadEntry(trx, id) : undefined;
+    return next?.state === 'LEASED' ? loadOccurrence(trx, id) : undefined;
   });
   if (claimed) await ctx.probe?.('claimed');
   return claimed;
@@ -34,63 +34,76 @@ export async function claim(ctx: Context, id: string): Promise<Entry | undefined
 const Prepared = z.record(z.string(), z.string().or(z.array(z.string())));
 
 /** The bytes of a part as its platform gets them; pictures are opened before the intent. */
-export async function outgoingOf(ctx: Context, entry: Entry, part: PartRow): Promise<Outgoing> {
-  const first = entry.attempt_rows.find(({ part_id }) => part_id === part.id);
-  const open = openAttempts(entry).find(({ part_id }) => part_id === part.id);
+export async function outgoingOf(
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  part: PartRow,
+): Promise<Outgoing> {
+  const first = occurrence.attempt_rows.find(({ part_id }) => part_id === part.id);
+  const open = openAttempts(occurrence).find(({ part_id }) => part_id === part.id);
   const now = ctx.clock();
   return {
     text: part.text,
-    media: await ctx.hooks.media.load(ctx, entry.owner_id, mediaIds(part.media)),
-    in_reply_to: parentOf(entry, part),
-    agent: { id: entry.agent_id, name: entry.agent_name },
+    media: await ctx.hooks.media.load(ctx, occurrence.owner_id, mediaIds(part.media)),
+    in_reply_to: parentOf(occurrence, part),
+    agent: { id: occurrence.agent_id, name: occurrence.agent_name },
     idem_key: part.id,
     first_intent_at: first?.intent_at ?? now,
     intended_at: open?.intent_at ?? now,
-    made_with_ai: entry.made_with_ai,
+    made_with_ai: occurrence.made_with_ai,
     prepared: Prepared.parse(JSON.parse(open?.prepared ?? '{}')),
   };
 }
 
-async function intentEvent(trx: Db, entry: Entry, now: number): Promise<OccurrenceEvent> {
-  if (!(await isLive(trx, entry))) return { type: 'switched_off' };
-  return { type: (await isHeldUp(trx, entry, now)) ? 'stalled' : 'intent' };
+async function intentEvent(
+  trx: Db,
+  occurrence: LoadedOccurrence,
+  now: number,
+): Promise<OccurrenceEvent> {
+  if (!(await isLive(trx, occurrence))) return { type: 'switched_off' };
+  return { type: (await isHeldUp(trx, occurrence, now)) ? 'stalled' : 'intent' };
 }
 
 /**
  * The intent: LEASED → SENDING and the attempt's row in one durable transaction, if the lease is still ours and
  * everything is live. Where it is not, the occurrence is given back. Only after this may a byte leave.
  */
-async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing) {
+async function intend(ctx: Context, occurrence: LoadedOccurrence, part: PartRow, post: Outgoing) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
-    if ((entry.lease_until ?? 0) <= now) return undefined;
-    const event = await intentEvent(trx, entry, now);
-    if (!(await moveWithin(ctx, trx, entry, event)) || event.type !== 'intent') return undefined;
-    await insertAttempt(trx, entry, part, post, now);
+    if ((occurrence.lease_until ?? 0) <= now) return undefined;
+    const event = await intentEvent(trx, occurrence, now);
+    if (!(await moveWithin(ctx, trx, occurrence, event)) || event.type !== 'intent')
+      return undefined;
+    await insertAttempt(trx, occurrence, part, post, now);
     await ctx.probe?.('before_intent');
-    return loadEntry(trx, entry.id);
+    return loadOccurrence(trx, occurrence.id);
   });
 }
 
-async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entry | undefined> {
+async function sendPart(
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  part: PartRow,
+): Promise<LoadedOccurrence | undefined> {
   const { post, event: unready } = await prepareCall(
     ctx,
-    entry,
-    await outgoingOf(ctx, entry, part),
+    occurrence,
+    await outgoingOf(ctx, occurrence, part),
   );
   if (unready) {
-    await heed(ctx, entry, unready);
-    return settle(ctx, entry, unready);
+    await updateAccountHealth(ctx, occurrence, unready);
+    return recordOutcome(ctx, occurrence, unready);
   }
-  const noRoom = await payFor(ctx, entry, part);
+  const noRoom = await reserveCost(ctx, occurrence, part);
   if (noRoom !== undefined) {
-    await move(ctx, entry, { type: 'over_budget', detail: noRoom });
+    await move(ctx, occurrence, { type: 'over_budget', detail: noRoom });
     return undefined;
   }
   const moment = { wall: ctx.clock(), monotonic: performance.now() };
-  const intended = await intend(ctx, entry, part, post);
+  const intended = await intend(ctx, occurrence, part, post);
   if (!intended) {
-    await giveBack(ctx, entry, part);
+    await releaseCost(ctx, occurrence, part);
     return undefined;
   }
   await ctx.probe?.('intended');
@@ -102,16 +115,16 @@ async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entr
     { ...post, first_intent_at, intended_at },
     moment,
   );
-  if (result.called) await heed(ctx, intended, result.event);
-  return settle(ctx, intended, result.event, result);
+  if (result.called) await updateAccountHealth(ctx, intended, result.event);
+  return recordOutcome(ctx, intended, result.event, result);
 }
 
 /** Sends a claimed occurrence as far as it goes. */
-export async function sendClaimed(ctx: Context, claimed: Entry): Promise<void> {
-  let entry: Entry | undefined = claimed;
-  while (entry && (entry.state === 'LEASED' || entry.state === 'SENDING')) {
-    const part = nextPart(entry);
+export async function sendClaimed(ctx: Context, claimed: LoadedOccurrence): Promise<void> {
+  let occurrence: LoadedOccurrence | undefined = claimed;
+  while (occurrence && (occurrence.state === 'LEASED' || occurrence.state === 'SENDING')) {
+    const part = nextPart(occurrence);
     if (!part) return;
-    entry = await sendPart(ctx, entry, part);
+    occurrence = await sendPart(ctx, occurrence, part);
   }
 }

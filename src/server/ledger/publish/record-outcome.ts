@@ -3,7 +3,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
-import type { Entry } from './loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
 import { holdPost } from './hold-post.ts';
 import { noteAnswer, noteFailure, putToSleep } from '#server/ledger/recover/backoff.store.ts';
@@ -13,7 +13,7 @@ import {
   markDisconnected,
   markWell,
   publishPart,
-  settleAttempts,
+  closeAttempts,
 } from './outcome.store.ts';
 import { account } from './payment.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
@@ -29,9 +29,13 @@ const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguo
  * other call of the account begins meanwhile; and apart from its transaction, because whoever deletes an agent holds
  * these rows in the other order.
  */
-export async function heed(ctx: Context, entry: Entry, event: OccurrenceEvent): Promise<void> {
+export async function updateAccountHealth(
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  event: OccurrenceEvent,
+): Promise<void> {
   const { db, log } = ctx;
-  const { platform, service } = entry;
+  const { platform, service } = occurrence;
   const place = { platform, service };
   if (failures.has(event.type)) {
     if (await noteFailure(db, place, ctx.clock())) {
@@ -41,17 +45,17 @@ export async function heed(ctx: Context, entry: Entry, event: OccurrenceEvent): 
   }
   await noteAnswer(db, place);
   if (event.type === 'rate_limited' && event.until !== undefined) {
-    await putToSleep(db, entry.account.id, event.until);
+    await putToSleep(db, occurrence.account.id, event.until);
   }
   if (event.type === 'unauthorized') {
     const reason = event.detail ?? 'The account must be reconnected.';
-    const began = (entry.lease_until ?? ctx.clock()) - ledgerTimes.lease;
-    await markDisconnected(db, entry, reason, { began, now: ctx.clock() });
+    const began = (occurrence.lease_until ?? ctx.clock()) - ledgerTimes.lease;
+    await markDisconnected(db, occurrence, reason, { began, now: ctx.clock() });
   }
 }
 
 /** The account is lost: whatever of it waits for its turn is held at once. */
-async function holdOthers(ctx: Context, { account: { id } }: Entry): Promise<void> {
+async function holdOthers(ctx: Context, { account: { id } }: LoadedOccurrence): Promise<void> {
   for (const post of await listUnsent(ctx.db, id)) {
     await ctx.db.transaction().execute((trx) => holdPost(ctx, trx, post));
   }
@@ -61,32 +65,32 @@ async function holdOthers(ctx: Context, { account: { id } }: Entry): Promise<voi
  * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else
  * owns the occurrence by now. Throws on a unique violation when another part owns the post that was found.
  */
-export async function settle(
+export async function recordOutcome(
   ctx: Context,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   event: OccurrenceEvent,
   { sent, verdict }: Pick<CallResult, 'sent' | 'verdict'> = {},
-): Promise<Entry | undefined> {
+): Promise<LoadedOccurrence | undefined> {
   const now = ctx.clock();
-  const settled = await move(ctx, entry, event, async (trx, next) => {
-    const part = nextPart(entry);
-    if (part) await account(ctx, trx, { entry, part, event: event.type });
-    if (sent) await publishPart(trx, entry, sent);
+  const settled = await move(ctx, occurrence, event, async (trx, next) => {
+    const part = nextPart(occurrence);
+    if (part) await account(ctx, trx, { entry: occurrence, part, event: event.type });
+    if (sent) await publishPart(trx, occurrence, sent);
     // While it is unknown what became of a call, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';
-    if (!isOpen || entry.state === 'SENDING') {
+    if (!isOpen || occurrence.state === 'SENDING') {
       const outcome = isOpen ? 'ambiguous' : event.type;
       const answer = { outcome, detail: event.detail ?? null, ...verdict };
-      await settleAttempts(trx, entry, answer, now, isOpen || ofOneCall.has(event.type));
+      await closeAttempts(trx, occurrence, answer, now, isOpen || ofOneCall.has(event.type));
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
   if (event.type === 'unauthorized') {
-    if (!(await isConnected(ctx.db, entry))) await holdOthers(ctx, entry);
+    if (!(await isConnected(ctx.db, occurrence))) await holdOthers(ctx, occurrence);
     // Connected again while the call was under way: it goes on with the new secret.
     else if (settled) return move(ctx, settled, { type: 'reconnected' });
   }
   if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');
-  if (sent) await markWell(ctx.db, entry, now);
+  if (sent) await markWell(ctx.db, occurrence, now);
   return settled;
 }

@@ -4,7 +4,7 @@ import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-even
 import { transition } from '#domain/ledger/occurrence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Entry, loadEntry } from './loaded-occurrence.store.ts';
+import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRun } from './next-run.ts';
@@ -15,50 +15,55 @@ import { holdSeries } from './series.store.ts';
 const jitter = (): number => randomInt(1001) / 1000;
 
 /** Counted where it is decided: in the rare case that the transaction is undone, one too many. */
-function measure({ meters }: Context, entry: Entry, { state }: Transition, now: number): void {
-  const { platform, kind } = entry;
+function measure(
+  { meters }: Context,
+  occurrence: LoadedOccurrence,
+  { state }: Transition,
+  now: number,
+): void {
+  const { platform, kind } = occurrence;
   meters.post_moves.inc({ platform, state });
   if (state !== 'PUBLISHED') return;
-  meters.post_lateness.observe({ platform, kind }, Math.max(0, now - entry.due_at) / 1000);
+  meters.post_lateness.observe({ platform, kind }, Math.max(0, now - occurrence.due_at) / 1000);
 }
 
 /** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
 export async function moveWithin(
   ctx: Context,
   trx: Db,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   event: OccurrenceEvent,
 ): Promise<Transition | undefined> {
   const now = ctx.clock();
   // Before the occurrence, everywhere: two of them never wait for each other.
-  await holdSeries(trx, entry.series_id);
-  const facts = factsOf(entry, ctx.social[entry.platform], jitter());
-  const next = transition(entry.state, event, facts, now);
+  await holdSeries(trx, occurrence.series_id);
+  const facts = factsOf(occurrence, ctx.social[occurrence.platform], jitter());
+  const next = transition(occurrence.state, event, facts, now);
   if ('refused' in next) return undefined;
   // A clock that may be wrong makes nothing late.
   if (next.reason === 'late' && (await readAlarm(trx))) return undefined;
-  if (!(await writeMove(trx, entry, next, now))) return undefined;
-  await insertMove(trx, entry, {
+  if (!(await writeMove(trx, occurrence, next, now))) return undefined;
+  await insertMove(trx, occurrence, {
     ...{ ...next, event: event.type, at: now },
     detail: event.detail ?? next.detail,
   });
-  await ctx.hooks.transitioned(ctx, trx, entry, next, now);
-  measure(ctx, entry, next, now);
-  if (entry.kind === 'scheduled') await afterRun(ctx, trx, entry, next, now);
+  await ctx.hooks.transitioned(ctx, trx, occurrence, next, now);
+  measure(ctx, occurrence, next, now);
+  if (occurrence.kind === 'scheduled') await afterRun(ctx, trx, occurrence, next, now);
   return next;
 }
 
 /** Applies an event and, in the same transaction, what belongs to it. Answers the new entry, or `undefined` for "stop". */
 export async function move(
   ctx: Context,
-  entry: Entry,
+  occurrence: LoadedOccurrence,
   event: OccurrenceEvent,
   alongside: (trx: Db, next: Transition) => Promise<void> = async () => {},
-): Promise<Entry | undefined> {
+): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    const next = await moveWithin(ctx, trx, entry, event);
+    const next = await moveWithin(ctx, trx, occurrence, event);
     if (!next) return undefined;
     await alongside(trx, next);
-    return loadEntry(trx, entry.id);
+    return loadOccurrence(trx, occurrence.id);
   });
 }

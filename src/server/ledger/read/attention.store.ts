@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** States that only the owner can do something about, or should know of. */
-export const tellingStates = [
+export const notifiableStates = [
   ...(['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED', 'AWAITING_APPROVAL'] as const),
 ] as const;
-export type TellingState = (typeof tellingStates)[number];
+export type NotifiableState = (typeof notifiableStates)[number];
 
-export const isTelling = (state: string): state is TellingState =>
-  tellingStates.some((telling) => telling === state);
+export const isNotifiable = (state: string): state is NotifiableState =>
+  notifiableStates.some((telling) => telling === state);
 
 /** Spelt out, as the index of them is: SQLite takes that one only where it can read in the query that it fits. */
-const isTellingState = sql<boolean>`occurrences.state in (${sql.join(
-  tellingStates.map((state) => sql.lit(state)),
+const isNotifiableState = sql<boolean>`occurrences.state in (${sql.join(
+  notifiableStates.map((state) => sql.lit(state)),
 )})`;
 
 /** As many as one pass tells of; the next pass sees the rest. */
 const batch = 500;
 
-export const listUntoldQuery = (db: Db) =>
+export const listUnnotifiedQuery = (db: Db) =>
   db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
@@ -34,21 +34,21 @@ export const listUntoldQuery = (db: Db) =>
     .select(['accounts.platform', 'accounts.username', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
     .where('occurrences.told_at', 'is', null)
-    .where(isTellingState)
+    .where(isNotifiableState)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
     .limit(batch);
 
 /** Occurrences whose state their owner was not told about, in the order in which they were due. */
-export const listUntold = (db: Db) => listUntoldQuery(db).execute();
+export const listUnnotified = (db: Db) => listUnnotifiedQuery(db).execute();
 
-export type Untold = Awaited<ReturnType<typeof listUntold>>[number];
+export type Unnotified = Awaited<ReturnType<typeof listUnnotified>>[number];
 
 /** Notes that the owner is told about these; answers the ids of those which nobody else told about or moved on meanwhile. */
-export async function markTold(
+export async function markNotified(
   db: Db,
   ids: readonly string[],
-  state: TellingState,
+  state: NotifiableState,
   now: number,
 ): Promise<Set<string>> {
   const rows = await db
@@ -75,7 +75,7 @@ async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** Whether the owner knows already that posts of the same account are held for the same reason. */
-export async function knowsOfHeld(db: Db, post: Untold): Promise<boolean> {
+export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
   if (post.reason === 'reconnect' && (await knowsOfLost(db, post.account_id))) return true;
   const row = await db
     .selectFrom('occurrences')
@@ -92,7 +92,7 @@ export async function knowsOfHeld(db: Db, post: Untold): Promise<boolean> {
 /** Whether a post of that owner is still in the state of which he was told at that instant. */
 export async function isStillAsked(
   db: Db,
-  { owner_id, state, told_at }: { owner_id: string; state: TellingState; told_at: number },
+  { owner_id, state, told_at }: { owner_id: string; state: NotifiableState; told_at: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('occurrences')

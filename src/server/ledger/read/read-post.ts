@@ -1,12 +1,12 @@
 import type { Media } from '#contract/images/types.ts';
 import type { Post } from '#contract/posts/types.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
-import { explainHoldUp, serverName } from '#domain/ledger/backoff.ts';
+import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
-import type { Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 
@@ -15,9 +15,11 @@ const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : iso(instant);
 
 /** Where the whole post can be seen: at its first part. */
-export const urlOf = (entry: Entry): string | null => entry.parts[0]?.url ?? null;
+export const urlOf = (occurrence: LoadedOccurrence): string | null =>
+  occurrence.parts[0]?.url ?? null;
 
-const stateReason = (entry: Entry): string | null => explainReason(entry.reason, entry.detail);
+const stateReason = (occurrence: LoadedOccurrence): string | null =>
+  explainReason(occurrence.reason, occurrence.detail);
 
 /** What the clock of the server is suspected of; `null` while it is believed. */
 async function doubtOf(ctx: Context): Promise<string | null> {
@@ -33,31 +35,41 @@ interface Surroundings {
   now: number;
 }
 
-async function lookAround(ctx: Context, entries: readonly Entry[]): Promise<Surroundings> {
+async function lookAround(
+  ctx: Context,
+  occurrences: readonly LoadedOccurrence[],
+): Promise<Surroundings> {
   const now = ctx.clock();
-  const ready = entries.filter(({ state, due_at }) => state === 'READY' && due_at <= now);
+  const ready = occurrences.filter(({ state, due_at }) => state === 'READY' && due_at <= now);
   const accounts = [...new Set(ready.map(({ account }) => account.id))];
   return { now, doubt: await doubtOf(ctx), spaced: await listSpaced(ctx.db, accounts, now) };
 }
 
-function reasonUnder(entry: Entry, { doubt, spaced, now }: Surroundings): string | null {
-  const platform = serverName(entry.platform, entry.service);
-  const is_next = spaced.has(entry.account.id);
-  return explainHoldUp({ ...entry, doubt, is_next, platform }, now) ?? stateReason(entry);
+function reasonUnder(
+  occurrence: LoadedOccurrence,
+  { doubt, spaced, now }: Surroundings,
+): string | null {
+  const platform = serverName(occurrence.platform, occurrence.service);
+  const is_next = spaced.has(occurrence.account.id);
+  return (
+    explainBackoff({ ...occurrence, doubt, is_next, platform }, now) ?? stateReason(occurrence)
+  );
 }
 
 /** Why it is in its state, or what holds it up there. */
-export const reasonOf = async (ctx: Context, entry: Entry): Promise<string | null> =>
-  reasonUnder(entry, await lookAround(ctx, [entry]));
+export const reasonOf = async (
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+): Promise<string | null> => reasonUnder(occurrence, await lookAround(ctx, [occurrence]));
 
 /** When its owner took all of it back from the platform. */
-export function removedAt({ parts }: Entry): number | null {
+export function removedAt({ parts }: LoadedOccurrence): number | null {
   const times = parts.map(({ removed_at }) => removed_at);
   return times.some((time) => time === null) ? null : Math.max(...times.map(Number), 0) || null;
 }
 
 /** The parts; of a post that waits to be prepared, the words that it is going to have, as far as they are known. */
-function partsOf({ state, parts, content_text }: Entry) {
+function partsOf({ state, parts, content_text }: LoadedOccurrence) {
   if (state !== 'PLANNED' && state !== 'PREPARING') return parts;
   return content_text === '' ? [] : [{ text: content_text, media: '[]', url: null }];
 }
@@ -68,47 +80,49 @@ interface Shown {
   can_remove: boolean;
 }
 
-const read = (entry: Entry, { pictures, reason, can_remove }: Shown): Post => ({
-  id: entry.id,
-  agent_id: entry.agent_id,
-  platform: entry.platform,
-  status: entry.state,
+const read = (occurrence: LoadedOccurrence, { pictures, reason, can_remove }: Shown): Post => ({
+  id: occurrence.id,
+  agent_id: occurrence.agent_id,
+  platform: occurrence.platform,
+  status: occurrence.state,
   reason,
-  decision: decisionOf(entry),
-  parts: partsOf(entry).map(({ text, media, url }) => ({
+  decision: decisionOf(occurrence),
+  parts: partsOf(occurrence).map(({ text, media, url }) => ({
     text,
     media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
     url,
   })),
-  due_at: iso(entry.due_at),
-  published_at: isoOrNull(entry.published_at),
-  url: urlOf(entry),
-  removed_at: isoOrNull(removedAt(entry)),
+  due_at: iso(occurrence.due_at),
+  published_at: isoOrNull(occurrence.published_at),
+  url: urlOf(occurrence),
+  removed_at: isoOrNull(removedAt(occurrence)),
   can_remove,
 });
 
 /** Whether its owner can have it deleted on its platform. */
-export const isRemovable = (ctx: Context, entry: Entry): boolean =>
-  entry.state === 'PUBLISHED' &&
-  ctx.social[entry.platform].remove !== undefined &&
-  entry.parts.some(({ removed_at, external_id }) => removed_at === null && external_id !== null);
+export const isRemovable = (ctx: Context, occurrence: LoadedOccurrence): boolean =>
+  occurrence.state === 'PUBLISHED' &&
+  ctx.social[occurrence.platform].remove !== undefined &&
+  occurrence.parts.some(
+    ({ removed_at, external_id }) => removed_at === null && external_id !== null,
+  );
 
 /** Occurrences of one owner as he sees them; a picture that was deleted since is left out. */
 export async function readPosts(
   ctx: Context,
   ownerId: string,
-  entries: readonly Entry[],
+  occurrences: readonly LoadedOccurrence[],
 ): Promise<Post[]> {
-  const parts = entries.flatMap((entry) => entry.parts);
+  const parts = occurrences.flatMap((occurrence) => occurrence.parts);
   const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
   const shown = await ctx.hooks.media.describe(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
-  const around = await lookAround(ctx, entries);
-  return entries.map((entry) =>
-    read(entry, {
+  const around = await lookAround(ctx, occurrences);
+  return occurrences.map((occurrence) =>
+    read(occurrence, {
       pictures,
-      reason: reasonUnder(entry, around),
-      can_remove: isRemovable(ctx, entry),
+      reason: reasonUnder(occurrence, around),
+      can_remove: isRemovable(ctx, occurrence),
     }),
   );
 }

@@ -26,7 +26,7 @@ const whole = (what: ReturnType<typeof sql>) =>
   sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`;
 
 /** Occurrences with what was read last of each. */
-function withFigures(db: Db) {
+function withMetrics(db: Db) {
   const newest = newestReading(db);
   return db.selectFrom('occurrences').leftJoin(
     () => newest.rows.as('metrics'),
@@ -64,8 +64,8 @@ async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Pr
 export const countPublished = (trx: Db, key: TotalsKey, change: 1 | -1): Promise<void> =>
   addTo(trx, key, { ...nothing, published: change });
 
-async function figuresOf(trx: Db, ids: readonly string[]): Promise<Sums> {
-  const row = await withFigures(trx)
+async function metricsOf(trx: Db, ids: readonly string[]): Promise<Sums> {
+  const row = await withMetrics(trx)
     .select(sums)
     .where('occurrences.id', 'in', ids)
     .executeTakeFirstOrThrow();
@@ -76,7 +76,7 @@ async function figuresOf(trx: Db, ids: readonly string[]): Promise<Sums> {
  * Inside a transaction: runs `write`, which may write figures of these posts of one agent on one platform, and counts
  * what they changed.
  */
-export async function countFigures(
+export async function countMetrics(
   trx: Db,
   key: TotalsKey,
   ids: readonly string[],
@@ -84,9 +84,9 @@ export async function countFigures(
 ): Promise<void> {
   // Held first: what another reading of the same posts writes is then either counted before or not there yet.
   await addTo(trx, key, nothing);
-  const before = await figuresOf(trx, ids);
+  const before = await metricsOf(trx, ids);
   await write();
-  const after = await figuresOf(trx, ids);
+  const after = await metricsOf(trx, ids);
   await addTo(trx, key, {
     published: 0,
     known: after.known - before.known,
@@ -107,7 +107,7 @@ export async function recountTotals(trx: Db, agent_ids: readonly string[]): Prom
       ...(['rated_interactions', 'rated_impressions'] as const),
     ])
     .expression(
-      withFigures(trx)
+      withMetrics(trx)
         .innerJoin('series', 'series.id', 'occurrences.series_id')
         .innerJoin('accounts', 'accounts.id', 'series.account_id')
         .select(['series.agent_id', 'accounts.platform', ...sums])

@@ -61,6 +61,6 @@ export async function listLost(db: Db, restored_at: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function markRestored(trx: Db, id: string, restored_at: number): Promise<void> {
+export async function markAfterRestore(trx: Db, id: string, restored_at: number): Promise<void> {
   await trx.updateTable('occurrences').set({ restored_at }).where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { dispatch, prepare } from './worker.ts';
 import { sweep } from './sweeper.ts';
-import { settlePost } from '#server/features/posts/review.ts';
+import { resolvePost } from '#server/features/posts/review.ts';
 import { repeated } from '#test/sampled.ts';
 
 const endings: (() => Promise<void>)[] = [];
@@ -159,7 +159,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
       .where('series_id', '=', id)
       .executeTakeFirstOrThrow();
     const asker = { owner_id: owner.id, origin: ownOrigin };
-    await settlePost(ctx, asker, post.id, { verdict: 'send' });
+    await resolvePost(ctx, asker, post.id, { verdict: 'send' });
     await work(ctx);
     expect(await statesOf(ctx, [id])).toEqual(['PUBLISHED']);
     expect(platform.posts).toHaveLength(1);

@@ -7,7 +7,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { noteFailure } from './backoff.store.ts';
 import { dispatch, prepare } from './worker.ts';
-import { probePlatforms } from './circuit-breaker.ts';
+import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { sweep } from './sweeper.ts';
 
 describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => {
@@ -65,7 +65,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
   const later = async (milliseconds: number) => {
     world.pass(milliseconds);
     await sweep(world.ctx);
-    await probePlatforms(world.ctx);
+    await probeCircuitBreakers(world.ctx);
     await prepare(world.ctx);
     await dispatch(world.ctx);
   };

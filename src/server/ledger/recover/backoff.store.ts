@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { readAlarm } from './clock.store.ts';
-import type { Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
 /** After so many failures within `breaker_span` a server is left alone. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** A server of a platform, as `accounts` name it. */
 export interface Place {
@@ -62,9 +62,9 @@ export async function noteFailure(
       .executeTakeFirstOrThrow();
     const failures = [...Instants.parse(JSON.parse(row.failures)), now]
       .filter((at) => at > now - ledgerTimes.breaker_span)
-      .slice(-mostFailures);
+      .slice(-maxFailures);
     const isOpen = row.opened_at !== null;
-    const opens = !isOpen && failures.length >= mostFailures;
+    const opens = !isOpen && failures.length >= maxFailures;
     await trx
       .updateTable('breakers')
       .set({ failures: JSON.stringify(failures) })
@@ -95,7 +95,7 @@ export async function noteAnswer(db: Db, { platform, service }: Place): Promise<
 }
 
 /** Takes the servers that are to be tried now for this worker; the next try is a minute later. */
-export async function takeProbes(db: Db, now: number): Promise<Place[]> {
+export async function takeHalfOpen(db: Db, now: number): Promise<Place[]> {
   const rows = await db
     .updateTable('breakers')
     .set({ probe_at: now + ledgerTimes.breaker_probe })
@@ -187,14 +187,18 @@ export const mayBeCalled = (now: number) =>
       and (breakers.trial_id is null or breakers.trial_id <> occurrences.id))`;
 
 /** Whether no call may be made for an occurrence at present, though nothing is wrong with it. */
-export async function isHeldUp(trx: Db, entry: Entry, now: number): Promise<boolean> {
+export async function isHeldUp(
+  trx: Db,
+  occurrence: LoadedOccurrence,
+  now: number,
+): Promise<boolean> {
   if (await readAlarm(trx)) return true;
   const free = await trx
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select('occurrences.id')
-    .where('occurrences.id', '=', entry.id)
+    .where('occurrences.id', '=', occurrence.id)
     .where(mayBeCalled(now))
     .executeTakeFirst();
   return free === undefined;

@@ -5,7 +5,7 @@ import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { dispatch } from './worker.ts';
-import { probePlatforms } from './circuit-breaker.ts';
+import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';
 
@@ -169,10 +169,10 @@ describe.each(everyEngine)('on %s', (engine) => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       const { id } = await ledger.publish({ content: 'The sixth.' });
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       expect(await health(ledger)).toMatchObject({ left_alone: ['sandbox'] });
       ledger.world.pass(minute);
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       expect(await health(ledger)).toMatchObject({ left_alone: [] });
       await dispatch(ctx);
       expect(await ledger.state(id)).toBe('PUBLISHED');
@@ -189,7 +189,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       ] as const) {
         ctx.social.sandbox.profile = () => Promise.reject(error);
         pass(minute);
-        await probePlatforms(ctx);
+        await probeCircuitBreakers(ctx);
         expect(await health(ledger)).toMatchObject({ left_alone });
       }
     });
@@ -204,15 +204,15 @@ describe.each(everyEngine)('on %s', (engine) => {
       }
       ledger.world.pass(minute);
       ledger.platform.script.push({ fail: broken(1) });
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       await Promise.all([dispatch(ctx), dispatch(ctx)]);
       expect(ledger.platform.calls).toHaveLength(6);
       await ledger.later(30_000);
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       await dispatch(ctx);
       expect(ledger.platform.calls).toHaveLength(6);
       ledger.world.pass(31_000);
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
       await dispatch(ctx);
       await dispatch(ctx);
       for (const id of ids.slice(1)) expect(await ledger.state(id)).toBe('PUBLISHED');

@@ -5,7 +5,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { unlessAborted, waits } from '#server/ledger/publish/call-platform.ts';
-import { allowTrial, forget, noteAnswer, type Place, takeProbes } from './backoff.store.ts';
+import { allowTrial, forget, noteAnswer, type Place, takeHalfOpen } from './backoff.store.ts';
 import { findAccountOn } from '#server/ledger/publish/posts.store.ts';
 
 /** Whether an error is the platform's own word, rather than nobody's. */
@@ -45,8 +45,8 @@ async function probe(ctx: Context, place: Place): Promise<void> {
 }
 
 /** Tries every server whose minute is over. */
-export async function probePlatforms(ctx: Context): Promise<void> {
-  const places = await takeProbes(ctx.db, ctx.clock());
+export async function probeCircuitBreakers(ctx: Context): Promise<void> {
+  const places = await takeHalfOpen(ctx.db, ctx.clock());
   await Promise.all(places.map((place) => probe(ctx, place)));
 }
 

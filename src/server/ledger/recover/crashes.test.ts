@@ -23,7 +23,7 @@ async function dieOf(ledger: Ledger, id: string): Promise<void> {
 }
 
 describe.each(everyEngine)('on %s', (engine) => {
-  const settle = (ledger: Ledger, id: string, verdict: string) =>
+  const recordOutcome = (ledger: Ledger, id: string, verdict: string) =>
     ledger.world.call('POST', `/posts/${id}/settle`, { as: ledger.owner, body: { verdict } });
 
   async function waiting(ledger: Ledger, content: string): Promise<string> {
@@ -48,8 +48,8 @@ describe.each(everyEngine)('on %s', (engine) => {
     }
     const { data } = (await ledger.world.call('GET', `/posts/${sent}`, { as: ledger.owner })).body;
     expect(data.reason).toMatch(/^Three times in a row the server broke down/);
-    expect((await settle(ledger, sent, 'send')).status).toBe(200);
-    expect((await settle(ledger, dropped, 'drop')).status).toBe(200);
+    expect((await recordOutcome(ledger, sent, 'send')).status).toBe(200);
+    expect((await recordOutcome(ledger, dropped, 'drop')).status).toBe(200);
     await dispatch(ledger.world.ctx);
     expect(await ledger.state(sent)).toBe('PUBLISHED');
     expect(await ledger.state(dropped)).toBe('FAILED(dropped)');

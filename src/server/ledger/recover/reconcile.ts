@@ -7,26 +7,26 @@ import type { Search, Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
-import type { Entry, PartRow } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { LoadedOccurrence, PartRow } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { nextPart, openAttempts } from '#server/ledger/publish/loaded-occurrence.ts';
 import { move } from '#server/ledger/publish/transition.ts';
 import { outgoingOf } from '#server/ledger/publish/publish.service.ts';
 import { isOwned } from '#server/ledger/publish/outcome.store.ts';
 import { backupTime } from './after-restore.store.ts';
-import { settle } from '#server/ledger/publish/record-outcome.ts';
+import { recordOutcome } from '#server/ledger/publish/record-outcome.ts';
 
 /** Clocks differ a little; a post may seem to be older than the call that made it. */
 const clockMargin = minute;
 
-const isRestored = ({ restored_at }: Entry): boolean => restored_at !== null;
+const isRestored = ({ restored_at }: LoadedOccurrence): boolean => restored_at !== null;
 
 type Finding = { event: OccurrenceEvent; sent?: Sent };
 
 /** The span in which the part was sent, if it was. */
-async function whenSent(ctx: Context, entry: Entry, part: PartRow) {
-  const first = entry.attempt_rows.find((attempt) => attempt.part_id === part.id)?.intent_at;
-  const last = openAttempts(entry).at(-1)?.deadline;
-  const { restored_at, due_at, created_at } = entry;
+async function whenSent(ctx: Context, occurrence: LoadedOccurrence, part: PartRow) {
+  const first = occurrence.attempt_rows.find((attempt) => attempt.part_id === part.id)?.intent_at;
+  const last = openAttempts(occurrence).at(-1)?.deadline;
+  const { restored_at, due_at, created_at } = occurrence;
   if (restored_at === null) {
     return {
       since: (first ?? created_at) - clockMargin,
@@ -41,45 +41,46 @@ async function whenSent(ctx: Context, entry: Entry, part: PartRow) {
   };
 }
 
-async function read(ctx: Context, entry: Entry, part: PartRow): Promise<Finding> {
-  const port = ctx.social[entry.platform];
+async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): Promise<Finding> {
+  const port = ctx.social[occurrence.platform];
   if (!port.find) {
     // With a key, repeating is harmless; but what was cancelled must not be repeated to find out.
-    const repeat = port.capability === 'key' && entry.cancel_requested === 0 && !isRestored(entry);
+    const repeat =
+      port.capability === 'key' && occurrence.cancel_requested === 0 && !isRestored(occurrence);
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
   }
   const search: Search = {
-    ...(await whenSent(ctx, entry, part)),
-    isTaken: (external_id) => isOwned(ctx.db, entry.platform, external_id),
+    ...(await whenSent(ctx, occurrence, part)),
+    isTaken: (external_id) => isOwned(ctx.db, occurrence.platform, external_id),
   };
   const signal = ctx.timeout(ledgerTimes.read);
   try {
-    const account = openAccount(ctx.sealer, entry.account);
-    const post = await outgoingOf(ctx, entry, part);
+    const account = openAccount(ctx.sealer, occurrence.account);
+    const post = await outgoingOf(ctx, occurrence, part);
     const sent = await unlessAborted(port.find(account, post, search, signal), signal);
     return sent ? { event: { type: 'found' }, sent } : { event: { type: 'absent' } };
   } catch (error) {
-    ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform could not be read');
+    ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a platform could not be read');
     return { event: { type: 'unreadable' } };
   }
 }
 
 /** Reads back an occurrence in UNKNOWN that is due for it: adopts what is found, and goes on as the table says. */
-export async function reconcile(ctx: Context, unknown: Entry): Promise<void> {
-  const entry = await move(ctx, unknown, { type: 'read_due' });
-  if (entry?.state !== 'RECONCILING') return;
+export async function reconcile(ctx: Context, unknown: LoadedOccurrence): Promise<void> {
+  const occurrence = await move(ctx, unknown, { type: 'read_due' });
+  if (occurrence?.state !== 'RECONCILING') return;
   await ctx.probe?.('reconciling');
-  const part = nextPart(entry);
-  if (!part || (openAttempts(entry).length === 0 && !isRestored(entry))) {
-    await move(ctx, entry, { type: 'nothing_open' });
+  const part = nextPart(occurrence);
+  if (!part || (openAttempts(occurrence).length === 0 && !isRestored(occurrence))) {
+    await move(ctx, occurrence, { type: 'nothing_open' });
     return;
   }
-  const { event, sent } = await read(ctx, entry, part);
+  const { event, sent } = await read(ctx, occurrence, part);
   try {
-    await settle(ctx, entry, event, sent && { sent });
+    await recordOutcome(ctx, occurrence, event, sent && { sent });
   } catch (error) {
     // What was found belongs to another part of the ledger: ours is not there.
     if (!isUniqueViolation(error)) throw error;
-    await settle(ctx, entry, { type: 'absent' });
+    await recordOutcome(ctx, occurrence, { type: 'absent' });
   }
 }

@@ -1,11 +1,11 @@
 /** Moves on whatever stands still: leases of dead workers, waits that are over, and what may no longer be sent. */
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
-import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { wakeUp } from './backoff.store.ts';
 import { move } from '#server/ledger/publish/transition.ts';
 import { reconcile } from './reconcile.ts';
-import { settle } from '#server/ledger/publish/record-outcome.ts';
+import { recordOutcome } from '#server/ledger/publish/record-outcome.ts';
 import { listWatched, type Watched } from './sweep.store.ts';
 
 const isPast = (instant: number | null, now: number) => instant !== null && instant <= now;
@@ -47,11 +47,12 @@ function eventFor(row: Watched, now: number): OccurrenceEventType | undefined {
 
 async function sweepOne(ctx: Context, row: Watched): Promise<void> {
   const type = eventFor(row, ctx.clock());
-  const entry = type && (await loadEntry(ctx.db, row.id));
-  if (!entry || entry.state !== row.state || entry.lease_until !== row.lease_until) return;
-  if (type === 'read_due') return reconcile(ctx, entry);
-  if (entry.state === 'SENDING') await settle(ctx, entry, { type });
-  else await move(ctx, entry, { type });
+  const occurrence = type && (await loadOccurrence(ctx.db, row.id));
+  if (!occurrence || occurrence.state !== row.state || occurrence.lease_until !== row.lease_until)
+    return;
+  if (type === 'read_due') return reconcile(ctx, occurrence);
+  if (occurrence.state === 'SENDING') await recordOutcome(ctx, occurrence, { type });
+  else await move(ctx, occurrence, { type });
 }
 
 /** One pass. What fails is logged and met again in the next pass; it holds nothing else up. */

@@ -7,7 +7,7 @@ import { type Due, listDue } from './due.store.ts';
 import { beat } from './heartbeat.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { unspaced } from '#server/ledger/publish/guard.store.ts';
-import { probePlatforms } from './circuit-breaker.ts';
+import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';
 import { listToPrepare } from './sweep.store.ts';
@@ -215,7 +215,7 @@ export function startLedger(ctx: Context): () => Promise<void> {
     ledgerTimes.reap_every,
     guarded('sweeping', async () => {
       await sweep(ctx);
-      await probePlatforms(ctx);
+      await probeCircuitBreakers(ctx);
     }),
   );
   const stopBeating = repeat(ledgerTimes.reap_every, () =>

@@ -2,12 +2,12 @@
 import type { ButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
-import { AskingButton } from '#web/ui/feedback/confirm-button.tsx';
+import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 
 export function DisconnectButton(props: ButtonProps) {
   const { words, leaving, leave } = useDisconnect();
   return (
-    <AskingButton
+    <ConfirmButton
       color="gray"
       leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
       {...props}

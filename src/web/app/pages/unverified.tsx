@@ -1,7 +1,7 @@
 /** Reminds of the mail that verifies one's address, and sends it again. */
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import classes from './denied.module.css';
 
 export function Unverified({ email }: { email: string }) {

@@ -11,13 +11,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('#web/features/inbox/inbox.page.tsx'), 'InboxPage'),
 });
 
-const notices = createRoute({
+const notifications = createRoute({
   getParentRoute: () => root,
   path: '/notices',
   staticData: { title: 'Notices', member: true },
   component: lazyRouteComponent(
-    () => import('#web/features/notifications/notices.page.tsx'),
-    'NoticesPage',
+    () => import('#web/features/notifications/notifications.page.tsx'),
+    'NotificationsPage',
   ),
 });
 
@@ -31,4 +31,4 @@ const activity = createRoute({
   ),
 });
 
-export const newsRoutes = [inbox, notices, activity] as const;
+export const newsRoutes = [inbox, notifications, activity] as const;

@@ -4,8 +4,8 @@ import { dayChart } from './day-chart.ts';
 import { figureCards } from './figure-cards.ts';
 import { type Measure, Measures, measureWords } from './measures.ts';
 import { contentTypeRanks, platformRanks } from './rank-charts.ts';
-import { reliabilityPanel } from './reliability-words.ts';
-import { spendRanks } from './spend-words.ts';
+import { reliabilityPanel } from './reliability-labels.ts';
+import { spendRanks } from './spend-labels.ts';
 import { type Faces, topPosts } from './top-posts.ts';
 
 /** What became of posts, as figures and charts: those of one agent as well as those of all. */

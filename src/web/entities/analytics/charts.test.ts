@@ -3,9 +3,9 @@ import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
 import { heatChart, timingCharts } from './clock-charts.ts';
 import { dayChart } from './day-chart.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
-import { contentTypeRanks, mostWords, platformRanks } from './rank-charts.ts';
-import { reliabilityPanel } from './reliability-words.ts';
-import { spendRanks } from './spend-words.ts';
+import { contentTypeRanks, maxWords, platformRanks } from './rank-charts.ts';
+import { reliabilityPanel } from './reliability-labels.ts';
+import { spendRanks } from './spend-labels.ts';
 import { deedsOf } from './top-posts.ts';
 
 const daysOf = (count: number) =>
@@ -117,8 +117,8 @@ describe('ranks', () => {
 
   it('name no first where there is none', () => {
     const two = { ...sums({ published: 2 }), name: 'A' };
-    expect(mostWords([two, { ...two, name: 'B' }])).toBe('4 posts');
-    expect(mostWords([])).toBe('Nothing was published in this period');
+    expect(maxWords([two, { ...two, name: 'B' }])).toBe('4 posts');
+    expect(maxWords([])).toBe('Nothing was published in this period');
   });
 
   it('P-2.20 are what money went to', () => {

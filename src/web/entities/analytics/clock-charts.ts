@@ -1,6 +1,6 @@
 /** Hours and weekdays: when posts went out, and when they do best. */
 import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
-import { counting, numberOf } from './counted-words.ts';
+import { counting, numberOf } from './count-labels.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;

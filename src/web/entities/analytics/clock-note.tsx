@@ -1,7 +1,7 @@
 /** Whose clock the days and hours are of, and how fresh the figures are. */
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period-labels.ts';
 import classes from './span-choices.module.css';
 
 const readWords = ({ read_at, timezone, to }: AgentAnalytics): string =>

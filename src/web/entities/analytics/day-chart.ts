@@ -1,11 +1,11 @@
 /** What can be shown day by day, each as a chart. */
 import type { AgentAnalytics, Figure } from '#contract/analytics/types.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { counting, numberOf } from './counted-words.ts';
+import { counting, numberOf } from './count-labels.ts';
 import { barsOfDays, placesOfDays } from './day-places.ts';
-import { coverWords } from './figure-words.ts';
+import { coverWords } from './metric-labels.ts';
 import { type Measure, measureWords } from './measures.ts';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period-labels.ts';
 
 type Day = AgentAnalytics['by_day'][number];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
-import { percentOf, secondsWords } from './counted-words.ts';
+import { percentOf, secondsWords } from './count-labels.ts';
 import { figureCards } from './figure-cards.ts';
-import { beforeWords, coverWords } from './figure-words.ts';
+import { beforeWords, coverWords } from './metric-labels.ts';
 
 const of = (published: number, value: number | null, covers = published) => ({
   figure: figure(value, covers),

@@ -2,15 +2,15 @@
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { successRate } from '#domain/analytics/post-times.ts';
-import { counting, numberOf, percentOf, tenthsOf } from './counted-words.ts';
+import { counting, numberOf, percentOf, tenthsOf } from './count-labels.ts';
 import {
   beforeWords,
   coverWords,
   differenceWords,
   pointsWords,
   unknownWords,
-} from './figure-words.ts';
-import { periodWords } from './period-words.ts';
+} from './metric-labels.ts';
+import { periodWords } from './period-labels.ts';
 
 export interface FigureCard {
   key: string;

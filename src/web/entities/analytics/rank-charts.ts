@@ -2,8 +2,8 @@
 import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
-import { counting, numberOf } from './counted-words.ts';
-import { followersCell, sumsCells, sumsHeads, sumsMore } from './sums-words.ts';
+import { counting, numberOf } from './count-labels.ts';
+import { followersCell, sumsCells, sumsHeads, sumsMore } from './sum-labels.ts';
 
 /** A line of a rank; those of one length keep their order. */
 export const rankOf = (key: string, name: string, sums: Sums) => ({
@@ -15,7 +15,7 @@ export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => other.published - one.published);
 
 /** `Twitter has the most: 8 of 12 posts`. */
-export function mostWords(rows: readonly { name: string; published: number }[]): string {
+export function maxWords(rows: readonly { name: string; published: number }[]): string {
   const total = rows.reduce((sum, { published }) => sum + published, 0);
   const [first, second] = rows;
   if (!first || total === 0) return 'Nothing was published in this period';
@@ -30,7 +30,7 @@ export function platformRanks({ by_platform }: AgentAnalytics) {
   }));
   return {
     title: 'By platform',
-    summary: mostWords(rows),
+    summary: maxWords(rows),
     ranks: rows.map((row) => rankOf(row.platform, row.name, row)),
     table: {
       heads: ['Platform', ...sumsHeads, 'Followers'],
@@ -50,7 +50,7 @@ export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
   }));
   return {
     title: 'By content type',
-    summary: mostWords(rows),
+    summary: maxWords(rows),
     ranks: rows.map((row) => rankOf(row.content_type ?? 'own', row.name, row)),
     table: {
       heads: ['Content type', ...sumsHeads],

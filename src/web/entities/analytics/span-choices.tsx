@@ -3,7 +3,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Period, Periods } from '#contract/analytics/types.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period-labels.ts';
 import classes from './span-choices.module.css';
 
 interface Props {

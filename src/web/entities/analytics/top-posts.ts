@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { TopPost } from '#contract/analytics/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { counting, numberOf, tenthsOf } from './counted-words.ts';
+import { counting, numberOf, tenthsOf } from './count-labels.ts';
 
 /** What people did with a post, as far as it is known: `12 interactions`, `3 likes`, … */
 export function deedsOf(post: TopPost): string[] {

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
 import { useConnectAccount, useConnection } from './connection-queries.ts';
 import type { TwitterStart } from './connection-queries.ts';
-import { unavailableWords } from './connection-words.ts';
+import { unavailableWords } from './connection-labels.ts';
 import classes from './connections.module.css';
 
 interface Props extends ButtonProps {

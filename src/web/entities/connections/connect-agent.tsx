@@ -9,7 +9,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { useConnection } from './connection-queries.ts';
-import { handleOf } from './connection-words.ts';
+import { handleOf } from './connection-labels.ts';
 import { isAsked } from './connect-dialog.tsx';
 
 interface Props extends ButtonProps {

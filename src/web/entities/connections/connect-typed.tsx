@@ -3,12 +3,13 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
 import type { NewConnection } from '#contract/connections/calls.ts';
+import { bodyOf } from '#contract/connections/connect-body.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ConnectField, ConnectTraits } from '#contract/platforms/traits.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount } from './connection-queries.ts';
@@ -28,9 +29,9 @@ const forEach = (
 ): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 
-function useTyped(platform: LivePlatform, { shape, fields }: Typed, props: ConnectFormProps) {
+function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormProps) {
   const connect = useConnectAccount();
-  const Body = z.object(shape);
+  const Body = z.object(bodyOf(fields));
   const meant = (values: Values): Values =>
     forEach(fields, ({ meant: read = (typed) => typed }, name) =>
       read((values[name] ?? '').trim()),
@@ -46,7 +47,7 @@ function useTyped(platform: LivePlatform, { shape, fields }: Typed, props: Conne
   const sending = useSubmit({
     form,
     send: async (values) => {
-      // What the record's own shape made of it is what the contract takes for the platform.
+      // What the shape of its fields made of it is what the contract takes for the platform.
       const body = { platform, ...Body.parse(meant(values)) } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
     },
@@ -69,20 +70,19 @@ interface FieldProps {
 }
 
 function Field({ field, name, form, isFirst }: FieldProps) {
-  const { kind, label, placeholder, max, is_url } = field;
+  const { kind, label, placeholder, url } = field;
   const common = {
     label,
     description: helpOf(field, form.values[name] ?? ''),
     autoComplete: 'off',
     ...(placeholder !== undefined && { placeholder }),
-    ...(max !== undefined && { maxLength: max }),
     ...(isFirst && { 'data-autofocus': true }),
   };
   if (kind === 'secret') return <PasswordField {...common} {...form.getInputProps(name)} />;
   return (
     <TextInput
       {...common}
-      {...(is_url && { inputMode: 'url' })}
+      {...(url && { inputMode: 'url' })}
       autoCapitalize="none"
       spellCheck={false}
       {...form.getInputProps(name)}
@@ -105,7 +105,7 @@ export function ConnectTyped({ platform, connect, ...props }: Props) {
         {Object.entries(connect.fields).map(([key, field], at) => (
           <Field key={key} field={field} name={key} form={form} isFirst={at === 0} />
         ))}
-        <Refused text={refused} />
+        <FormError text={refused} />
         {connect.note === undefined ? null : <p className={classes.quiet}>{connect.note}</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onCancel}>

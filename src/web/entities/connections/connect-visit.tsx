@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ConnectTraits } from '#contract/platforms/traits.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useGoToTwitter } from './connection-queries.ts';
-import { dayOf } from './connection-words.ts';
+import { dayOf } from './connection-labels.ts';
 import classes from './connections.module.css';
 import { Steps } from './steps.tsx';
 
@@ -46,7 +46,7 @@ export function ConnectVisit({ platform, connect, connection, start, onCancel }:
         </p>
       ) : null}
       <Prices platform={platform} />
-      <Refused
+      <FormError
         text={go.error ? refusalWords(go.error, `Failed to initiate ${name} connection`) : null}
       />
       <Group justify="flex-end" gap="sm">

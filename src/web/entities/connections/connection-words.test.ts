@@ -5,7 +5,7 @@ import {
   handleOf,
   unavailableWords,
   waitingWords,
-} from './connection-words.ts';
+} from './connection-labels.ts';
 
 describe('what hangs on an account', () => {
   it.each([

@@ -6,7 +6,7 @@ import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnectAccount } from './connection-queries.ts';
-import { handleOf, waitingWords } from './connection-words.ts';
+import { handleOf, waitingWords } from './connection-labels.ts';
 
 /** The platform's own sentences, where its record has some. */
 const wordsFor = (platform: LivePlatform) => {

@@ -2,7 +2,7 @@
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Lane, PlatformRule } from '#contract/platforms/traits.ts';
 import classes from './connections.module.css';
-import { dayOf } from './connection-words.ts';
+import { dayOf } from './connection-labels.ts';
 import { Elsewhere } from './steps.tsx';
 
 const actions: Record<PlatformRule['action'], string> = {

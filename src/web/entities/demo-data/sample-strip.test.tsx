@@ -4,15 +4,15 @@ import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { turns } from '#test/turns.ts';
 import { session } from '#web/lib/session/session.ts';
-import { BelowSamples } from './sample-strip.tsx';
+import { BelowDemoData } from './sample-strip.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 const Screen = () => (
-  <BelowSamples>
+  <BelowDemoData>
     <p>What stands below</p>
-  </BelowSamples>
+  </BelowDemoData>
 );
 
 it('draws what stands below where the samples could not be asked for, and does not ask on and on', async () => {

@@ -2,12 +2,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Samples } from '#contract/demo-data/calls.ts';
-import { samplesQuery, useRemoveSamples } from './sample-queries.ts';
+import type { DemoData } from '#contract/demo-data/calls.ts';
+import { demoDataQuery, useRemoveDemoData } from './demo-data-queries.ts';
 import classes from './sample-strip.module.css';
-import { whatGoes, whatStays } from './sample-words.ts';
+import { whatGoes, whatStays } from './demo-data-labels.ts';
 
-function Losses({ samples }: { samples: Samples }) {
+function Losses({ samples }: { samples: DemoData }) {
   const stays = whatStays(samples);
   return (
     <div className={classes.losses}>
@@ -32,13 +32,13 @@ function Losses({ samples }: { samples: Samples }) {
 }
 
 interface DialogProps {
-  samples: Samples;
+  samples: DemoData;
   opened: boolean;
   onClose: () => void;
 }
 
 function RemoveDialog({ samples, opened, onClose }: DialogProps) {
-  const remove = useRemoveSamples();
+  const remove = useRemoveDemoData();
   return (
     <Modal opened={opened} onClose={onClose} title="Remove the samples?">
       <Losses samples={samples} />
@@ -60,7 +60,7 @@ function RemoveDialog({ samples, opened, onClose }: DialogProps) {
 
 /** Nothing while there are no samples. */
 function SampleStrip() {
-  const { data, refetch } = useQuery(samplesQuery);
+  const { data, refetch } = useQuery(demoDataQuery);
   const [asking, setAsking] = useState(false);
   if (!data || data.made_at === null) return null;
   const ask = async () => {
@@ -83,8 +83,8 @@ function SampleStrip() {
 }
 
 /** What stands below the strip comes once it is known whether there is one, so that nothing jumps. */
-export function BelowSamples({ children }: { children: ReactNode }) {
-  const { isFetched } = useQuery(samplesQuery);
+export function BelowDemoData({ children }: { children: ReactNode }) {
+  const { isFetched } = useQuery(demoDataQuery);
   if (!isFetched) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import type { EngagementDecision, EngagementSignal } from '#contract/engagement/types.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import classes from './decision-signals.module.css';
-import { laneWords } from './engagement-words.ts';
+import { modeLabels } from './engagement-labels.ts';
 
 const widest = 100;
 const signed = (weight: number): string => (weight > 0 ? `+${weight}` : `−${-weight}`);
@@ -55,7 +55,7 @@ export function DecisionSignals({ decision }: { decision: EngagementDecision }) 
         </tfoot>
       </table>
       <p className={classes.rule}>
-        <strong>{laneWords[lane]}.</strong> {rule.text}{' '}
+        <strong>{modeLabels[lane]}.</strong> {rule.text}{' '}
         {rule.source && <Elsewhere href={rule.source.url}>{rule.source.name}</Elsewhere>}
       </p>
     </div>

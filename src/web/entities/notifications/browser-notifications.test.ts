@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askToNotify, canNotify, noticePermission, showNotice } from './browser-notifications.ts';
+import {
+  askToNotify,
+  canNotify,
+  notificationPermission,
+  showNotification,
+} from './browser-notifications.ts';
 
 interface Shown {
   title: string;
@@ -11,10 +16,10 @@ interface Shown {
 /** A browser that has notifications and answers the question with `answer`. */
 function browser(permission: string, answer = permission, shows = true) {
   const shown: Shown[] = [];
-  class Notice extends EventTarget {
+  class Notification extends EventTarget {
     static permission = permission;
     static requestPermission = vi.fn<() => Promise<string>>(async () => {
-      Notice.permission = answer;
+      Notification.permission = answer;
       return answer;
     });
     own: Shown;
@@ -28,9 +33,9 @@ function browser(permission: string, answer = permission, shows = true) {
       this.own.closed = true;
     }
   }
-  vi.stubGlobal('Notification', Notice);
+  vi.stubGlobal('Notification', Notification);
   vi.stubGlobal('isSecureContext', true);
-  return { shown, asked: Notice.requestPermission };
+  return { shown, asked: Notification.requestPermission };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,7 +52,7 @@ describe('notifications of the browser', () => {
     ['default', 'ask', false],
   ])('are asked for once; the answer "%s" is told as %s', async (answer, told, may) => {
     browser('default', answer);
-    expect(noticePermission()).toBe('ask');
+    expect(notificationPermission()).toBe('ask');
     expect(await askToNotify()).toBe(told);
     expect(canNotify()).toBe(may);
   });
@@ -55,13 +60,13 @@ describe('notifications of the browser', () => {
   it('are missing where the address is not safe', () => {
     browser('granted');
     vi.stubGlobal('isSecureContext', false);
-    expect(noticePermission()).toBe('missing');
-    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+    expect(notificationPermission()).toBe('missing');
+    expect(showNotification('A post failed', 'Ada', null)).toBe(false);
   });
 
   it('show title and text under one name, and lead to the page they are about', () => {
     const { shown } = browser('granted');
-    expect(showNotice('A post failed', 'Ada could not publish.', '/#posts')).toBe(true);
+    expect(showNotification('A post failed', 'Ada could not publish.', '/#posts')).toBe(true);
     expect(shown[0]).toMatchObject({
       title: 'A post failed',
       options: { body: 'Ada could not publish.', tag: 'A post failed\nAda could not publish.' },
@@ -74,8 +79,8 @@ describe('notifications of the browser', () => {
 
   it('are not shown without permission, nor by a browser that cannot', () => {
     browser('denied');
-    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+    expect(showNotification('A post failed', 'Ada', null)).toBe(false);
     browser('granted', 'granted', false);
-    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+    expect(showNotification('A post failed', 'Ada', null)).toBe(false);
   });
 });

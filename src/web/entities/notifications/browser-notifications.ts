@@ -1,36 +1,36 @@
 /** Notifications of the browser, which it shows beside the page and over other programs. */
 
 /** `ask`: nobody was asked yet. `missing`: this browser has none, or not at an address without https. */
-export type NoticePermission = 'granted' | 'denied' | 'ask' | 'missing';
+export type NotificationPermission = 'granted' | 'denied' | 'ask' | 'missing';
 
 const isThere = () => 'Notification' in window && window.isSecureContext;
 
-export function noticePermission(): NoticePermission {
+export function notificationPermission(): NotificationPermission {
   if (!isThere()) return 'missing';
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }
 
 /** Whether a notice would be shown now. */
-export const canNotify = (): boolean => noticePermission() === 'granted';
+export const canNotify = (): boolean => notificationPermission() === 'granted';
 
 /** Lets the browser ask the person. Has to be called from a click; answers `ask` when the question was closed. */
-export async function askToNotify(): Promise<NoticePermission> {
-  if (noticePermission() === 'ask') await Notification.requestPermission();
-  return noticePermission();
+export async function askToNotify(): Promise<NotificationPermission> {
+  if (notificationPermission() === 'ask') await Notification.requestPermission();
+  return notificationPermission();
 }
 
 /**
  * Shows a notice; a click on it opens `link`, a path of this application. The same notice from two tabs is shown
  * once. Answers whether the browser took it: some on phones have permission to give and nothing to show.
  */
-export function showNotice(title: string, body: string, link: string | null): boolean {
+export function showNotification(title: string, body: string, link: string | null): boolean {
   if (!canNotify()) return false;
   try {
-    const notice = new Notification(title, { body, tag: `${title}\n${body}` });
-    notice.addEventListener('click', () => {
+    const notification = new Notification(title, { body, tag: `${title}\n${body}` });
+    notification.addEventListener('click', () => {
       window.focus();
       if (link?.startsWith('/')) window.location.assign(link);
-      notice.close();
+      notification.close();
     });
     return true;
   } catch {

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import type { Order } from './drawing-desk.ts';
+import type { Order } from './image-session.ts';
 import { DrawingProgress } from './drawing-progress.tsx';
 import type { Drawing } from './use-drawing.ts';
 
@@ -11,8 +11,8 @@ interface Props {
 
 /** What is being drawn, what could not be, and what was drawn otherwise than it was asked for. */
 export function DrawingState({ drawing, titleOf }: Props) {
-  const { desk, order, job, isLong, cancel, draw } = drawing;
-  const { notice, problem } = desk;
+  const { desk: session, order, job, isLong, cancel, draw } = drawing;
+  const { notice, problem } = session;
   if (order)
     return (
       <DrawingProgress

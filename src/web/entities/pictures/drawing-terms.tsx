@@ -1,13 +1,13 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { costBefore, drawerWords, useDrawers } from './drawers.ts';
+import { costBefore, imageGeneratorLabels, useImageGenerators } from './image-generators.ts';
 import classes from './drawing-terms.module.css';
 
 interface Props {
   /** Who is to draw; `null` for whoever is the default. */
   drawer: string | null;
-  onDrawer: (id: string) => void;
+  onImageGenerator: (id: string) => void;
   count: number;
   onCount: (count: number) => void;
 }
@@ -22,17 +22,17 @@ const Cost = ({ children }: { children: ReactNode }) => (
 );
 
 /** Who draws, where there is a choice, how many pictures, and what that costs. */
-export function DrawingTerms({ drawer: chosen, onDrawer, count, onCount }: Props) {
-  const { drawers, drawer } = useDrawers(chosen);
+export function DrawingTerms({ drawer: chosen, onImageGenerator, count, onCount }: Props) {
+  const { drawers: generators, drawer } = useImageGenerators(chosen);
   return (
     <div className={classes.terms}>
-      {drawers.length > 1 && drawer && (
+      {generators.length > 1 && drawer && (
         <Select
           label="Drawn by"
-          data={drawers.map((one) => ({ value: one.id, label: drawerWords(one) }))}
+          data={generators.map((one) => ({ value: one.id, label: imageGeneratorLabels(one) }))}
           value={drawer.id}
           allowDeselect={false}
-          onChange={(id) => id && onDrawer(id)}
+          onChange={(id) => id && onImageGenerator(id)}
         />
       )}
       <Input.Wrapper label="How many" labelElement="div">

@@ -9,7 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { PictureMark } from './picture-mark.tsx';
-import { clipWays } from './clip-words.ts';
+import { clipWays } from './clip-labels.ts';
 import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';

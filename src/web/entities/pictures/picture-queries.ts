@@ -102,7 +102,7 @@ export const useUploadPicture = () =>
   });
 
 /** Who can draw on this installation. */
-export const drawersQuery = queryOptions({
+export const imageGeneratorsQuery = queryOptions({
   queryKey: ['drawers'],
   queryFn: async ({ signal }) => (await api.images.drawers({ signal })).data,
 });
@@ -117,9 +117,11 @@ export const jobQuery = (id: string) =>
       state.data === undefined || state.data.state === 'running' ? 1000 : false,
   });
 
-type ClipWish = SentBody<typeof clipCalls.generate>;
+type ClipRequest = SentBody<typeof clipCalls.generate>;
 export const useMakeClip = () =>
-  useMutation({ mutationFn: async (body: ClipWish) => (await api.clips.generate({ body })).data });
+  useMutation({
+    mutationFn: async (body: ClipRequest) => (await api.clips.generate({ body })).data,
+  });
 
 /** How far a clip is; asked again until it ends. */
 export const clipQuery = (id: string) =>

@@ -5,9 +5,9 @@ import type { ImageJob, Media } from '#contract/images/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import type { DrawingDesk, Order } from './drawing-desk.ts';
+import type { ImageSession, Order } from './image-session.ts';
 import { jobQuery, picturesKey } from './picture-queries.ts';
-import { useDrawingDesk } from './use-drawing-desk.ts';
+import { useImageSession } from './use-image-session.ts';
 
 interface Options {
   /** Where in the product it is drawn; each place has a desk of its own. */
@@ -24,7 +24,7 @@ const mediaOf = ({ id, url, alt }: Media): Media => ({ id, url, alt });
 /** Ways to put finished pictures and failures on the desk. */
 function useLanding({ place, words, most, onMade }: Options) {
   const client = useQueryClient();
-  const { desk, now, change } = useDrawingDesk(place);
+  const { desk: session, now, change } = useImageSession(place);
   const lay = (pictures: readonly Media[]) => {
     const fresh = pictures
       .map(mediaOf)
@@ -44,7 +44,7 @@ function useLanding({ place, words, most, onMade }: Options) {
     change(() => ({ running: null, job: null, problem: { order, message } }));
     void notify.error(message);
   };
-  return { desk, now, change, lay, finish, fail, words };
+  return { desk: session, now, change, lay, finish, fail, words };
 }
 type Landing = ReturnType<typeof useLanding>;
 
@@ -52,7 +52,7 @@ type Landing = ReturnType<typeof useLanding>;
 const moment = 2000;
 
 /** The key of an order for several pictures that has been under way for a moment; it stands for the job. */
-function useKnownKey({ running }: DrawingDesk): string | undefined {
+function useKnownKey({ running }: ImageSession): string | undefined {
   const key = running && running.order.n > 1 ? running.key : undefined;
   const [known, setKnown] = useState<string>();
   useEffect(() => {
@@ -64,9 +64,9 @@ function useKnownKey({ running }: DrawingDesk): string | undefined {
 }
 
 /** Follows the job on the desk, wherever in the product it was begun, until it ends. */
-function useJob({ desk, change, lay, finish, fail, words }: Landing) {
-  const { job } = desk;
-  const key = useKnownKey(desk);
+function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
+  const { job } = session;
+  const key = useKnownKey(session);
   const followed = job?.id ?? key;
   const { data, error } = useQuery({
     ...jobQuery(followed ?? ''),
@@ -94,7 +94,7 @@ function useJob({ desk, change, lay, finish, fail, words }: Landing) {
 }
 
 /** Stops what is being drawn, here and on the server; what is finished stays. */
-function useStop({ desk, change, lay }: Landing) {
+function useStop({ desk: session, change, lay }: Landing) {
   const stopOnServer = async (id: string) => {
     try {
       const { data, message } = await api.images.cancelJob({ params: { id } });
@@ -107,7 +107,7 @@ function useStop({ desk, change, lay }: Landing) {
     }
   };
   return () => {
-    const { running, job } = desk;
+    const { running, job } = session;
     running?.stop?.abort();
     change(() => ({ running: null, job: null }));
     // Before the server has named the job, the key of the request stands for it.
@@ -118,7 +118,7 @@ function useStop({ desk, change, lay }: Landing) {
 
 export function useDrawing(options: Options) {
   const landing = useLanding(options);
-  const { desk, now, change, finish, fail, words } = landing;
+  const { desk: session, now, change, finish, fail, words } = landing;
   const job = useJob(landing);
   const cancel = useStop(landing);
 
@@ -149,15 +149,15 @@ export function useDrawing(options: Options) {
     if (!now().running && !now().job) void carryOut(order, crypto.randomUUID(), onRefused);
   };
   return {
-    desk,
+    desk: session,
     change,
     draw,
     cancel,
     /** Puts a picture on the desk that came from somewhere else. */
     lay: landing.lay,
     /** What is being drawn now. */
-    order: desk.running?.order ?? desk.job?.order,
-    isLong: desk.job !== null,
+    order: session.running?.order ?? session.job?.order,
+    isLong: session.job !== null,
     job,
   };
 }

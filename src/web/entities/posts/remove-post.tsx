@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/types.ts';
 import { api } from '#web/lib/api/api.ts';
-import { dayOf } from '#web/entities/connections/connection-words.ts';
+import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 
 /** Every screen that shows a post may show this one. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
@@ -64,7 +64,7 @@ export function ActivityPage() {
       />
       <div className={classes.page}>
         <Hint />
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error && !data ? messageOf(error) : undefined}
           retrying={isFetching}

@@ -23,7 +23,7 @@ export const whitelistQuery = (search: string, page: number) =>
     refetchOnMount: 'always',
   });
 
-export const wishesQuery = queryOptions({
+export const accessRequestsQuery = queryOptions({
   queryKey: ['admin', 'wishes'],
   queryFn: ({ signal }) => api.admin.wishes({ query: { limit: 200 }, signal }),
   refetchOnMount: 'always',

@@ -9,7 +9,7 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
@@ -18,7 +18,7 @@ import { nameOf } from './name-of.ts';
 import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import classes from './whitelist.page.module.css';
-import { Wishes } from './wishes.tsx';
+import { AccessRequests } from './access-requests.tsx';
 
 const route = getRouteApi('/admin/whitelist');
 const pause = 250;
@@ -141,7 +141,7 @@ function Whitelist() {
     <section className={classes.whitelist} aria-label="Whitelisted wallets">
       <SearchField />
       {removed && <Undo entry={removed} onDone={() => setRemoved(undefined)} />}
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}
         retrying={isFetching}
@@ -176,7 +176,7 @@ export function WhitelistPage() {
       />
       <div className={classes.parts}>
         <Whitelist />
-        <Wishes />
+        <AccessRequests />
       </div>
       <AddDialog opened={adding} onClose={() => setAdding(false)} />
     </>

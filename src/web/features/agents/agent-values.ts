@@ -14,7 +14,7 @@ import {
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { Platform } from '#contract/platforms/types.ts';
+import { Platform } from '#contract/core/platform.ts';
 import { splitList } from '#contract/core/text.ts';
 
 const text = z.string().catch('');

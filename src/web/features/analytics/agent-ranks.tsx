@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Analytics } from '#contract/analytics/types.ts';
-import { mostFirst, mostWords, rankOf } from '#web/entities/analytics/rank-charts.ts';
-import { followersCell, sumsCells, sumsHeads } from '#web/entities/analytics/sums-words.ts';
+import { mostFirst, maxWords, rankOf } from '#web/entities/analytics/rank-charts.ts';
+import { followersCell, sumsCells, sumsHeads } from '#web/entities/analytics/sum-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { RankChartProps } from '#web/ui/charts/marks/rank-chart.tsx';
@@ -46,7 +46,7 @@ export function agentRanks({ by_agent }: Analytics, agents: readonly Agent[]): R
   }));
   return {
     title: 'By agent',
-    summary: mostWords(rows.map(({ agent_name: name, published }) => ({ name, published }))),
+    summary: maxWords(rows.map(({ agent_name: name, published }) => ({ name, published }))),
     ranks: rows.map((row) => ({
       ...rankOf(row.agent_id, row.agent_name, row),
       name: <Name row={row} agent={row.agent} />,

@@ -55,13 +55,13 @@ function Choices({ agents, period, platform }: Wanted & { agents: readonly Agent
   );
 }
 
-interface FiguresProps {
+interface MetricsProps {
   data: AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
   agents: readonly Agent[];
   isOld: boolean;
 }
 
-function Figures({ data, agents, isOld }: FiguresProps) {
+function Metrics({ data, agents, isOld }: MetricsProps) {
   const { search, choose } = useAnalyticsSearch();
   const board = boardOf(data, search.show ?? 'posts', agents);
   const { by_agent } = data;
@@ -84,7 +84,7 @@ const isNew = ({ agent, platform }: Wanted, data: AgentAnalytics | undefined) =>
 
 interface ShownProps {
   wanted: Wanted;
-  asked: UseQueryResult<FiguresProps['data']>;
+  asked: UseQueryResult<MetricsProps['data']>;
   agents: readonly Agent[];
 }
 
@@ -103,7 +103,7 @@ function Shown({ wanted, asked, agents }: ShownProps) {
   if (isNew(wanted, data)) return <Nothing />;
   return (
     <>
-      <Figures data={data} agents={agents} isOld={isPlaceholderData} />
+      <Metrics data={data} agents={agents} isOld={isPlaceholderData} />
       <ClockNote data={data} />
     </>
   );

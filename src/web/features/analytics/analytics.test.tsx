@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Analytics, FigureSource } from '#contract/analytics/types.ts';
+import type { Analytics, MetricSource } from '#contract/analytics/types.ts';
 import { aQuietWeek, aWeek, ofAll, sums } from '#test/analytics.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -14,12 +14,12 @@ const grace = anAgent({
   personality_type: 'witty_troll',
 });
 
-const sandbox: FigureSource = {
+const sandbox: MetricSource = {
   ...{ connection_id: '0198c0de-0000-7000-8000-000000000011', platform: 'sandbox' },
   ...{ username: 'ada', reports: ['replies'], is_on: null },
   ...{ price: 0, readings: 0, month_estimate: 0, read_at: null, problem: null },
 };
-const twitter: FigureSource = {
+const twitter: MetricSource = {
   ...{ connection_id: '0198c0de-0000-7000-8000-000000000012', platform: 'twitter' },
   ...{ username: 'ada_of_ports', reports: ['impressions', 'likes', 'replies', 'reposts'] },
   ...{ is_on: false, price: 1000, readings: 9, month_estimate: 4_200_000 },

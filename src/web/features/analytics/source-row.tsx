@@ -1,10 +1,11 @@
 /** An account as a source of figures: what its platform tells, what that costs, and whether it is read. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { FigureKinds, FigureSource } from '#contract/analytics/types.ts';
+import type { MetricSource } from '#contract/analytics/types.ts';
+import type { FigureKinds } from '#contract/platforms/traits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { accountName } from '#web/entities/connections/connection-words.ts';
+import { accountName } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -20,17 +21,17 @@ const kindWords: Record<(typeof FigureKinds)[number], string> = {
   followers: 'followers',
 };
 
-const reportWords = ({ reports }: FigureSource): string =>
+const reportWords = ({ reports }: MetricSource): string =>
   reports.length === 0
     ? 'Tells no figures.'
     : `Tells ${listed.format(reports.map((kind) => kindWords[kind]))}.`;
 
-const priceWords = ({ price, readings, month_estimate }: FigureSource): string =>
+const priceWords = ({ price, readings, month_estimate }: MetricSource): string =>
   price === 0
     ? 'Reading them is free.'
     : `Reading one post once costs ${dollarsOf(price)}; each is read ${readings} times in its first 30 days. With as many posts as in the last 30 days that would come to ${dollarsOf(month_estimate)} a month.`;
 
-function ReadSwitch({ source }: { source: FigureSource }) {
+function ReadSwitch({ source }: { source: MetricSource }) {
   const set = useSetSource(source.connection_id);
   const [isAsking, setAsking] = useState(false);
   const { name } = platforms[source.platform];
@@ -67,7 +68,7 @@ function ReadSwitch({ source }: { source: FigureSource }) {
   );
 }
 
-export const SourceRow = ({ source }: { source: FigureSource }) => (
+export const SourceRow = ({ source }: { source: MetricSource }) => (
   <li className={classes.source}>
     <div>
       <strong>{platforms[source.platform].name}</strong>{' '}

@@ -1,7 +1,7 @@
 /** Where the figures come from. */
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { sourcesQuery } from './queries.ts';
@@ -13,7 +13,7 @@ export function Sources() {
   return (
     <Panel title="Where figures come from">
       {!data && (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? messageOf(error, 'The accounts could not be loaded.') : undefined}
           retrying={isFetching}

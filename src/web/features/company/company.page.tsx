@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
-import { BelowSamples } from '#web/entities/demo-data/sample-strip.tsx';
+import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -42,7 +42,7 @@ export function CompanyPage() {
   return (
     <>
       <PageHeader title="Company" text="What your agents may know of it, and which of them do." />
-      <BelowSamples>
+      <BelowDemoData>
         <PageTabs
           label="Company"
           tabs={CompanyTabs.map((name) => ({
@@ -56,7 +56,7 @@ export function CompanyPage() {
           onOpen={(tab) => void navigate({ search: { tab } })}
           forgets
         />
-      </BelowSamples>
+      </BelowDemoData>
       <LeaveGuard
         active={uploads.isSending}
         title="Leave while files are being uploaded?"

@@ -10,12 +10,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { type ContentView, ContentViewNames, contentViews } from './brief/content-search.ts';
-import { DeskView } from './draft/workspace.tsx';
+import { Workspace } from './draft/workspace.tsx';
 import { useContentSearch } from './brief/use-content-search.ts';
 import { useWriting } from './brief/use-writing.ts';
 
-const PieceList = lazy(async () => ({
-  default: (await import('./list/draft-list.tsx')).PieceList,
+const DraftList = lazy(async () => ({
+  default: (await import('./list/draft-list.tsx')).DraftList,
 }));
 
 const NobodyYet = () => (
@@ -36,11 +36,11 @@ function Views({ agents }: { agents: readonly Agent[] }) {
   const writing = useWriting();
   const list = (view: 'drafts' | 'history') => (
     <Suspense fallback={<RowSkeletons />}>
-      <PieceList view={view} agents={agents} />
+      <DraftList view={view} agents={agents} />
     </Suspense>
   );
   const contents: Record<ContentView, ReactNode> = {
-    write: <DeskView agents={agents} writing={writing} />,
+    write: <Workspace agents={agents} writing={writing} />,
     drafts: list('drafts'),
     history: list('history'),
   };

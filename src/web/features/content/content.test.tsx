@@ -5,12 +5,12 @@ import {
   bo,
   connected,
   openContent,
-  piece,
+  draft,
   topic,
   withAgents,
   written,
 } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -118,14 +118,14 @@ describe('the content screen', () => {
     expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toEqual({
       platform: 'sandbox',
       content: 'Ship it today.',
-      piece_id: piece.id,
+      piece_id: draft.id,
     });
   });
 
   it.each([0, 2, 200])('posts once, pressed again after %i ms, however slow', async (gap) => {
     const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     const slowly = withAgents([connected]);
-    for (const call of [`PUT /content/pieces/${piece.id}`, `POST /agents/${connected.id}/posts`]) {
+    for (const call of [`PUT /content/pieces/${draft.id}`, `POST /agents/${connected.id}/posts`]) {
       const prompt = slowly[call];
       if (!prompt) throw new Error(`${call} is not answered`);
       slowly[call] = async (...sent) => {
@@ -164,7 +164,7 @@ describe('the content screen', () => {
     const writes = asked.filter(({ call }) => /^PUT|\/posts$/.test(call)).map(({ body }) => body);
     expect(writes.slice(0, 2)).toEqual([
       { platform: 'twitter' },
-      { platform: 'twitter', content: 'Ship it.', piece_id: piece.id },
+      { platform: 'twitter', content: 'Ship it.', piece_id: draft.id },
     ]);
   });
 
@@ -189,11 +189,11 @@ describe('the content screen', () => {
 
   it('sends a thread as its parts', async () => {
     const parts = ['One.', 'Two.'];
-    const thread = aPiece({ parts });
+    const thread = aDraft({ parts });
     const { asked } = await written(
       withAgents([connected], {
         'POST /content/generate': { body: { data: { content: [thread], seed: 1 } } },
-        ...keepingPieces([thread]),
+        ...keepingDrafts([thread]),
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));

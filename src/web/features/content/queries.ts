@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -12,30 +12,30 @@ import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;
 export type SuggestRequest = SentBody<typeof contentCalls.suggestions>;
-export type WantedPieces = SentQuery<typeof contentCalls.pieces>;
-export type PieceChange = SentBody<typeof contentCalls.updatePiece>;
+export type WantedDrafts = SentQuery<typeof contentCalls.pieces>;
+export type DraftChange = SentBody<typeof contentCalls.updatePiece>;
 
-const piecesKey = ['content', 'pieces'];
+const draftsKey = ['content', 'drafts'];
 
 /** Agents write by themselves too, so this is asked anew with every visit. */
-export const piecesQuery = (wanted: WantedPieces) =>
+export const draftsQuery = (wanted: WantedDrafts) =>
   queryOptions({
-    queryKey: [...piecesKey, wanted],
+    queryKey: [...draftsKey, wanted],
     queryFn: ({ signal }) => api.content.pieces({ query: wanted, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 
-export const pieceQuery = (id: string) =>
+export const draftQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content', 'piece', id],
+    queryKey: ['content', 'draft', id],
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
   });
 
 /** Puts a text that a call answered where the screen looks for it; lists are asked for again. */
-export function keepPiece(client: QueryClient, piece: ContentPiece) {
-  client.setQueryData(pieceQuery(piece.id).queryKey, piece);
-  void client.invalidateQueries({ queryKey: piecesKey });
+export function keepDraft(client: QueryClient, draft: ContentDraft) {
+  client.setQueryData(draftQuery(draft.id).queryKey, draft);
+  void client.invalidateQueries({ queryKey: draftsKey });
 }
 
 /** How far a longer writing is; asked again until it ends. */
@@ -48,24 +48,24 @@ export const jobQuery = (id: string) =>
       state.data === undefined || state.data.state === 'running' ? 1000 : false,
   });
 
-export function useUpdatePiece(id: string) {
+export function useUpdateDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
     // One after the other, so that what was typed last is what is kept.
     scope: { id: `piece:${id}` },
-    mutationFn: async (body: PieceChange) =>
+    mutationFn: async (body: DraftChange) =>
       (await api.content.updatePiece({ params: { id }, body })).data,
-    onSuccess: (piece) => keepPiece(client, piece),
+    onSuccess: (draft) => keepDraft(client, draft),
   });
 }
 
-export function useRemovePiece() {
+export function useRemoveDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.content.removePiece({ params: { id } }),
     onSuccess: async (_, id) => {
-      await client.invalidateQueries({ queryKey: piecesKey });
-      client.removeQueries({ queryKey: pieceQuery(id).queryKey });
+      await client.invalidateQueries({ queryKey: draftsKey });
+      client.removeQueries({ queryKey: draftQuery(id).queryKey });
     },
   });
 }
@@ -93,7 +93,7 @@ function usePostingKey() {
 }
 
 /** Publishes now. The text, the agent's figures and its list of posts are asked for again. */
-export function usePublish({ id, agent_id }: Pick<ContentPiece, 'id' | 'agent_id'>) {
+export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id'>) {
   const client = useQueryClient();
   const { keyOf, forget } = usePostingKey();
   return useMutation({
@@ -110,8 +110,8 @@ export function usePublish({ id, agent_id }: Pick<ContentPiece, 'id' | 'agent_id
       forget();
       void client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
       void client.invalidateQueries({ queryKey: agentQuery(agent_id).queryKey });
-      void client.invalidateQueries({ queryKey: pieceQuery(id).queryKey });
-      void client.invalidateQueries({ queryKey: piecesKey });
+      void client.invalidateQueries({ queryKey: draftQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: draftsKey });
     },
   });
 }

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WritingJob } from '#contract/content/types.ts';
-import { bo, connected, openContent, piece, topic, withAgents } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { bo, connected, openContent, draft, topic, withAgents } from '#test/content-screen.tsx';
+import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -48,7 +48,7 @@ describe('writing that takes long', () => {
       'dataset.loading',
       'true',
     );
-    now.job = { ...running, state: 'done', step: 'Done', content: [piece] };
+    now.job = { ...running, state: 'done', step: 'Done', content: [draft] };
     expect(await screen.findByText('Ship it.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Mending/)).toBeNull());
   });
@@ -57,7 +57,7 @@ describe('writing that takes long', () => {
     const { now, answers } = longWork();
     openContent(answers);
     await begin();
-    now.job = { ...running, content: [piece] };
+    now.job = { ...running, content: [draft] };
     expect(await screen.findByText('Ship it.')).toBeTruthy();
     expect(screen.getByText(/Ada is writing/)).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe('writing that takes long', () => {
   it('P-2.25 is stopped on request, and keeps what is finished', async () => {
     const { answers } = longWork({
       [`DELETE /content/jobs/${jobId}`]: {
-        body: { data: { ...running, state: 'cancelled', content: [piece] }, message: 'Stopped.' },
+        body: { data: { ...running, state: 'cancelled', content: [draft] }, message: 'Stopped.' },
       },
     });
     openContent(answers);
@@ -217,11 +217,11 @@ describe('suggestions', () => {
   });
 
   it('are laid on the desk', async () => {
-    const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
+    const other = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const { asked } = openContent(
       withAgents([connected], {
-        [suggestions]: { body: { data: [piece, other], suggestions: [piece, other] } },
-        ...keepingPieces([piece, other]),
+        [suggestions]: { body: { data: [draft, other], suggestions: [draft, other] } },
+        ...keepingDrafts([draft, other]),
       }),
     );
     await press();

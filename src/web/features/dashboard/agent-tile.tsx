@@ -6,7 +6,7 @@ import { specializationLabels } from '#domain/persona/persona-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
@@ -16,7 +16,7 @@ function followersOf(agent: Agent): number | null {
   return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
 }
 
-function figuresOf(agent: Agent): readonly Figure[] {
+function metricsOf(agent: Agent): readonly Figure[] {
   const { posts_today, engagement_rate } = agent.performance_metrics;
   return [
     ['Posts today', posts_today],
@@ -55,7 +55,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
         <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
         {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
       </div>
-      <Figures figures={figuresOf(agent)} />
+      <Metrics figures={metricsOf(agent)} />
     </Link>
   );
 }

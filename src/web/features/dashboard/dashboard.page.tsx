@@ -8,7 +8,7 @@ import { client, limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { BelowSamples } from '#web/entities/demo-data/sample-strip.tsx';
+import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
@@ -23,7 +23,7 @@ import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
-function Figures({ agents }: { agents: readonly Agent[] }) {
+function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
     <div className={classes.stats}>
@@ -120,7 +120,7 @@ function Busy({ agents, publishesFirst }: BusyProps) {
           <TodayPanel agents={agents} />
         </div>
       </div>
-      <Figures agents={agents} />
+      <Metrics agents={agents} />
       <NewestAgents agents={agents} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -138,7 +138,7 @@ function Busy({ agents, publishesFirst }: BusyProps) {
 const Beginning = () => (
   <>
     <Newcomer />
-    <Figures agents={[]} />
+    <Metrics agents={[]} />
     <div className={classes.columns}>
       <div className={classes.column}>
         <FirstSteps />
@@ -197,10 +197,10 @@ export function DashboardPage() {
           onRetry={() => void refetch()}
         />
       )}
-      <BelowSamples>
+      <BelowDemoData>
         {!isKnown && <Waiting />}
         {data && isKnown && <Shown agents={data} publishesFirst={publishesFirst} />}
-      </BelowSamples>
+      </BelowDemoData>
     </>
   );
 }

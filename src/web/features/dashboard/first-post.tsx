@@ -3,7 +3,7 @@ import { IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -18,12 +18,12 @@ import { useFirstPost } from './use-first-post.ts';
 const topicOf = (agent: Agent): string => agent.target_topics[0] ?? 'The best hour of the day';
 
 /** A text that did not pass a check is mended on its own page. */
-const Mend = ({ piece }: { piece: ContentPiece }) => (
+const Mend = ({ piece }: { piece: ContentDraft }) => (
   <Alert color="yellow">
     A check did not pass, so this text does not go out as it is.{' '}
     <Anchor
       underline="always"
-      renderRoot={(props) => <Link to="/ai-content" search={{ piece: piece.id }} {...props} />}
+      renderRoot={(props) => <Link to="/ai-content" search={{ draft: piece.id }} {...props} />}
     >
       Mend it
     </Anchor>
@@ -31,7 +31,7 @@ const Mend = ({ piece }: { piece: ContentPiece }) => (
   </Alert>
 );
 
-function Draft({ agent, piece }: { agent: Agent; piece: ContentPiece }) {
+function Draft({ agent, piece }: { agent: Agent; piece: ContentDraft }) {
   const { hue } = archetypes[agent.personality_type];
   return (
     <div className={classes.draft} aria-live="polite">
@@ -113,7 +113,7 @@ function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
 
 interface DeskProps {
   agent: Agent;
-  piece: ContentPiece;
+  piece: ContentDraft;
   busy: boolean;
   sending: boolean;
   onPublish: () => void;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Need } from '#contract/dashboard/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Fetched } from './fetched.tsx';
-import { needWords, sentenceOf } from './need-words.ts';
+import { needWords, sentenceOf } from './need-labels.ts';
 import { PageLink } from './page-link.tsx';
 import classes from './panels.module.css';
 import { needsQuery } from './queries.ts';

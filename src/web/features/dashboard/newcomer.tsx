@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMakeSamples } from '#web/entities/demo-data/sample-queries.ts';
+import { useCreateDemoData } from '#web/entities/demo-data/demo-data-queries.ts';
 import { Drawing } from '#web/ui/media/drawing.tsx';
 import classes from './newcomer.module.css';
 
 /** The choice of somebody who has no agent yet: begin with an own one, or look around first. */
 export function Newcomer() {
-  const make = useMakeSamples();
+  const make = useCreateDemoData();
   return (
     <section className={classes.choice} aria-label="How to begin">
       <div className={classes.way} data-first>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
 import type { FirstSteps, Need, RecentPost } from '#contract/dashboard/calls.ts';
-import type { Samples } from '#contract/demo-data/calls.ts';
+import type { DemoData } from '#contract/demo-data/calls.ts';
 import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -20,7 +20,7 @@ const ada = anAgent({
 const allSteps: FirstSteps = {
   ...{ agent: true, post: true, company: true, schedule: true, account: true },
 };
-const noSamples: Samples = { made_at: null, items: [], own_posts: 0 };
+const noDemoData: DemoData = { made_at: null, items: [], own_posts: 0 };
 const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [], partly_left_alone: [] };
 
 interface Scene {
@@ -28,7 +28,7 @@ interface Scene {
   needs?: Need[];
   recent?: RecentPost[];
   steps?: FirstSteps;
-  samples?: Samples;
+  samples?: DemoData;
   checks?: object;
   runs?: object[];
   more?: Answers;
@@ -41,7 +41,7 @@ function open(scene: Scene = {}) {
     'GET /dashboard/needs': { body: { data: needs } },
     'GET /dashboard/posts': { body: { data: recent } },
     'GET /dashboard/steps': { body: { data: steps } },
-    'GET /samples': { body: { data: scene.samples ?? noSamples } },
+    'GET /samples': { body: { data: scene.samples ?? noDemoData } },
     'GET /health': { body: { status: 'ok', checks: { ...well, ...scene.checks } } },
     'GET /scheduled-posts/calendar': { body: { data: scene.runs ?? [], is_cut: false } },
     ...scene.more,
@@ -265,14 +265,14 @@ describe('the first post', () => {
 
 describe('samples', () => {
   const one = (
-    kind: Samples['items'][number]['kind'],
+    kind: DemoData['items'][number]['kind'],
     name: string,
     because: string | null = null,
   ) => ({
     ...{ id: `0198c0de-0000-7000-8000-${name.length.toString().padStart(12, '0')}`, kind, name },
     stays_because: because,
   });
-  const samples: Samples = {
+  const samples: DemoData = {
     made_at: '2026-11-21T09:00:00.000Z',
     items: [
       one('agent', 'Pip'),
@@ -293,7 +293,7 @@ describe('samples', () => {
           isMade = true;
           return { body: { data: samples, message: 'It is open.' } };
         },
-        'GET /samples': () => ({ body: { data: isMade ? samples : noSamples } }),
+        'GET /samples': () => ({ body: { data: isMade ? samples : noDemoData } }),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Make the samples' }));
@@ -306,7 +306,7 @@ describe('samples', () => {
     const asked = open({
       agents: [anAgent({ is_sample: true })],
       samples,
-      more: { 'DELETE /samples': { body: { data: noSamples, message: 'They are gone.' } } },
+      more: { 'DELETE /samples': { body: { data: noDemoData, message: 'They are gone.' } } },
     });
     expect(await screen.findByText('Sample')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the samples' }));

@@ -1,7 +1,7 @@
 /** Has a text written by one agent, and publishes it in the sandbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece, WritingJob } from '#contract/content/types.ts';
+import type { ContentDraft, WritingJob } from '#contract/content/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -24,13 +24,13 @@ async function ended(id: string): Promise<WritingJob> {
 }
 
 /** What a longer writing has come to. */
-async function fromJob(id: string): Promise<ContentPiece[]> {
+async function fromJob(id: string): Promise<ContentDraft[]> {
   const { content, error } = await ended(id);
   if (error) throw new Error(error.message);
   return content;
 }
 
-async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentPiece> {
+async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentDraft> {
   const body = { agent_id: agent.id, topic, platform: homePlatform } as const;
   const { data, job_id } = await api.content.generate({ body });
   const [piece] = data?.content ?? (job_id ? await fromJob(job_id) : []);
@@ -46,7 +46,7 @@ export function useFirstPost() {
   const connect = useConnectPlatform();
   const writing = useMutation({ mutationFn: write });
   const publishing = useMutation({
-    mutationFn: async ({ agent, piece }: { agent: Agent; piece: ContentPiece }) => {
+    mutationFn: async ({ agent, piece }: { agent: Agent; piece: ContentDraft }) => {
       // The sandbox is opened by one click, and this is it.
       if (!isConnected(agent)) await connect.mutateAsync({ id: agent.id, platform: homePlatform });
       const [content = '', ...more] = piece.parts;

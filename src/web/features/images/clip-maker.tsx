@@ -9,7 +9,7 @@ import { useMakeClip } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 import classes from './images.module.css';
-import { titleOf } from './picture-words.ts';
+import { titleOf } from './picture-labels.ts';
 
 const motions: Record<Motion, string> = {
   zoom: 'Move closer',

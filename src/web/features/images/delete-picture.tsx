@@ -3,7 +3,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useRemovePicture } from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
-import { titleOf } from './picture-words.ts';
+import { titleOf } from './picture-labels.ts';
 
 interface Props {
   picture: Picture | undefined;

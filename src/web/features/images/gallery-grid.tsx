@@ -6,7 +6,7 @@ import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
 import classes from './images.module.css';
-import { titleOf } from './picture-words.ts';
+import { titleOf } from './picture-labels.ts';
 
 interface Props {
   pictures: readonly Picture[];

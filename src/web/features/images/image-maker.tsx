@@ -10,8 +10,12 @@ import {
 } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import { limitsOf, negativeHelp, useDrawers } from '#web/entities/pictures/drawers.ts';
-import type { Order } from '#web/entities/pictures/drawing-desk.ts';
+import {
+  limitsOf,
+  negativeHelp,
+  useImageGenerators,
+} from '#web/entities/pictures/image-generators.ts';
+import type { Order } from '#web/entities/pictures/image-session.ts';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
@@ -28,7 +32,7 @@ const styles: Record<ImageStyle, string> = {
 const styleOptions = Object.entries(styles).map(([value, label]) => ({ value, label }));
 const sizeOptions = ImageSizes.map((size) => ({ value: size, label: size.replace('x', ' × ') }));
 
-interface Wish {
+interface AccessRequest {
   prompt: string;
   style: ImageStyle;
   size: ImageSize;
@@ -45,10 +49,10 @@ const words = {
 
 function useMaking() {
   const drawing = useDrawing({ place: 'gallery', words, most: limits.images_at_once });
-  const form = useForm<Wish>({
+  const form = useForm<AccessRequest>({
     initialValues: { prompt: '', negativePrompt: '', n: 1, drawer: null, ...imageDefaults },
   });
-  const generate = ({ drawer, ...wish }: Wish) => {
+  const generate = ({ drawer, ...wish }: AccessRequest) => {
     const body = { ...wish, purpose: 'picture', ...(drawer && { drawer }) };
     const read = PlainBody.safeParse(body);
     if (read.success) {
@@ -71,7 +75,7 @@ const titleOf = ({ n, prompt }: Order): string =>
 type Form = ReturnType<typeof useMaking>['form'];
 
 function Fields({ form }: { form: Form }) {
-  const { drawer } = useDrawers(form.values.drawer);
+  const { drawer } = useImageGenerators(form.values.drawer);
   return (
     <>
       <Textarea
@@ -129,7 +133,7 @@ export function ImageMaker() {
         <Fields form={form} />
         <DrawingTerms
           drawer={drawer}
-          onDrawer={(id) => form.setFieldValue('drawer', id)}
+          onImageGenerator={(id) => form.setFieldValue('drawer', id)}
           count={n}
           onCount={(count) => form.setFieldValue('n', count)}
         />

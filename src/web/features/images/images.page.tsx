@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { PictureUpload } from '#web/entities/pictures/picture-upload.tsx';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pages } from '#web/ui/pages.tsx';
@@ -66,7 +66,7 @@ const Instead = ({ list, search }: { list: List; search: string | undefined }) =
   list.data?.total === 0 ? (
     <Nothing search={search} />
   ) : (
-    <Awaited
+    <QueryBoundary
       pending={list.isPending}
       failure={
         list.isLoadingError

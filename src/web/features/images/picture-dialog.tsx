@@ -6,17 +6,17 @@ import type { Picture } from '#contract/images/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
-import { clipWays } from '#web/entities/pictures/clip-words.ts';
+import { clipWays } from '#web/entities/pictures/clip-labels.ts';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { pictureQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
-import { filenameOf, makerOf, titleOf } from './picture-words.ts';
+import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
 
 function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
@@ -121,7 +121,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
       fullScreen={isPhone}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error, 'This picture could not be loaded.') : undefined}
         retrying={isFetching}

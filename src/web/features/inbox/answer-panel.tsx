@@ -4,8 +4,8 @@ import type { Agent } from '#contract/agents/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { interactionStateWords } from '#web/entities/engagement/engagement-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { interactionStateWords } from '#web/entities/engagement/engagement-labels.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -100,7 +100,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
       {answer.mode === 'reject' && <RejectForm answer={answer} />}
       {answer.mode === 'look' && <AnswerActs item={item} answer={answer} />}
       <Outcome item={item} />
-      <Refused text={answer.refused} />
+      <FormError text={answer.refused} />
     </div>
   );
 }

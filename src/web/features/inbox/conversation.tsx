@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ConversationPost, Interaction } from '#contract/engagement/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { followerWords } from '#web/entities/connections/connection-words.ts';
+import { followerWords } from '#web/entities/connections/connection-labels.ts';
 import { conversationQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';

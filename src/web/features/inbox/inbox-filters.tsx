@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { Agent } from '#contract/agents/types.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { interactionStateWords } from '#web/entities/engagement/engagement-words.ts';
+import { interactionStateWords } from '#web/entities/engagement/engagement-labels.ts';
 import classes from './inbox.module.css';
 import { useInboxSearch } from './use-inbox-search.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { interactionStateWords, kindWords } from '#web/entities/engagement/engagement-words.ts';
+import { interactionStateWords, kindWords } from '#web/entities/engagement/engagement-labels.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';

@@ -5,7 +5,7 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -101,7 +101,7 @@ export function InboxView() {
     <>
       <InboxFilters agents={agents} />
       {!isKnown && (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? messageOf(error, 'The inbox could not be loaded.') : undefined}
           retrying={isFetching}

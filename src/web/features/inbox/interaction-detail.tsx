@@ -6,7 +6,7 @@ import type { Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
-import { priorityWords, toneWords } from '#web/entities/engagement/engagement-words.ts';
+import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conversation } from './conversation.tsx';

@@ -9,7 +9,7 @@ import {
   platforms,
 } from '#contract/platforms/platforms.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './opt-outs.module.css';
 import { useAddOptOut } from './queries.ts';
@@ -58,7 +58,7 @@ export function OptOutForm() {
       <Button type="submit" variant="light" loading={sending}>
         Add
       </Button>
-      <Refused text={refused} />
+      <FormError text={refused} />
     </form>
   );
 }

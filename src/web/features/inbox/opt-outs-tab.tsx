@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OptOut } from '#contract/engagement/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -51,7 +51,7 @@ export function OptOutsTab() {
           total={data.pages[0]?.total ?? 0}
         />
       ) : (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? messageOf(error, 'The list could not be loaded.') : undefined}
           retrying={isFetching}

@@ -8,16 +8,16 @@ import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { canNotify } from '#web/entities/notifications/browser-notifications.ts';
 import {
-  latestNoticesQuery,
-  noticesPause,
-  useReadAllNotices,
-} from '#web/entities/notifications/notice-queries.ts';
+  latestNotificationsQuery,
+  notificationsInterval,
+  useReadAllNotifications,
+} from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import classes from './bell.module.css';
-import { NoticeItem } from './notice-item.tsx';
-import { useBrowserNotices } from './use-browser-notices.ts';
+import { NotificationItem } from './notification-item.tsx';
+import { useBrowserNotifications } from './use-browser-notifications.ts';
 
 const most = 9;
 const unreadWords = (count: number) =>
@@ -34,16 +34,16 @@ function useNotificationSettings() {
   return data?.notifications;
 }
 
-function useLatestNotices() {
+function useLatestNotifications() {
   const settings = useNotificationSettings();
   const query = useQuery({
-    ...latestNoticesQuery,
-    refetchInterval: noticesPause,
+    ...latestNotificationsQuery,
+    refetchInterval: notificationsInterval,
     // A tab in the background looks only for somebody who wants to be told about it.
     refetchIntervalInBackground: settings?.pushNotifications ?? false,
     refetchOnWindowFocus: true,
   });
-  useBrowserNotices(query.data?.data, settings);
+  useBrowserNotifications(query.data?.data, settings);
   return query;
 }
 
@@ -51,7 +51,7 @@ function Latest({
   query,
   onLeave,
 }: {
-  query: ReturnType<typeof useLatestNotices>;
+  query: ReturnType<typeof useLatestNotifications>;
   onLeave: () => void;
 }) {
   const { data, isPending, error, refetch, isFetching } = query;
@@ -64,9 +64,9 @@ function Latest({
     return <p className={classes.nothing}>Nothing yet. What you should know appears here.</p>;
   return (
     <ul className={classes.list}>
-      {data?.data.map((notice) => (
-        <li key={notice.id}>
-          <NoticeItem notice={notice} onFollow={onLeave} />
+      {data?.data.map((notification) => (
+        <li key={notification.id}>
+          <NotificationItem notice={notification} onFollow={onLeave} />
         </li>
       ))}
     </ul>
@@ -75,8 +75,8 @@ function Latest({
 
 export function Bell() {
   const [opened, setOpened] = useState(false);
-  const query = useLatestNotices();
-  const readAll = useReadAllNotices();
+  const query = useLatestNotifications();
+  const readAll = useReadAllNotifications();
   const unread = query.data?.unread ?? 0;
   const close = () => setOpened(false);
   const readThem = () =>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { reauth } from '#web/lib/session/reauth.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { confirm, fallback } from './confirm.ts';
@@ -42,7 +42,7 @@ export function ByPassword({ withCode, onOther }: StepProps) {
           {...form.getInputProps('password')}
         />
         {withCode || form.errors.code ? <CodeField form={form} /> : null}
-        <Refused text={refused} />
+        <FormError text={refused} />
         <Group justify="flex-end" gap="sm">
           {onOther ? (
             <Button variant="subtle" mr="auto" onClick={onOther}>

@@ -4,8 +4,8 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
 import { reauth } from '#web/lib/session/reauth.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
 import { confirm, fallback } from './confirm.ts';
@@ -44,7 +44,7 @@ export function ByWallet({ withCode, onOther }: StepProps) {
       <Text size="sm" c="var(--ink-2)">
         Choose a wallet that is linked to this account. It signs one short text.
       </Text>
-      <Refused text={refused} />
+      <FormError text={refused} />
       <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
       <Group justify="flex-end" gap="sm">
         {onOther ? (

@@ -9,7 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EarlierPost } from './earlier-post.tsx';
@@ -149,7 +149,7 @@ function Timeline(props: TimelineProps) {
   const marked = isFetchedAfterMount ? props.marked : undefined;
   return (
     <>
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}
         retrying={isFetching}

@@ -6,7 +6,7 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { api } from '#web/lib/api/api.ts';
-import { noticesKey } from '#web/entities/notifications/notice-queries.ts';
+import { notificationsKey } from '#web/entities/notifications/notification-queries.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
@@ -109,7 +109,7 @@ export function useRefresh() {
   const client = useQueryClient();
   return () => {
     // What a notice asked for may be done with it.
-    void client.invalidateQueries({ queryKey: noticesKey });
+    void client.invalidateQueries({ queryKey: notificationsKey });
     return client.invalidateQueries({ queryKey: scheduleKey });
   };
 }

@@ -10,7 +10,7 @@ import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { BelowSamples } from '#web/entities/demo-data/sample-strip.tsx';
+import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ScheduleFilters } from './list/schedule-filters.tsx';
@@ -205,9 +205,9 @@ export function ScheduledPostsPage() {
         text="What goes out later, and what became of it."
         action={isThere ? <Actions onNew={dialog.create} /> : null}
       />
-      <BelowSamples>
+      <BelowDemoData>
         {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
-      </BelowSamples>
+      </BelowDemoData>
     </>
   );
 }

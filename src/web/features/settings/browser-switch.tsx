@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
   askToNotify,
-  noticePermission,
-  showNotice,
+  notificationPermission,
+  showNotification,
 } from '#web/entities/notifications/browser-notifications.ts';
-import type { NoticePermission } from '#web/entities/notifications/browser-notifications.ts';
+import type { NotificationPermission } from '#web/entities/notifications/browser-notifications.ts';
 import { SwitchRow } from './switch-row.tsx';
 
-const refusals: Record<Exclude<NoticePermission, 'granted'>, string> = {
+const refusals: Record<Exclude<NotificationPermission, 'granted'>, string> = {
   denied:
     'This browser refuses notifications from this address. Allow them in its settings for this site, then switch this on.',
   ask: 'The browser’s question was closed without an answer. Switch this on again to see it.',
@@ -24,13 +24,13 @@ interface Props {
 /** Notifications of this browser; switched on only where it shows them. */
 export function BrowserSwitch({ on, onChange }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
-  const [permission, setPermission] = useState(noticePermission);
+  const [permission, setPermission] = useState(notificationPermission);
 
   const ask = async () => {
     const answer = await askToNotify();
     setPermission(answer);
     if (answer !== 'granted') return setRefused(refusals[answer]);
-    if (!showNotice('Notifications are on', 'New notices appear like this one.', null))
+    if (!showNotification('Notifications are on', 'New notices appear like this one.', null))
       return setRefused(refusals.missing);
     setRefused(null);
     return onChange(true);

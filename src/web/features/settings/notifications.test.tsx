@@ -32,10 +32,10 @@ const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch'
 /** A browser that answers the question about notifications. */
 function browserThat(answers: string) {
   const shown: string[] = [];
-  class Notice extends EventTarget {
+  class Notification extends EventTarget {
     static permission = 'default';
     static async requestPermission() {
-      Notice.permission = answers;
+      Notification.permission = answers;
       return answers;
     }
     constructor(title: string) {
@@ -43,7 +43,7 @@ function browserThat(answers: string) {
       shown.push(title);
     }
   }
-  vi.stubGlobal('Notification', Notice);
+  vi.stubGlobal('Notification', Notification);
   vi.stubGlobal('isSecureContext', true);
   return shown;
 }

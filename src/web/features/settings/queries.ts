@@ -111,7 +111,7 @@ export const useNotificationSettings = () =>
     async (body) => ({ notifications: (await api.users.updateNotifications({ body })).data }),
   );
 
-export const useWish = () =>
+export const useAccessRequest = () =>
   useAtOnce(
     (profile, wanted: boolean) => ({ ...profile, wishes: wanted ? ['pricing'] : [] }),
     async (wanted) => ({

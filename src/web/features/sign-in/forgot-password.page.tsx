@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { passwordCalls } from '#contract/auth/passwords.ts';
 import { api } from '#web/lib/api/api.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -60,7 +60,7 @@ export function ForgotPasswordPage() {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
-          <Refused text={refused} />
+          <FormError text={refused} />
           <Button type="submit" size="md" fullWidth loading={sending}>
             Send the link
           </Button>

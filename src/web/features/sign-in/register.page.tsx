@@ -6,7 +6,7 @@ import { passwordCalls } from '#contract/auth/passwords.ts';
 import { knownOf, passwordWeakness } from '#domain/account/password.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { register } from '#web/lib/session/sign-in.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -57,7 +57,7 @@ function RegisterForm() {
         />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />
         <UsernameField {...form.getInputProps('username')} />
-        <Refused text={refused} />
+        <FormError text={refused} />
         <Button type="submit" size="md" fullWidth loading={sending}>
           Create account
         </Button>

@@ -7,7 +7,7 @@ import { NewPassword } from '#contract/auth/passwords.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useMailToken } from '#web/lib/session/mail-token.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { session } from '#web/lib/session/session.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -44,7 +44,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) =>
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <NewPasswordField label="New password" {...form.getInputProps('password')} />
-        <Refused text={refused} />
+        <FormError text={refused} />
         <Button type="submit" size="md" fullWidth loading={sending}>
           Set password
         </Button>

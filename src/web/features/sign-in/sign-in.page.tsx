@@ -7,7 +7,7 @@ import { passwordCalls } from '#contract/auth/passwords.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { signInByEmail } from '#web/lib/session/sign-in.ts';
@@ -53,7 +53,7 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
         >
           Forgot password?
         </Anchor>
-        <Refused text={refused} />
+        <FormError text={refused} />
         <Button type="submit" size="md" fullWidth loading={sending}>
           Sign in
         </Button>

@@ -7,8 +7,8 @@ import { reloadProfile } from '#web/entities/account/account-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useMailToken } from '#web/lib/session/mail-token.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { session, useSession } from '#web/lib/session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -47,7 +47,7 @@ function SendAgain() {
       <Button loading={isPending} onClick={() => mutate()}>
         Send a new link
       </Button>
-      <Refused text={error && refusalWords(error, 'The mail was not sent. Please try again.')} />
+      <FormError text={error && refusalWords(error, 'The mail was not sent. Please try again.')} />
     </>
   );
 }

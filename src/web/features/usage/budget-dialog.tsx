@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { useSetBudget } from './queries.ts';
 import classes from './usage.page.module.css';
@@ -52,7 +52,7 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
       />
-      <Refused text={set.error ? messageOf(set.error) : null} />
+      <FormError text={set.error ? messageOf(set.error) : null} />
       <Group justify="flex-end" gap="sm">
         {of.budget !== null && (
           <Button variant="default" disabled={set.isPending} onClick={() => save(null)}>

@@ -6,7 +6,7 @@ import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Limited } from './budget-dialog.tsx';
 import classes from './usage-table.module.css';
-import { percentOf } from './usage-words.ts';
+import { percentOf } from './usage-labels.ts';
 
 type Row = UsageMonth['by_agent'][number];
 

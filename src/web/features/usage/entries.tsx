@@ -3,12 +3,12 @@ import { Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UsageEntry } from '#contract/usage/calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { entriesPerPage, entriesQuery } from './queries.ts';
 import classes from './usage-table.module.css';
-import { costOf, deedOf, tokensOf } from './usage-words.ts';
+import { costOf, deedOf, tokensOf } from './usage-labels.ts';
 
 const Row = ({ entry }: { entry: UsageEntry }) => (
   <tr>
@@ -58,7 +58,7 @@ export function Entries({ month, page, onPage }: Props) {
       title="Calls"
       aside={data && <span className={classes.quiet}>{data.total} this month</span>}
     >
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}
         retrying={isFetching}

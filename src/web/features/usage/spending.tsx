@@ -6,7 +6,7 @@ import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './usage.page.module.css';
-import { percentOf } from './usage-words.ts';
+import { percentOf } from './usage-labels.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
@@ -16,7 +16,7 @@ const withoutForecast = ({ unpriced }: UsageMonth): string =>
     ? 'Not while prices are unknown'
     : 'From the second day of a month on, so that it means something';
 
-interface FiguresProps {
+interface MetricsProps {
   data: UsageMonth;
   /** Whether the month is not over. */
   isNow: boolean;
@@ -30,7 +30,7 @@ function setAside({ reserved, not_known }: UsageMonth): string | undefined {
   return both.length > 0 ? `and ${both.join(', ')}` : undefined;
 }
 
-export function Figures({ data, isNow }: FiguresProps) {
+export function Metrics({ data, isNow }: MetricsProps) {
   const { spent, forecast, texts, images, posts, tokens } = data;
   return (
     <div className={classes.figures}>

@@ -19,10 +19,10 @@ import { ByAgent } from './by-agent.tsx';
 import { Entries } from './entries.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { monthQuery } from './queries.ts';
-import { Budget, Figures } from './spending.tsx';
+import { Budget, Metrics } from './spending.tsx';
 import { Unpriced } from './unpriced.tsx';
 import classes from './usage.page.module.css';
-import { barsByDay, dateOf } from './usage-words.ts';
+import { barsByDay, dateOf } from './usage-labels.ts';
 
 const route = getRouteApi('/usage');
 
@@ -78,7 +78,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
   return (
     <>
       <Unpriced data={data} />
-      <Figures data={data} isNow={data.month === present} />
+      <Metrics data={data} isNow={data.month === present} />
       <Budget data={data} onChange={() => setChanging(own)} />
       {data.by_agent.length > 0 && <ByAgent rows={data.by_agent} onChange={setChanging} />}
       {isEmpty ? (

@@ -9,7 +9,7 @@ import { session } from '#web/lib/session/session.ts';
 import { usageSearchOf } from './usage-search.ts';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { costOf, deedOf } from './usage-words.ts';
+import { costOf, deedOf } from './usage-labels.ts';
 import { UsagePage } from './usage.page.tsx';
 
 const now = monthOf(Date.now());

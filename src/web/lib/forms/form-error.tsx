@@ -1,7 +1,7 @@
 /** Why a form or a step was not taken, in its place. */
 import classes from './form-error.module.css';
 
-export const Refused = ({ text }: { text: string | null }) =>
+export const FormError = ({ text }: { text: string | null }) =>
   text === null ? null : (
     <p className={classes.refused} role="alert">
       {text}

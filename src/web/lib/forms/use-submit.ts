@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField } from './field-errors.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from './refusal-messages.ts';
 
 interface Options<V> {
   form: UseFormReturnType<V>;

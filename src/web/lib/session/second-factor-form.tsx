@@ -8,10 +8,10 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { codeComplaint } from './code-complaint.ts';
 import { finishSignIn } from './sign-in.ts';
 import type { SignInResult, WaitingSignIn } from './sign-in.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { waitWords } from '#web/lib/wait-words.ts';
+import { waitWords } from '#web/lib/format-wait.ts';
 
 interface Props {
   waiting: WaitingSignIn;
@@ -93,7 +93,7 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <CodeField key={kind} kind={kind} {...form.getInputProps('code')} />
-        <Refused text={refused} />
+        <FormError text={refused} />
         <Button type="submit" fullWidth loading={sending}>
           Continue
         </Button>

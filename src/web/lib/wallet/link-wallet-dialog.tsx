@@ -6,8 +6,8 @@ import type { User } from '#contract/auth/calls.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { linkWallet } from './link-wallet.ts';
 import classes from './link-wallet-dialog.module.css';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from './wallet-list.tsx';
 import type { SolanaWallet } from './wallet.ts';
 
@@ -43,7 +43,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
         You sign one short text to prove the address is yours. It moves no funds and costs nothing.
       </p>
       <div className={classes.steps}>
-        <Refused text={refused} />
+        <FormError text={refused} />
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
       </div>
     </Modal>

@@ -11,7 +11,7 @@ interface Props extends ButtonProps {
   onConfirm: () => void;
 }
 
-export function AskingButton({ words, busy, onConfirm, ...props }: Props) {
+export function ConfirmButton({ words, busy, onConfirm, ...props }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   skeletons?: ReactNode;
 }
 
-export function Awaited({ pending, failure, retrying, onRetry, skeletons }: Props) {
+export function QueryBoundary({ pending, failure, retrying, onRetry, skeletons }: Props) {
   if (pending) return skeletons ?? <RowSkeletons />;
   if (failure === undefined) return null;
   return <ErrorState message={failure} retrying={retrying} onRetry={onRetry} />;

@@ -13,7 +13,7 @@ import { minute } from '#contract/core/time.ts';
 
 const reasons = ['mention', 'reply', 'quote'] as const;
 const perPage = 100;
-const pagesAtOnce = 10;
+const pageConcurrency = 10;
 /** A notification may come in behind a newer one: so far back, in milliseconds, each look begins again. */
 const overlap = 10 * minute;
 
@@ -85,7 +85,7 @@ interface Walk {
 async function walk(read: Read, until: number, from: string | undefined): Promise<Walk> {
   const found: Notification[] = [];
   let page = from;
-  for (let n = 0; n < pagesAtOnce; n += 1) {
+  for (let n = 0; n < pageConcurrency; n += 1) {
     const { notifications, cursor } = await read(page);
     found.push(...notifications.filter((one) => instantOf(one) >= until));
     const last = notifications.at(-1);

@@ -22,7 +22,7 @@ import {
   type Prepared,
 } from '#server/adapters/social/port.ts';
 
-const mostPictures = 4;
+const maxPictures = 4;
 const megabyte = 1_000_000;
 
 const Uploaded = z.object({ blob: Blob });
@@ -115,8 +115,7 @@ function requireRoom({ text, media }: Outgoing): void {
   if (excess) {
     throw rejected(`Bluesky takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`);
   }
-  if (media.length > mostPictures)
-    throw rejected(`Bluesky takes ${mostPictures} pictures at most.`);
+  if (media.length > maxPictures) throw rejected(`Bluesky takes ${maxPictures} pictures at most.`);
   const fault = clipFaultOf(bluesky, media, isClip);
   if (fault !== undefined) throw rejected(fault);
 }

@@ -40,7 +40,7 @@ const perPage = 100;
 const searched = 50;
 /** A row may be written behind a newer one: so far back, in milliseconds, each look begins again. */
 const overlap = 5000;
-const mostSeen = 10_000;
+const maxSeen = 10_000;
 
 /** How far the sandbox was read: the newest instant, and what was seen shortly before it. */
 const Cursor = z.object({
@@ -60,7 +60,7 @@ function readCursor(text: string): Cursor {
 function cursorAfter(before: Cursor, voices: readonly SandboxVoice[]): Cursor {
   const at = Math.max(before.at, ...voices.map(({ created_at }) => created_at));
   const seen = [...before.seen, ...voices.map(({ id, created_at }) => ({ id, at: created_at }))];
-  return { at, seen: seen.filter((one) => one.at >= at - overlap).slice(-mostSeen) };
+  return { at, seen: seen.filter((one) => one.at >= at - overlap).slice(-maxSeen) };
 }
 
 const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => ({
@@ -82,7 +82,7 @@ const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => (
 type Hearing = Required<Pick<SocialPort, 'mentions' | 'search'>>;
 
 /** Hearing by reading rows; the agents' own posts are none of them. */
-export function createHearing(rows: SandboxVoices): Hearing {
+export function createMentionPoll(rows: SandboxVoices): Hearing {
   async function heard(owner_id: string, voices: readonly SandboxVoice[]) {
     const handles = await rows.handles(owner_id);
     return voices.map((voice) => {
@@ -94,7 +94,7 @@ export function createHearing(rows: SandboxVoices): Hearing {
 
   async function begin({ external_id: owner }: Account): Promise<Cursor> {
     const at = await rows.newestVoice(owner);
-    const wanted = { since: at - overlap, besides: [], limit: mostSeen };
+    const wanted = { since: at - overlap, besides: [], limit: maxSeen };
     return cursorAfter({ at, seen: [] }, await rows.voices(owner, wanted));
   }
 

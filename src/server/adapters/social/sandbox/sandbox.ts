@@ -6,7 +6,7 @@ import {
   PlatformError,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
-import { createHearing, type SandboxVoices } from './mentions.ts';
+import { createMentionPoll, type SandboxVoices } from './mentions.ts';
 
 export interface SandboxWrite {
   /** The owner of the sandbox; each person has one. */
@@ -48,7 +48,7 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
   const port: SocialPort = {
     platform: 'sandbox',
     capability,
-    ...createHearing(rows),
+    ...createMentionPoll(rows),
     async publish(account, post, signal) {
       if (signal.aborted) {
         throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });

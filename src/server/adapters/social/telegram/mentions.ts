@@ -73,18 +73,18 @@ function commentedOn({ reply_to_message }: Message, chat_id: number): MessageKey
   return { chat_id, message_ids: [origin.message_id] };
 }
 
-interface Listener {
+interface MentionCursor {
   bot: z.infer<typeof Bot>;
   /** The account's chat. */
   chat_id: number;
 }
 
 /** Whether the bot wrote it, or an owner of the account's channel as the channel itself. */
-const isOwn = ({ from, sender_chat, chat }: Message, { bot, chat_id }: Listener): boolean =>
+const isOwn = ({ from, sender_chat, chat }: Message, { bot, chat_id }: MentionCursor): boolean =>
   from?.id === bot.id || (sender_chat?.id === chat_id && chat.id !== chat_id);
 
 /** Whether a message is for the account: it names its bot, answers it, or nobody else is there. */
-const isFor = (message: Message, listener: Listener): boolean =>
+const isFor = (message: Message, listener: MentionCursor): boolean =>
   !isOwn(message, listener) &&
   message.is_automatic_forward !== true &&
   (message.chat.type === 'private' ||

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
-const Refused = z.object({
+const FormError = z.object({
   description: z.string().catch(''),
   parameters: z.object({ migrate_to_chat_id: z.int().optional() }).catch({}),
 });
@@ -118,7 +118,7 @@ const longest = 120;
 
 /** The error for an answer from 400 to 499 other than 429. */
 export function telegramRefusal(status: number, body: unknown): PlatformError {
-  const { description, parameters } = Refused.catch({ description: '', parameters: {} }).parse(
+  const { description, parameters } = FormError.catch({ description: '', parameters: {} }).parse(
     body,
   );
   // A number to move to says it whatever the words are.

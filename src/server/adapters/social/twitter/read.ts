@@ -26,7 +26,7 @@ import { openToken, type Token } from './oauth.ts';
 type Reading = Required<Pick<SocialPort, 'find' | 'profile' | 'mentions' | 'metrics'>>;
 
 /** X shows at most 800 mentions and 3,200 posts; more pages than this are more than it has. */
-const mostPages = 32;
+const maxPages = 32;
 const pageSize = '100';
 const askedAtOnce = 100;
 
@@ -47,7 +47,7 @@ async function listed(
 ): Promise<Listed> {
   const all: Listed = { posts: [], users: [] };
   let next: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const asked = { max_results: pageSize, ...query, pagination_token: next };
     const answer = await call({ method: 'GET', price, path, query: asked, token, signal }, Page);
     all.posts.push(...answer.data);

@@ -1,9 +1,9 @@
 /** What the mails about accounts say. */
 import { limits } from '#contract/core/limits.ts';
-import type { Letter } from '#server/features/notifications/service.ts';
+import type { EmailMessage } from '#server/features/notifications/service.ts';
 
 /** A letter with a link that was just made. */
-export interface LinkLetter {
+export interface LinkEmail {
   to: string;
   username: string;
   url: string;
@@ -11,7 +11,7 @@ export interface LinkLetter {
 }
 
 /** Asks the reader of an address to confirm that it belongs to this account. */
-export const verificationLetter = ({ to, username, url, now }: LinkLetter): Letter => ({
+export const verificationEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
   subject: 'Verify your e-mail address',
   paragraphs: [
@@ -23,7 +23,7 @@ export const verificationLetter = ({ to, username, url, now }: LinkLetter): Lett
 });
 
 /** Brings the link for a new password. */
-export const resetLetter = ({ to, username, url, now }: LinkLetter): Letter => ({
+export const resetEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
   subject: 'Set a new password',
   paragraphs: [
@@ -35,7 +35,7 @@ export const resetLetter = ({ to, username, url, now }: LinkLetter): Letter => (
 });
 
 /** Tells the old address of an account that another one took its place. */
-export const emailChangedLetter = (to: string, username: string): Letter => ({
+export const emailChangedEmail = (to: string, username: string): EmailMessage => ({
   to,
   subject: 'Your e-mail address was changed',
   paragraphs: [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   goodPassword,
-  jobsAtOnce,
+  jobConcurrency,
   loginAs,
   newcomer,
   registerAs,
@@ -10,7 +10,7 @@ import {
 } from '#test/email-account.ts';
 import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
-import { lettersTo, tokenTo } from '#test/letters.ts';
+import { emailsTo, tokenTo } from '#test/emails.ts';
 import { finish, guard, nextCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -22,7 +22,7 @@ const otherPassword = 'nine loud lighthouses';
 const racers = Number(process.env['RACERS'] ?? 50);
 
 const openWorld = async (engine: Parameters<typeof createWorld>[0]) =>
-  createWorld(engine, { parts: jobsAtOnce });
+  createWorld(engine, { parts: jobConcurrency });
 const user = async ({ ctx }: World, id: string) =>
   ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const statusOf = async (world: World, token: string) =>
@@ -112,7 +112,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     const again = () => world.call('POST', '/auth/request-verification', { token });
     for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
     expect(await again()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(await lettersTo(world, email)).toHaveLength(5);
+    expect(await emailsTo(world, email)).toHaveLength(5);
     world.pass(60 * minute);
     expect((await again()).status).toBe(200);
     await verifyNewest(world, email);
@@ -127,7 +127,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     const reply = await registerAs(world, email);
     expect(reply.status).toBe(201);
     expect(reply.body.message).toContain('several mails already');
-    expect(await lettersTo(world, email)).toHaveLength(5);
+    expect(await emailsTo(world, email)).toHaveLength(5);
   });
 
   test('moves an account to its new address, tells the old one and ends other sessions', async () => {
@@ -144,7 +144,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     });
     expect(await statusOf(world, person.token)).toBe(200);
     expect(await statusOf(world, other)).toBe(401);
-    const subjects = (await lettersTo(world, email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(world, email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your e-mail address was changed');
     expect(await confirm(world, reset)).toMatchObject(invalidLink);
     expect((await loginAs(world, 'new@example.com')).status).toBe(200);
@@ -179,7 +179,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     expect((await askReset(world)).status).toBe(200);
     await askReset(world);
     const token = await tokenTo(world, email, 'reset-password');
-    const [first] = (await lettersTo(world, email)).filter(({ action }) =>
+    const [first] = (await emailsTo(world, email)).filter(({ action }) =>
       action?.url.includes('/reset-password#'),
     );
     const reply = await confirm(world, token);
@@ -192,7 +192,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     expect(await confirm(world, token)).toMatchObject(invalidLink);
     // One that was sent before ends with it.
     expect(await confirm(world, first?.action?.url.split('=')[1] ?? '')).toMatchObject(invalidLink);
-    expect((await lettersTo(world, email)).map(({ subject }) => subject)).toContain(
+    expect((await emailsTo(world, email)).map(({ subject }) => subject)).toContain(
       'Password changed',
     );
   });
@@ -237,9 +237,9 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
       headers: Object.keys(headers).toSorted(),
     }));
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
-    const sent = await Promise.all(addresses.map((address) => lettersTo(world, address)));
+    const sent = await Promise.all(addresses.map((address) => emailsTo(world, address)));
     const resets = sent.map(
-      (letters) => letters.filter(({ subject }) => subject === 'Set a new password').length,
+      (emails) => emails.filter(({ subject }) => subject === 'Set a new password').length,
     );
     expect(resets).toEqual([0, 1, 0]);
   });

@@ -90,7 +90,7 @@ export async function endMailTokens(
 }
 
 /** Forgets tokens that were used or have ended. */
-export async function sweepMailTokens(db: Db, now: number): Promise<void> {
+export async function removeMailTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('mail_tokens')
     .where((row) => row.or([row('used_at', 'is not', null), row('expires_at', '<=', now)]))

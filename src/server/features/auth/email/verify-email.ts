@@ -3,9 +3,9 @@ import { AppError } from '#server/app-error.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
-import { alertOwner, sendLetter } from '#server/features/notifications/service.ts';
+import { alertOwner, sendEmail } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
-import { emailChangedLetter, verificationLetter } from './emails.ts';
+import { emailChangedEmail, verificationEmail } from './emails.ts';
 import {
   endMailTokens,
   findMailToken,
@@ -40,8 +40,8 @@ export async function sendVerification(
   const token = await issueMailToken(trx, { user_id, kind: 'verify', email }, now);
   // In the fragment, so that no server's log and no other site ever sees it.
   const url = `${ctx.config.public_url}/verify-email#token=${token}`;
-  const letter = verificationLetter({ to: email, username, url, now });
-  await sendLetter(ctx, trx, user_id, letter, now);
+  const letter = verificationEmail({ to: email, username, url, now });
+  await sendEmail(ctx, trx, user_id, letter, now);
   await record(ctx, trx, { event: 'verification_requested', user_id, origin }, now);
 }
 
@@ -80,7 +80,7 @@ async function replaceVerified(
 ): Promise<void> {
   const { id: user_id, username } = person;
   if (person.email) {
-    await sendLetter(ctx, trx, user_id, emailChangedLetter(person.email, username), now);
+    await sendEmail(ctx, trx, user_id, emailChangedEmail(person.email, username), now);
   }
   await endMailTokens(trx, user_id, 'reset');
   await endOtherFamilies(trx, user_id, keep);

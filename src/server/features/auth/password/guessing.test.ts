@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   goodPassword,
-  jobsAtOnce,
+  jobConcurrency,
   loginAs,
   newcomer,
   registerAs,
@@ -44,7 +44,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
   beforeEach(async () => {
     world = await createWorld(engine, {
       parts: (ctx) => ({
-        ...jobsAtOnce(ctx),
+        ...jobConcurrency(ctx),
         hashers: { ...ctx.hashers, password: countedHasher },
       }),
     });

@@ -9,7 +9,7 @@ import {
 } from '#test/email-account.ts';
 import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
-import { lettersTo } from '#test/letters.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const otherPassword = 'nine loud lighthouses';
@@ -47,7 +47,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
       wallet_address: null,
     });
     expect(await statusOf(reply.body.data.token)).toBe(200);
-    const [letter] = await lettersTo(world, 'ada@example.com');
+    const [letter] = await emailsTo(world, 'ada@example.com');
     expect(letter?.action?.url).toMatch(
       /^http:\/\/localhost:3000\/verify-email#token=[0-9a-f-]{36}\.[\w-]{43}$/,
     );
@@ -109,7 +109,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     const second = await registerAs(world, 'other@example.com', { username: 'GRACE' });
     expect(second).toMatchObject({ status: 409, body: { code: 'username_taken' } });
     expect(second.body.details[0].path).toBe('username');
-    expect(await lettersTo(world, 'other@example.com')).toEqual([]);
+    expect(await emailsTo(world, 'other@example.com')).toEqual([]);
   });
 
   test('S1-7.8 of many that want one name at once, one gets it', async () => {
@@ -176,7 +176,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await statusOf(person.token)).toBe(200);
     expect((await loginAs(world, person.email)).status).toBe(400);
     expect((await loginAs(world, person.email, otherPassword)).status).toBe(200);
-    expect((await lettersTo(world, person.email)).map(({ subject }) => subject)).toContain(
+    expect((await emailsTo(world, person.email)).map(({ subject }) => subject)).toContain(
       'Password changed',
     );
     expect(await eventsOf(person.id)).toContain('password_changed');

@@ -3,7 +3,12 @@ import { createHmac } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import type { Context } from '#server/context.ts';
 import { networksOf } from '#server/egress/network-of.ts';
-import { ask, giveBack, spend, spendAll } from '#server/features/auth/second-factor/tries.store.ts';
+import {
+  ask,
+  returnTry,
+  spend,
+  spendAll,
+} from '#server/features/auth/second-factor/tries.store.ts';
 
 type Guarded = Pick<Context, 'db' | 'sealer'>;
 
@@ -40,7 +45,7 @@ export async function provePassword(
     wrong = !(await hashers.password.verify(password, hash));
     return !wrong;
   } finally {
-    if (!wrong) await giveBack(db, tries);
+    if (!wrong) await returnTry(db, tries);
   }
 }
 

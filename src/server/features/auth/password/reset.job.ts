@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
-import { sendLetter } from '#server/features/notifications/service.ts';
+import { sendEmail } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
-import { resetLetter } from '#server/features/auth/email/emails.ts';
+import { resetEmail } from '#server/features/auth/email/emails.ts';
 import { issueMailToken } from '#server/features/auth/email/mail-token.store.ts';
 import { findVerifiedHolder } from './passwords.store.ts';
 import { countMail } from './prove-password.ts';
@@ -33,7 +33,7 @@ export async function requestReset(
   await ctx.jobs.enqueue(name, { id, sealed: ctx.sealer.seal(email, placeOf(id)), origin });
 }
 
-async function sendResetLetter(
+async function sendResetEmail(
   ctx: Context,
   { id, sealed, origin }: z.output<typeof Payload>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function sendResetLetter(
     const { id: user_id, username } = holder;
     const token = await issueMailToken(trx, { user_id, kind: 'reset', email }, now);
     const url = `${ctx.config.public_url}/reset-password#token=${token}`;
-    await sendLetter(ctx, trx, user_id, resetLetter({ to: email, username, url, now }), now);
+    await sendEmail(ctx, trx, user_id, resetEmail({ to: email, username, url, now }), now);
   });
 }
 
@@ -56,5 +56,5 @@ export const resetMailJob = (ctx: Context): JobDefinition =>
     payload: Payload,
     tries: 5,
     lease: minute,
-    run: (payload) => sendResetLetter(ctx, payload),
+    run: (payload) => sendResetEmail(ctx, payload),
   });

@@ -128,6 +128,6 @@ export async function deletePendingLogin(db: Db, id: string): Promise<void> {
 }
 
 /** Forgets sign-ins that nobody finished. */
-export async function sweepPendingLogins(db: Db, before: number): Promise<void> {
+export async function removePendingLogins(db: Db, before: number): Promise<void> {
   await db.deleteFrom('pending_logins').where('created_at', '<=', before).execute();
 }

@@ -13,7 +13,7 @@ import {
 } from './second-factor.store.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { stepOf } from './totp.ts';
-import { giveBack, spendAll } from './tries.store.ts';
+import { returnTry, spendAll } from './tries.store.ts';
 
 /** Where the seed of a person's authenticator is sealed for. */
 export const placeOfSeed = (user_id: string) => ({
@@ -107,7 +107,7 @@ export async function judgeCode(
     'digits' in code
       ? await takeDigits(ctx, trx, user_id, code.digits, now)
       : await takeBackup(ctx, trx, proving, code.backup_hash, now);
-  if (judgment !== 'wrong') await giveBack(trx, tries);
+  if (judgment !== 'wrong') await returnTry(trx, tries);
   if (judgment === 'wrong' || judgment === 'used before') {
     const about = { user_id, origin, detail: judgment };
     await record(ctx, trx, { event: 'second_factor_refused', ...about }, now);

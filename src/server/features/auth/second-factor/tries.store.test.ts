@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { ask, giveBack, spend, spendAll } from './tries.store.ts';
+import { ask, returnTry, spend, spendAll } from './tries.store.ts';
 
 const now = 1_000_000;
 const budget = { count: 10, span: 1000 };
@@ -47,10 +47,10 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
   test('has more again when a try is given back', async () => {
     const { db } = world.ctx;
     await spendTen('a', now - 1);
-    await giveBack(db, []);
+    await returnTry(db, []);
     expect(await ask(db, 'a', budget, now)).toHaveProperty('wait');
     const rows = await db.selectFrom('tries').select('id').limit(1).execute();
-    await giveBack(db, rows);
+    await returnTry(db, rows);
     expect(await ask(db, 'a', budget, now)).toHaveProperty('granted');
   });
 

@@ -58,7 +58,7 @@ export async function ask(
     if (!tries.slice(0, count).some((each) => each.id === id)) break;
     await sleep(pause);
   }
-  await giveBack(db, [{ id }]);
+  await returnTry(db, [{ id }]);
   return { wait: oldest + span - now };
 }
 
@@ -80,19 +80,19 @@ export async function spendAll(
     for (const { key, ...budget } of budgets) granted.push(await spend(db, key, budget, now));
     return granted;
   } catch (error) {
-    await giveBack(db, granted);
+    await returnTry(db, granted);
     throw error;
   }
 }
 
 /** Returns tries to their budgets. */
-export async function giveBack(db: Db, tries: readonly Try[]): Promise<void> {
+export async function returnTry(db: Db, tries: readonly Try[]): Promise<void> {
   if (tries.length === 0) return;
   const ids = tries.map(({ id }) => id);
   await db.deleteFrom('tries').where('id', 'in', ids).execute();
 }
 
 /** Forgets tries that no budget looks at any more. */
-export async function sweepTries(db: Db, before: number): Promise<void> {
+export async function removeOldTries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('tries').where('at', '<=', before).execute();
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { redeemClaim } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
 import { greetDevice } from './new-device.ts';
 import {
@@ -32,17 +32,17 @@ interface Entering<Way extends string, Claim> {
   claim?: Claim | undefined;
 }
 
-export type Entry = Entering<'wallet' | 'password', { token: string; address: string }>;
+export type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
 
 /** Somebody who proved all that his account asks for. */
-export type ProvenEntry = Entering<Entry['by'] | 'authenticator' | 'backup code', WaitingClaim>;
+export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
 /** Opens the session of somebody who proved everything. Call it in a transaction that holds the person. */
-export async function complete(ctx: AuthContext, trx: Db, entry: ProvenEntry, now: number) {
+export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
     const admin = { user_id, address: claim.address, added_by: 'claim' };
-    const claimed = await redeemClaim(trx, claim.hash, admin, now);
+    const claimed = await redeemBootstrapLink(trx, claim.hash, admin, now);
     if (claimed) await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
   }
   const session = await openSession(trx, user_id, origin, now);
@@ -62,7 +62,7 @@ export const welcome = (data: SignInData): string =>
 export async function enter(
   ctx: AuthContext,
   trx: Db,
-  { claim, ...entry }: Entry,
+  { claim, ...entry }: SignIn,
   now: number,
 ): Promise<SignInData> {
   const { user_id, origin, by } = entry;

@@ -7,7 +7,7 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { openSession } from './session.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
-import { authSweepJob } from '#server/features/auth/sweep.job.ts';
+import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 
 /** How many tokens are looked for in what is kept and logged. */
 const tokens = Number(process.env['TOKENS'] ?? 100);
@@ -24,7 +24,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
   const statusOf = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;
   const refresh = (token: string) => world.call('POST', '/auth/refresh', { token });
   const rows = () => world.ctx.db.selectFrom('sessions').selectAll().execute();
-  const sweep = () => authSweepJob(world.ctx).run(null, new AbortController().signal);
+  const sweep = () => authCleanupJob(world.ctx).run(null, new AbortController().signal);
 
   test('LG-3 SE-1 no token can be read from the database or the log', async () => {
     const origin = { ip: '192.0.2.1', user_agent: 'a browser', request_id: 'r1' };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/session/session-token.ts';
 import { addToWhitelist } from './whitelist.ts';
 
-const claimKey = 'claim_hash';
+const bootstrapKey = 'claim_hash';
 
 /** Whether this installation has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
@@ -18,24 +18,24 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /** A new claim token, of which only a hash is kept; it replaces the one before. `undefined` once there is an administrator. */
-async function offerClaim(db: Db): Promise<string | undefined> {
+async function offerBootstrapLink(db: Db): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = makeSecret();
   const value = hashSecret(token);
   await db
     .insertInto('meta')
-    .values({ key: claimKey, value })
+    .values({ key: bootstrapKey, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
   return token;
 }
 
 /** The link that makes whoever signs in through it the administrator; `undefined` once there is one. */
-export async function claimLink({
+export async function bootstrapLink({
   db,
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<string | undefined> {
-  const token = await offerClaim(db);
+  const token = await offerBootstrapLink(db);
   return token && `${config.public_url}/?claim=${token}`;
 }
 
@@ -47,13 +47,13 @@ export interface NewAdmin {
 
 /** Makes a person administrator, lets his wallet in and ends every claim that is open. Call it inside a transaction. */
 export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<void> {
-  await db.deleteFrom('meta').where('key', '=', claimKey).execute();
+  await db.deleteFrom('meta').where('key', '=', bootstrapKey).execute();
   await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user_id).execute();
   await addToWhitelist(db, { ...admin, note: 'Administrator' }, now);
 }
 
 /** Redeems a claim by the hash of its token; `false` when it is not the open one. Of many at once the one that deletes the row wins. */
-export async function redeemClaim(
+export async function redeemBootstrapLink(
   db: Db,
   hash: string,
   admin: NewAdmin,
@@ -61,7 +61,7 @@ export async function redeemClaim(
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom('meta')
-    .where('key', '=', claimKey)
+    .where('key', '=', bootstrapKey)
     .where('value', '=', hash)
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n || (await hasAdministrator(db))) return false;

@@ -6,7 +6,7 @@ import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
 import { walletOwner } from '#server/features/auth/store.ts';
 import {
-  type Admission,
+  type WhitelistAccess,
   isOwnWalletWhitelisted,
   letIn,
   letInUnseen,
@@ -55,7 +55,7 @@ const byAdmin = (address: string) => `${address}, by an administrator`;
 export async function admitWallet(
   ctx: Pick<Context, 'log'>,
   trx: Db,
-  admission: Admission,
+  admission: WhitelistAccess,
   by: Decider,
   now: number,
 ): Promise<boolean> {

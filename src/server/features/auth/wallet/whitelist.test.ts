@@ -5,7 +5,7 @@ import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedWhitelist } from './whitelist-access.ts';
-import { claimLink } from './bootstrap-admin.ts';
+import { bootstrapLink } from './bootstrap-admin.ts';
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.ts';
 
 describe.each(everyEngine)('the whitelist on %s', (engine) => {
@@ -18,7 +18,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
   const now = () => world.ctx.clock();
   const listed = async () => (await listWhitelist(world.ctx.db)).map(({ address }) => address);
   const claim = async () => {
-    const link = await claimLink(world.ctx);
+    const link = await bootstrapLink(world.ctx);
     return link && new URL(link).searchParams.get('claim');
   };
 

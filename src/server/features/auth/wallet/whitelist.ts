@@ -44,7 +44,7 @@ export async function whitelistedWallets(db: Db, user_id: string): Promise<numbe
   return Number(count);
 }
 
-export interface Admission {
+export interface WhitelistAccess {
   address: string;
   /** Who let it in: `config`, `claim`, `command line` or a person's id. */
   added_by: string;
@@ -54,7 +54,7 @@ export interface Admission {
 /** Lets a wallet in, also one that was taken off before. */
 export async function addToWhitelist(
   db: Db,
-  { address, added_by, note }: Admission,
+  { address, added_by, note }: WhitelistAccess,
   now: number,
 ): Promise<void> {
   await db
@@ -69,7 +69,7 @@ export async function addToWhitelist(
 /** Lets a wallet in that is not; `false` when it was in already, which changes nothing. */
 export async function letIn(
   db: Db,
-  { address, added_by, note }: Admission,
+  { address, added_by, note }: WhitelistAccess,
   now: number,
 ): Promise<boolean> {
   const result = await db
@@ -118,7 +118,7 @@ export const listWhitelist = (db: Db) =>
 /** Lets a wallet in that was never seen; `false` for one that is in or was taken off, which changes nothing. */
 export async function letInUnseen(
   db: Db,
-  { address, added_by, note }: Admission,
+  { address, added_by, note }: WhitelistAccess,
   now: number,
 ): Promise<boolean> {
   const result = await db

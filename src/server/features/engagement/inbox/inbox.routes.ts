@@ -7,7 +7,7 @@ import { sleepingEvery } from '#server/features/engagement/mentions/poll-mention
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, open, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
-import { hearSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { pollSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';
@@ -16,7 +16,7 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {
     // Who looks wants to see what was said while nobody answered.
     const look = { now: ctx.clock(), sleeps: sleepingEvery };
-    await hearSoon(ctx.db, { owner_id: user_id }, look);
+    await pollSoon(ctx.db, { owner_id: user_id }, look);
     const { rows, total } = await listInbox(ctx.db, user_id, query);
     return {
       data: await readInteractions(ctx, rows),

@@ -18,9 +18,9 @@ import {
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from './opt-outs.store.ts';
-import { handOver, isLinked } from '#server/features/engagement/replies/send.ts';
+import { sendReply, isLinked } from '#server/features/engagement/replies/send.ts';
 import { countApproval } from '#server/features/engagement/settings/settings.store.ts';
-import { settleTold } from '#server/features/engagement/replies/notify.ts';
+import { resolveNotified } from '#server/features/engagement/replies/notify.ts';
 
 const overtaken = () =>
   new AppError('conflict', {
@@ -38,7 +38,7 @@ const withRow = (
     const row = await holdRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     await work(trx, row);
-    await settleTold(ctx, trx, row);
+    await resolveNotified(ctx, trx, row);
     const after = await findRow(trx, owner_id, id);
     if (!after) throw new AppError('not_found');
     return after;
@@ -116,7 +116,7 @@ export const approve = (
     await requireWilling(trx, row);
     await requireLive(trx, row);
     requireWords(row, parts);
-    if (!(await handOver(ctx, trx, row, editOf(row, parts)))) {
+    if (!(await sendReply(ctx, trx, row, editOf(row, parts)))) {
       throw new AppError('conflict', { message: 'This post was answered already.' });
     }
     // Their own words say nothing about those of the agent.

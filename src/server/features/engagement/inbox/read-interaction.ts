@@ -2,7 +2,7 @@
 import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
 import { traitsOf } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
-import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { partsIn } from '#server/features/engagement/replies/draft.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
@@ -22,7 +22,7 @@ async function namesOf({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
 const decisionIn = (json: string | null): Interaction['decision'] =>
   json === null ? null : EngagementDecision.parse(JSON.parse(json));
 
-type Entries = ReadonlyMap<string, Awaited<ReturnType<typeof loadEntries>>[number]>;
+type Entries = ReadonlyMap<string, Awaited<ReturnType<typeof loadOccurrences>>[number]>;
 
 function replyOf(row: InteractionRow, entries: Entries): Interaction['reply'] {
   const { occurrence_id, reply_url, answered_at, state } = row;
@@ -38,7 +38,7 @@ export async function readInteractions(
 ): Promise<Interaction[]> {
   const names = await namesOf(ctx, [...new Set(rows.map(({ agent_id }) => agent_id))]);
   const ids = rows.flatMap(({ occurrence_id }) => occurrence_id ?? []);
-  const entries = new Map((await loadEntries(ctx.db, ids)).map((entry) => [entry.id, entry]));
+  const entries = new Map((await loadOccurrences(ctx.db, ids)).map((entry) => [entry.id, entry]));
   return rows.map((row) => {
     const draft = row.draft === null ? null : partsIn(row.draft);
     return {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 
-export type Listener = Selectable<Schema['listeners']>;
+export type MentionCursor = Selectable<Schema['listeners']>;
 export type Heard = Selectable<Schema['accounts']>;
 
 /** As many accounts as one round looks at. */
@@ -19,7 +19,7 @@ const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions.always
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
  * costs nothing, also those whose agents answer nobody.
  */
-export const listHearing = (db: Db, on: readonly LivePlatform[], now: number): Promise<Heard[]> =>
+export const listPolled = (db: Db, on: readonly LivePlatform[], now: number): Promise<Heard[]> =>
   db
     .selectFrom('accounts')
     .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -73,7 +73,7 @@ export const listHearing = (db: Db, on: readonly LivePlatform[], now: number): P
 const sleepy = { longer: minute, hurry: 5 * second } as const;
 
 /** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
-export const hearSoon = (
+export const pollSoon = (
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id?: string },
   { now, sleeps }: { now: number; sleeps: number },
@@ -114,12 +114,12 @@ export async function setUnheard(
 }
 
 /** Takes an account's listener for this process until `lease_until`; `undefined` where it is not to be had. */
-export async function takeListener(
+export async function takeCursor(
   db: Db,
   { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
   now: number,
   lease_until: number,
-): Promise<Listener | undefined> {
+): Promise<MentionCursor | undefined> {
   await db
     .insertInto('listeners')
     .values({
@@ -139,9 +139,9 @@ export async function takeListener(
 }
 
 /** Holds a listener until then, if it still is this process's. */
-export async function renewListener(
+export async function renewCursor(
   db: Db,
-  { account_id, lease_token }: Listener,
+  { account_id, lease_token }: MentionCursor,
   lease_until: number,
 ): Promise<void> {
   await db
@@ -154,15 +154,15 @@ export async function renewListener(
 }
 
 /** Lets every listener be taken; only where no other process can be at work. */
-export async function releaseListeners(db: Db): Promise<void> {
+export async function releaseCursors(db: Db): Promise<void> {
   await db.updateTable('listeners').set({ lease_until: null }).execute();
 }
 
 /** Gives a listener back with what is known now; `false` when it is not this process's any more, and nothing changes. */
-export async function giveListenerBack(
+export async function releaseCursor(
   trx: Db,
-  { account_id, lease_token }: Listener,
-  change: Partial<Pick<Listener, 'cursor' | 'next_at' | 'search_at' | 'failures'>>,
+  { account_id, lease_token }: MentionCursor,
+  change: Partial<Pick<MentionCursor, 'cursor' | 'next_at' | 'search_at' | 'failures'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listeners')
@@ -174,7 +174,7 @@ export async function giveListenerBack(
 }
 
 /** The agents that speak from an account, those that were linked first before the others. */
-export const listSpeakers = (db: Db, account_id: string) =>
+export const listReplyingAgents = (db: Db, account_id: string) =>
   db
     .selectFrom('agent_accounts')
     .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
@@ -186,7 +186,7 @@ export const listSpeakers = (db: Db, account_id: string) =>
     .orderBy('agent_accounts.linked_at')
     .orderBy('agents.id')
     .execute();
-export type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number];
+export type ReplyingAgent = Awaited<ReturnType<typeof listReplyingAgents>>[number];
 
 /** Which agents published these posts of the platform. */
 export async function authorsOf(

@@ -4,15 +4,15 @@ import { ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { paying } from '#server/features/usage/service.ts';
-import type { Heard, Speaker } from './mention-cursors.store.ts';
+import type { Heard, ReplyingAgent } from './mention-cursors.store.ts';
 
 /** As many posts as one paid look may bring, for the money that is set aside before. */
-const mostPerLook = 100;
+const maxPerRead = 100;
 /** What a look is for. */
 export interface Look {
   account: Heard;
   platform: LivePlatform;
-  payer: Speaker;
+  payer: ReplyingAgent;
   /** What is said to the account, or what anybody says. */
   of: 'account' | 'everybody';
 }
@@ -28,7 +28,7 @@ export async function paidLook<T>(
 ): Promise<T | undefined> {
   const { app_owner } = ctx.config.x;
   const kind = of === 'account' ? ownListKind(account.username, app_owner) : 'other_read';
-  const estimate = priceOfCall(platform, kind) * mostPerLook;
+  const estimate = priceOfCall(platform, kind) * maxPerRead;
   const call = { owner_id: account.owner_id, agent_id: payer.id, what: platform, estimate };
   try {
     return await paying(ctx, call, look);

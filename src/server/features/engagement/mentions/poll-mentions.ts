@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
@@ -12,19 +12,19 @@ import { check } from '#server/features/connections/service.ts';
 import { type Look, paidLook } from './paid-look.ts';
 import { topicsIn } from './topics.ts';
 import { agentFor, incoming } from './save-mentions.ts';
-import { noteHeard, noteUnheard } from '#server/features/engagement/unheard.ts';
+import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
 import {
   authorsOf,
-  giveListenerBack,
+  releaseCursor,
   type Heard,
   insertInteraction,
-  type Listener,
-  listHearing,
-  listSpeakers,
+  type MentionCursor,
+  listPolled,
+  listReplyingAgents,
   noteLikes,
-  renewListener,
-  type Speaker,
-  takeListener,
+  renewCursor,
+  type ReplyingAgent,
+  takeCursor,
 } from './mention-cursors.store.ts';
 
 /** How long one look may take. */
@@ -36,7 +36,7 @@ const longestWait = hour;
 
 const mostWords = 5;
 
-const isAwake = (speaker: Speaker, now: number): boolean =>
+const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
   speaker.auto_reply_enabled === 1 &&
   speaker.status !== 'inactive' &&
   (speaker.paused_until === null || speaker.paused_until <= now);
@@ -56,9 +56,9 @@ function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, strin
 async function rowsOf(
   ctx: Context,
   account: Heard,
-  speakers: readonly Speaker[],
+  speakers: readonly ReplyingAgent[],
   { mentions, kind }: Found,
-  finder?: Speaker,
+  finder?: ReplyingAgent,
 ) {
   const named = mentions.flatMap(({ in_reply_to, quotes }) =>
     [in_reply_to ?? [], quotes ?? []].flat(),
@@ -80,8 +80,8 @@ const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
 async function readMentions(
   ctx: Context,
   account: Heard,
-  listener: Listener,
-  speakers: readonly Speaker[],
+  cursor: MentionCursor,
+  speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
 ): Promise<void> {
   const platform = LivePlatform.parse(account.platform);
@@ -93,10 +93,10 @@ async function readMentions(
   const read = port.mentions.bind(port);
   const look: Look = { account, platform, payer, of: 'account' };
   const page = await paidLook(ctx, look, () =>
-    read(openAccount(ctx.sealer, account), listener.cursor, signal),
+    read(openAccount(ctx.sealer, account), cursor.cursor, signal),
   );
   if (!page) {
-    await giveListenerBack(ctx.db, listener, { next_at: nextAfter(ctx, hour), failures: 0 });
+    await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
@@ -107,7 +107,7 @@ async function readMentions(
   const wait = isMore ? 0 : awake ? every : sleepingEvery;
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
-    if (!(await giveListenerBack(trx, listener, given))) return;
+    if (!(await releaseCursor(trx, cursor, given))) return;
     for (const row of rows) await insertInteraction(trx, { ...row, next_at: now }, now);
   });
 }
@@ -116,7 +116,7 @@ async function readMentions(
 async function findPosts(
   ctx: Context,
   account: Heard,
-  speakers: readonly Speaker[],
+  speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
 ): Promise<void> {
   const platform = LivePlatform.parse(account.platform);
@@ -144,39 +144,37 @@ async function findPosts(
 const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
 
 /** What nobody answers any more is not read either: it would only cost. */
-const begunAnew = (listener: Listener, now: number): Listener =>
-  listener.next_at > 0 && now - listener.next_at > tooOld
-    ? { ...listener, cursor: null }
-    : listener;
+const begunAnew = (cursor: MentionCursor, now: number): MentionCursor =>
+  cursor.next_at > 0 && now - cursor.next_at > tooOld ? { ...cursor, cursor: null } : cursor;
 
 /** Comes back later, the more often it failed. */
-async function leave(ctx: Context, account: Heard, listener: Listener, err: unknown) {
+async function leave(ctx: Context, account: Heard, cursor: MentionCursor, err: unknown) {
   const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
-  const failures = listener.failures + 1;
+  const failures = cursor.failures + 1;
   const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
-  await giveListenerBack(ctx.db, listener, { next_at, failures });
+  await releaseCursor(ctx.db, cursor, { next_at, failures });
   await noteUnheard(ctx, account, err, failures);
   ctx.log.info({ err, account: account.id }, 'an account could not be listened to');
 }
 
-async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
+async function pollOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
   const began = ctx.clock();
-  const taken = await takeListener(ctx.db, account, began, began + heldFor);
+  const taken = await takeCursor(ctx.db, account, began, began + heldFor);
   if (!taken) return;
-  const listener = begunAnew(taken, began);
+  const cursor = begunAnew(taken, began);
   await whileHeld(
     ctx.log,
-    () => renewListener(ctx.db, listener, ctx.clock() + heldFor),
-    () => listenTo(ctx, account, listener, stop),
+    () => renewCursor(ctx.db, cursor, ctx.clock() + heldFor),
+    () => listenTo(ctx, account, cursor, stop),
   );
 }
 
-async function listenTo(ctx: Context, account: Heard, listener: Listener, stop: AbortSignal) {
+async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, stop: AbortSignal) {
   const began = ctx.clock();
   const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
-  const speakers = await listSpeakers(ctx.db, account.id);
+  const speakers = await listReplyingAgents(ctx.db, account.id);
   try {
-    if (listener.cursor !== null && listener.search_at <= began) {
+    if (cursor.cursor !== null && cursor.search_at <= began) {
       const search_at =
         began + platforms[LivePlatform.parse(account.platform)].mentions.search_every * second;
       await ctx.db
@@ -186,11 +184,11 @@ async function listenTo(ctx: Context, account: Heard, listener: Listener, stop: 
         .execute();
       await findPosts(ctx, account, speakers, signal);
     }
-    await readMentions(ctx, account, listener, speakers, signal);
+    await readMentions(ctx, account, cursor, speakers, signal);
     await noteHeard(ctx, account);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;
-    await leave(ctx, account, listener, error);
+    await leave(ctx, account, cursor, error);
     // Whether the account is lost, or only may not be read, its platform says itself.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
     if (isThrownOut) await check(ctx, account, stop);
@@ -203,13 +201,13 @@ const atOnce = 4;
 /** Of a flood so many pages are read before anything else is done. */
 const rounds = 20;
 
-async function hearRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Promise<void> {
+async function pollRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Promise<void> {
   const work = async () => {
     for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
       const account = next;
       // A database in the process answers at once, so nothing else would get its turn.
       await nextTurn();
-      await hearOne(ctx, account, stop).catch((err: unknown) =>
+      await pollOne(ctx, account, stop).catch((err: unknown) =>
         // Its lease ends by itself.
         ctx.log.error({ err, account: account.id }, 'listening broke off'),
       );
@@ -223,8 +221,8 @@ export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
   const heard = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
   if (heard.length === 0) return;
   for (let round = 0; round < rounds && !stop.aborted; round += 1) {
-    const waiting = await listHearing(ctx.db, heard, ctx.clock());
+    const waiting = await listPolled(ctx.db, heard, ctx.clock());
     if (waiting.length === 0) return;
-    await hearRound(ctx, waiting, stop);
+    await pollRound(ctx, waiting, stop);
   }
 }

@@ -1,11 +1,11 @@
 /** What a platform tells of somebody's post, as a row: bounded, free of what no screen shows, and for one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
-import type { Heard, Speaker } from './mention-cursors.store.ts';
+import type { Heard, ReplyingAgent } from './mention-cursors.store.ts';
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
@@ -30,15 +30,15 @@ const isNamedIn = (text: string, name: string): boolean => {
   return said.includes(`@${plain}`) || said.includes(`@${plain.replaceAll(/\s+/gu, '')}`);
 };
 
-const isLive = ({ status }: Speaker): boolean => status !== 'inactive';
-const answers = (speaker: Speaker): boolean => speaker.auto_reply_enabled === 1 && isLive(speaker);
+const isLive = ({ status }: ReplyingAgent): boolean => status !== 'inactive';
+const answers = (agent: ReplyingAgent): boolean => agent.auto_reply_enabled === 1 && isLive(agent);
 
 /** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. */
 export function agentFor(
-  speakers: readonly Speaker[],
+  speakers: readonly ReplyingAgent[],
   { text, in_reply_to, quotes, agents }: Mention,
   authors: ReadonlyMap<string, string>,
-): Speaker | undefined {
+): ReplyingAgent | undefined {
   const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
   const answered = speakers.find(({ id }) => id === author);
   // Whom a platform tells apart by itself, it need not be guessed for.

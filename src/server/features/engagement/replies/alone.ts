@@ -12,7 +12,7 @@ import {
   type InteractionRow,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { tellOfWaiting } from './notify.ts';
+import { notifyOfWaiting } from './notify.ts';
 
 /** The mood of a message, read anew: what an earlier version made of it does not count. */
 export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<MessageMood> {
@@ -51,5 +51,5 @@ export async function show(
   const now = ctx.clock();
   const shown = { decided_at: now, send_at: null, next_at: never, tries: 0 };
   const kept = await changeRow(trx, row, { ...shown, ...change, state: next.state }, now);
-  if (kept) await tellOfWaiting(ctx, trx, kept);
+  if (kept) await notifyOfWaiting(ctx, trx, kept);
 }

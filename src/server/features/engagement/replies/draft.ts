@@ -11,7 +11,7 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
-import { mendAgent, personaOf, troubleAgent } from '#server/features/agents/service.ts';
+import { clearAgentError, personaOf, setAgentError } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/features/content/service.ts';
 import { bareOf, moodOfRow, show, whyWait } from './alone.ts';
 import {
@@ -25,9 +25,9 @@ import {
   takeRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
-import { tellOfWaiting } from './notify.ts';
+import { notifyOfWaiting } from './notify.ts';
 
-const mostTries = 3;
+const maxTries = 3;
 const lessons = 5;
 /** As many answers as are written at the same time. */
 const atOnce = 2;
@@ -105,8 +105,8 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
       now,
     );
     if (!kept) return;
-    await mendAgent(trx, row.agent_id, now);
-    await tellOfWaiting(ctx, trx, kept);
+    await clearAgentError(trx, row.agent_id, now);
+    await notifyOfWaiting(ctx, trx, kept);
   });
 }
 
@@ -114,7 +114,7 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
 async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const passes = !(error instanceof AppError) || error.code === 'provider_failed';
-  if (passes && row.tries < mostTries) {
+  if (passes && row.tries < maxTries) {
     await changeRow(ctx.db, row, { next_at: now + row.tries * 2 * minute }, now);
     return;
   }
@@ -126,7 +126,7 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
-    if (kept && needsOwner) await troubleAgent(trx, row.agent_id, note, now);
+    if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type InteractionRow,
   listDue,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { settleTold } from './notify.ts';
+import { resolveNotified } from './notify.ts';
 
 const patience = 15_000;
 /** How long an answer waits for its owner. */
@@ -30,7 +30,7 @@ async function move(
   if ('refused' in next) return;
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await changeRow(trx, row, { ...change, state: next.state }, ctx.clock());
-    if (kept) await settleTold(ctx, trx, row);
+    if (kept) await resolveNotified(ctx, trx, row);
   });
 }
 

@@ -1,11 +1,11 @@
 /** Tells an owner what waits for them: once a day for each agent, and of everybody who may be in danger. */
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
-import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { dateIn } from '#domain/schedule/day-start.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify, settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { countWaiting } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
@@ -27,7 +27,7 @@ function wordsOf({ state, draft, platform, urgent }: InteractionRow, name: strin
     : `An answer of ${name} on ${place} waits for your approval.`;
 }
 
-export async function tellOfWaiting(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
+export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
   const isUrgent = row.urgent === 1;
   if (!waiting.has(row.state) || (!isUrgent && row.draft === null && cameWhileOff(row))) return;
   const now = ctx.clock();
@@ -36,14 +36,14 @@ export async function tellOfWaiting(ctx: Context, trx: Db, row: InteractionRow):
     .select('name')
     .where('id', '=', row.agent_id)
     .executeTakeFirstOrThrow();
-  const about: { kind: NoticeKind; link: string; subject: string } = isUrgent
+  const about: { kind: NotificationKind; link: string; subject: string } = isUrgent
     ? { kind: 'person_in_need', link: `/inbox?item=${row.id}`, subject: row.id }
     : { kind: 'reply_waits', link: '/inbox', subject: `${row.agent_id} ${dateIn(now, 'UTC')}` };
   await notify(ctx, trx, { ...about, user_id: row.owner_id, text: wordsOf(row, name) }, now);
 }
 
 /** Inside the transaction of a decision, by whomever: takes the notices as read once nothing waits any more. */
-export async function settleTold(
+export async function resolveNotified(
   ctx: Pick<Context, 'clock'>,
   trx: Db,
   { id, owner_id, agent_id }: Pick<InteractionRow, 'id' | 'owner_id' | 'agent_id'>,
@@ -55,8 +55,16 @@ export async function settleTold(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || !waiting.has(row.state)) {
-    await settleNoticesAbout(trx, { user_id: owner_id, kind: 'person_in_need', about: id }, now);
+    await resolveNotificationsAbout(
+      trx,
+      { user_id: owner_id, kind: 'person_in_need', about: id },
+      now,
+    );
   }
   if ((await countWaiting(trx, owner_id, { agent_id })) > 0) return;
-  await settleNoticesAbout(trx, { user_id: owner_id, kind: 'reply_waits', about: agent_id }, now);
+  await resolveNotificationsAbout(
+    trx,
+    { user_id: owner_id, kind: 'reply_waits', about: agent_id },
+    now,
+  );
 }

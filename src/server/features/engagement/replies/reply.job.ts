@@ -17,7 +17,7 @@ export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {
   await followAll(ctx, stop);
 }
 
-export const hearJob = (ctx: Context) =>
+export const pollMentionsJob = (ctx: Context) =>
   job({
     name: 'engagement.hear',
     payload: z.unknown(),

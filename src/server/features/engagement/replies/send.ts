@@ -2,7 +2,7 @@
 import { hour, minute } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/day-start.ts';
 import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
-import { mostInConversation } from '#domain/engagement/blockers.ts';
+import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -44,7 +44,7 @@ async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<strin
   if (!(await isLinked(trx, row))) return 'The agent is not connected to that account any more.';
   if (now - row.posted_at > stale) return 'It waited too long.';
   // Itself is not among them.
-  if ((await countReplies(trx, row, now - 24 * hour)) >= mostInConversation) {
+  if ((await countReplies(trx, row, now - 24 * hour)) >= maxInConversation) {
     return 'The agent has answered twice in this conversation already.';
   }
   return undefined;
@@ -54,7 +54,7 @@ async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<strin
  * Inside a transaction: writes the answer into the ledger, due now, and the row with it. `false` where this post was
  * answered before.
  */
-export async function handOver(
+export async function sendReply(
   ctx: Context,
   trx: Db,
   row: InteractionRow,
@@ -124,7 +124,8 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;
     }
-    if (!(await handOver(ctx, trx, due))) await withdraw(ctx, trx, due, 'It was answered already.');
+    if (!(await sendReply(ctx, trx, due)))
+      await withdraw(ctx, trx, due, 'It was answered already.');
     return undefined;
   });
 }

@@ -2,20 +2,20 @@
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import {
   changeRow,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import type { Unwilling } from '#server/features/engagement/inbox/opt-outs.store.ts';
-import { settleTold } from './notify.ts';
+import { resolveNotified } from './notify.ts';
 
 const note = 'The author asked not to be written to.';
 const open = ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'] as const;
 
 async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
-  const [entry] = await loadEntries(trx, [occurrence_id]);
+  const [entry] = await loadOccurrences(trx, [occurrence_id]);
   if (!entry) return true;
   return (await moveWithin(ctx, trx, entry, { type: 'cancel' }))?.state === 'CANCELLED';
 }
@@ -26,7 +26,7 @@ async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<
   const next = moveInteraction(row.state, 'withdraw');
   if ('refused' in next) return;
   await changeRow(trx, row, { state: next.state, note }, ctx.clock());
-  await settleTold(ctx, trx, row);
+  await resolveNotified(ctx, trx, row);
 }
 
 /** Inside a transaction: nothing more goes to this author; the post `besides` is decided about by itself. */

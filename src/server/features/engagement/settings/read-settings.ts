@@ -1,7 +1,7 @@
 /** An agent's engagement settings: what the worker goes by, and what its owner sees. */
 import { type EngagementRules, type EngagementSettings } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/platforms/types.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { dayStart } from '#domain/schedule/day-start.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
 import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { hearSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { pollSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import {
   findSettings,
   flag,
@@ -60,7 +60,7 @@ async function switchOn(
   now: number,
 ): Promise<void> {
   await putSettings(trx, of, { on_since: now }, now);
-  await hearSoon(trx, of, { now, sleeps: sleepingEvery });
+  await pollSoon(trx, of, { now, sleeps: sleepingEvery });
 }
 
 /** Changes what is given. Throws `not_found`, and `invalid_input` for one end of active hours without the other. */

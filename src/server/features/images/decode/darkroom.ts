@@ -130,7 +130,7 @@ const run = async (
   bytes: Uint8Array,
   order: Order,
   { signal }: Turn,
-  more: { bounds: Bounds; onPiece?: (piece: Buffer) => void },
+  more: { bounds: Bounds; onDraft?: (piece: Buffer) => void },
 ): Promise<Answer> => {
   const args = [JSON.stringify(order)];
   const { output, cut } = await runConfined({
@@ -182,9 +182,9 @@ export function createDarkroom(
     clip: (bytes, { motion, seconds }, { onProgress, ...turn }) =>
       clipTurns.take(turn, async () => {
         // How far it is may be lost without harm; that nobody wants it any more comes by the signal.
-        const onPiece = progressOf((percent) => void onProgress(percent).catch(() => {}));
+        const onDraft = progressOf((percent) => void onProgress(percent).catch(() => {}));
         const order = { do: 'clip', motion, seconds } as const;
-        return whole(await run(bytes, order, turn, { bounds: clipBounds, onPiece }));
+        return whole(await run(bytes, order, turn, { bounds: clipBounds, onDraft }));
       }),
   };
 }

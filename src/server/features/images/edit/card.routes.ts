@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { basePath } from '#contract/table.ts';
-import { wishOfContent } from '#domain/pictures/image-request.ts';
+import { contentImageRequestOf } from '#domain/pictures/image-request.ts';
 import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -11,13 +11,13 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
 import { made } from '#server/features/images/generate/made.ts';
 import { keepPicture, requireRoom } from '#server/features/images/service.ts';
-import { findBlob, findSpeaker } from '#server/features/images/gallery/store.ts';
+import { findBlob, findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
 const mediaPath = `${basePath}/media/`;
 
 async function speaker(ctx: Context, ownerId: string, agentId: string): Promise<Card['agent']> {
-  const agent = await findSpeaker(ctx.db, ownerId, agentId);
+  const agent = await findAgentOf(ctx.db, ownerId, agentId);
   if (!agent) throw new AppError('not_found');
   const { name, personality_type, avatar_url } = agent;
   const blob = avatar_url?.startsWith(mediaPath)
@@ -54,7 +54,7 @@ type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;
 
 export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
   async card({ body, ...request }) {
-    if ('prompt' in body) return draw(request, wishOfContent(body));
+    if ('prompt' in body) return draw(request, contentImageRequestOf(body));
     const { caller } = request;
     await requireRoom(ctx, caller.user_id);
     const card = await cardOf(ctx, caller.user_id, body);

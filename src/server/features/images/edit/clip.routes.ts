@@ -1,7 +1,7 @@
 import type { Clip, clipCalls, Motion } from '#contract/images/clips.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type Desk, failureOf, finished, type Work } from '#server/tasks/desk.ts';
+import { type TaskRunner, failureOf, finished, type Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import {
@@ -63,23 +63,23 @@ async function still(ctx: Context, owner_id: string, id: string): Promise<Galler
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
   ({ owner_id: user_id, kind: 'clip', id_or_key: id }) as const;
 
-export const clipRoutes = (ctx: Context, desk: Desk): Handlers<typeof clipCalls> => ({
+export const clipRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof clipCalls> => ({
   async generate({ caller, idempotency_key: request_key, body: { image_id, ...move } }) {
     const { user_id: owner_id } = caller;
     const picture = await still(ctx, owner_id, image_id);
     await requireRoom(ctx, owner_id);
     const asked = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
     const work = workOn(ctx, { owner_id, ...move }, picture);
-    const row = await desk.start(asked, work, 0);
+    const row = await tasks.start(asked, work, 0);
     return { data: await asClip(ctx, row), message: 'The clip is being made, also if you leave.' };
   },
 
   async status({ caller, params }) {
-    return { data: await asClip(ctx, await desk.read(named(caller, params))) };
+    return { data: await asClip(ctx, await tasks.read(named(caller, params))) };
   },
 
   async cancel({ caller, params }) {
-    const row = await desk.cancel(named(caller, params));
+    const row = await tasks.cancel(named(caller, params));
     const message =
       row.state === 'cancelled' ? 'The clip was stopped.' : 'The clip was finished already.';
     return { data: await asClip(ctx, row), message };

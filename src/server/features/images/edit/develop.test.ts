@@ -5,7 +5,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { toned } from './develop.ts';
 import { fill, halves, keepOne } from '#server/features/images/pictures.fixture.ts';
-import { imagesSweepJob } from '#server/features/images/gallery/sweep.job.ts';
+import { imagesCleanupJob } from '#server/features/images/gallery/sweep.job.ts';
 import { reencode } from './reencode.ts';
 
 const averages = async (bytes: Uint8Array) =>
@@ -180,7 +180,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     const avatar = { avatar_url: face.body.imageUrl };
     await world.call('PUT', `/agents/${agent.id}`, { as: ada, body: avatar });
     world.pass(2 * 86_400_000);
-    await imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+    await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
     const { body } = await world.call('GET', '/content/ai/images/history', { as: ada });
     const left = body.data.map(({ url }: { url: string }) => url);
     expect(left).toEqual(expect.arrayContaining([drawn.body.imageUrl, face.body.imageUrl]));

@@ -5,7 +5,7 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
-import { imagesSweepJob } from './sweep.job.ts';
+import { imagesCleanupJob } from './sweep.job.ts';
 
 const path = '/content/ai/images';
 
@@ -149,7 +149,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     await call('PATCH', released.id, { is_kept: false });
     await call('PATCH', saved.id, { is_kept: true });
     world.pass(25 * hour);
-    await imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+    await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
     const left = idsOf((await call('GET', 'history')).body);
     expect(left).toEqual([saved.id, picture.id]);
     expect(left).not.toContain(attempt.id);

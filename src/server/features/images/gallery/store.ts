@@ -141,7 +141,7 @@ export const findBlob = (db: Db, name: string) =>
   db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();
 
 /** Who speaks on a card. */
-export const findSpeaker = (db: Db, ownerId: string, agentId: string) =>
+export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>
   db
     .selectFrom('agents')
     .select(['name', 'personality_type', 'avatar_url'])

@@ -4,7 +4,7 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
-import { imagesSweepJob } from './sweep.job.ts';
+import { imagesCleanupJob } from './sweep.job.ts';
 import { removeUnwanted } from './sweep.store.ts';
 
 describe.each(everyEngine)('the picture sweep on %s', (engine) => {
@@ -17,7 +17,7 @@ describe.each(everyEngine)('the picture sweep on %s', (engine) => {
   afterEach(() => world.close());
 
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
-  const sweep = () => imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+  const sweep = () => imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
 
   test('UP-7 removes what nothing uses after a day, and only that', async () => {
     const [face, posted, played, unused] = await Promise.all(

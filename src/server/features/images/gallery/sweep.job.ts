@@ -3,12 +3,12 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { urlOf } from '#server/features/images/service.ts';
-import { sweepSome } from './sweep.store.ts';
+import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
 
 /** Removes pictures that their owner does not keep and no agent and no post uses, a day after somebody last wanted them. */
-export const imagesSweepJob = ({ db, clock, log }: Context) =>
+export const imagesCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'images.sweep',
     payload: z.unknown(),
@@ -20,7 +20,7 @@ export const imagesSweepJob = ({ db, clock, log }: Context) =>
       let seen = 1;
       while (seen > 0 && !signal.aborted) {
         const now = clock();
-        const some = await sweepSome(db, urlOf, { before: now - unwantedFor, now });
+        const some = await removeSome(db, urlOf, { before: now - unwantedFor, now });
         total += some.removed;
         seen = some.seen;
       }

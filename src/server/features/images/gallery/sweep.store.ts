@@ -57,7 +57,7 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
  * Looks at up to 500 pictures that nobody keeps and nobody wanted since `before` (milliseconds): those in use count as wanted now,
  * the others are removed. Answers how many it looked at and removed.
  */
-export async function sweepSome(
+export async function removeSome(
   db: Db,
   urlOf: (name: string) => string,
   { before, now }: { before: number; now: number },

@@ -5,7 +5,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
 import { keepPicture } from '#server/features/images/service.ts';
-import { imagesSweepJob } from './sweep.job.ts';
+import { imagesCleanupJob } from './sweep.job.ts';
 
 describe.each(engines)('smaller versions on %s', (engine) => {
   let world: World;
@@ -47,7 +47,7 @@ describe.each(engines)('smaller versions on %s', (engine) => {
   test('are swept with a picture that nobody wanted', async () => {
     await keep(1000, false);
     world.pass(25 * 3_600_000);
-    await imagesSweepJob(world.ctx).run(null, new AbortController().signal);
+    await imagesCleanupJob(world.ctx).run(null, new AbortController().signal);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 

@@ -1,6 +1,6 @@
 /** Every picture is paid for: what it may cost is set aside before, what it did cost is written down after. */
 import {
-  DrawerError,
+  ImageGeneratorError,
   type DrawRequest,
   type Drawn,
   type ImagePort,
@@ -12,7 +12,7 @@ import {
   recordFree,
   release,
   reserve,
-  settle,
+  recordCost,
 } from '#server/features/usage/service.ts';
 
 /** Whose picture it is, and whose budget counts. */
@@ -26,10 +26,11 @@ export interface Payer {
 const noTokens = { tokens_in: null, tokens_out: null };
 
 function failed(error: unknown, { signal }: DrawRequest): unknown {
-  if (error instanceof AppError || (signal.aborted && !(error instanceof DrawerError)))
+  if (error instanceof AppError || (signal.aborted && !(error instanceof ImageGeneratorError)))
     return error;
   // What nobody foresaw is not for a person to read.
-  if (!(error instanceof DrawerError)) return new AppError('provider_failed', { cause: error });
+  if (!(error instanceof ImageGeneratorError))
+    return new AppError('provider_failed', { cause: error });
   const { message, retry_after } = error;
   const extra = { message, cause: error, ...(retry_after !== undefined && { retry_after }) };
   return new AppError('provider_failed', extra);
@@ -37,7 +38,7 @@ function failed(error: unknown, { signal }: DrawRequest): unknown {
 
 /** What a picture that did not come about cost; `null` where a request left and nobody said. */
 function costOfFailure(error: unknown, { signal }: DrawRequest): number | null {
-  if (error instanceof DrawerError) return error.cost;
+  if (error instanceof ImageGeneratorError) return error.cost;
   // Whoever was stopped half-way may charge all the same.
   return signal.aborted ? null : 0;
 }
@@ -56,7 +57,7 @@ export async function drawAndPay(
     if (id === undefined) return isDrawn ? recordFree(ctx, call) : undefined;
     if (cost === 0 && !isDrawn) return release(ctx, id);
     if (cost === null && !isDrawn) return leaveUnknown(ctx, id);
-    return settle(ctx, id, { ...noTokens, cost });
+    return recordCost(ctx, id, { ...noTokens, cost });
   };
   try {
     const drawn = await artist.draw(request);

@@ -1,14 +1,14 @@
 /** A process that dies while a picture is drawn, at any step of it: the same as `prove -- images killed`, without a second process. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wishOf } from '#domain/pictures/image-request.ts';
+import { imageRequestOf } from '#domain/pictures/image-request.ts';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { createDesk } from '#server/tasks/desk.ts';
-import { deskWatchJob } from '#server/tasks/watch.job.ts';
-import { usageSweepJob } from '#server/features/usage/sweep.job.ts';
+import { createTaskRunner } from '#server/tasks/task-runner.ts';
+import { taskWatchJob } from '#server/tasks/watch.job.ts';
+import { usageCleanupJob } from '#server/features/usage/sweep.job.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { startDrawing } from './drawing.ts';
@@ -56,13 +56,15 @@ describe.each(engines)('a process that dies while it draws on %s', (engine) => {
   async function live(statements: number): Promise<boolean> {
     const { db, isDead } = mortal(world.ctx.db, statements);
     const ctx: Context = { ...world.ctx, db };
-    const desk = createDesk(ctx, 60_000);
-    const wish = wishOf(PlainBody.parse({ prompt: `a fox, ${statements}`, purpose: 'picture' }));
+    const tasks = createTaskRunner(ctx, 60_000);
+    const wish = imageRequestOf(
+      PlainBody.parse({ prompt: `a fox, ${statements}`, purpose: 'picture' }),
+    );
     const order = { owner_id: ada.id, request_key: undefined, wish };
-    await startDrawing(ctx, desk, order).catch((error: unknown) => {
+    await startDrawing(ctx, tasks, order).catch((error: unknown) => {
       if (!isDead()) throw error;
     });
-    await desk.close();
+    await tasks.close();
     return isDead();
   }
 
@@ -85,8 +87,8 @@ describe.each(engines)('a process that dies while it draws on %s', (engine) => {
     while (await live(deaths)) {
       deaths += 1;
       world.pass(afterwards);
-      await deskWatchJob(world.ctx).run(undefined, never);
-      await usageSweepJob(world.ctx).run(undefined, never);
+      await taskWatchJob(world.ctx).run(undefined, never);
+      await usageCleanupJob(world.ctx).run(undefined, never);
       const { files, wanted, jobs, money } = await leftBehind();
       expect({ deaths, files }).toEqual({ deaths, files: wanted });
       expect({ deaths, jobs, money }).toEqual({ deaths, jobs: [], money: [] });

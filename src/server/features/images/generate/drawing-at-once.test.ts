@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { DrawerError } from '#server/adapters/images/port.ts';
+import { ImageGeneratorError } from '#server/adapters/images/port.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { fill } from '#server/features/images/pictures.fixture.ts';
@@ -62,7 +62,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
   it('S1-7.34 do not lose each other: one that fails is said, the others are kept', async () => {
     const reply = ask(4);
     await askedFor(3);
-    await artist.fail(new DrawerError('The model is busy.', { cost: 0 }));
+    await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
     for (let nth = 1; nth < 4; nth += 1) await artist.draw();
     const { status, body } = await reply;
     expect([status, body.data.length]).toEqual([201, 3]);
@@ -74,7 +74,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     const reply = ask(4);
     await askedFor(3);
     for (let nth = 0; nth < 3; nth += 1)
-      await artist.fail(new DrawerError('The model is busy.', { cost: 0 }));
+      await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
     const { status, body } = await reply;
     expect([status, body.error]).toEqual([502, 'The model is busy.']);
     expect(artist.asked).toHaveLength(3);

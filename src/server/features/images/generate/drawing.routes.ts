@@ -1,9 +1,13 @@
 import type { drawingCalls } from '#contract/images/image-job-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
-import { type DrawWish, wishOf, wishOfAvatar } from '#domain/pictures/image-request.ts';
+import {
+  type ImageRequest,
+  imageRequestOf,
+  avatarRequestOf,
+} from '#domain/pictures/image-request.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type Desk, failureOf, finished } from '#server/tasks/desk.ts';
+import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { startDrawing } from './drawing.ts';
@@ -18,14 +22,14 @@ const picturesOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<Pictu
   (await listOfJob(ctx.db, owner_id, id)).map(shown);
 
 /** What there is to say beside the pictures. */
-function noticeOf(row: JobRow): string | null {
+function notificationOf(row: JobRow): string | null {
   const more = failureOf(row)?.message ?? (row.state === 'cancelled' ? stopped : row.step);
   return [row.notice, more === finished ? '' : more].filter(Boolean).join(' ') || null;
 }
 
 async function readJob(ctx: Context, row: JobRow) {
   const { id, state, step, wanted } = row;
-  const notice = state === 'done' ? noticeOf(row) : row.notice;
+  const notice = state === 'done' ? notificationOf(row) : row.notice;
   const images = await picturesOf(ctx, row);
   return { id, state, step, wanted, images, notice, error: failureOf(row) };
 }
@@ -38,10 +42,10 @@ async function answer(ctx: Context, row: JobRow, message: string) {
   const failure = failureOf(row);
   if (!first && failure) throw new AppError(failure.code, failure);
   if (!first) throw new AppError('conflict', { message: stopped });
-  return made(pictures, { model_used: first.model_used, notice: noticeOf(row), message });
+  return made(pictures, { model_used: first.model_used, notice: notificationOf(row), message });
 }
 
-const messageOf = ({ subject }: DrawWish) =>
+const messageOf = ({ subject }: ImageRequest) =>
   `${subject.purpose === 'avatar' ? 'Avatar' : 'Image'} generated successfully`;
 
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
@@ -54,39 +58,39 @@ interface Asking {
 
 /** Has a wish drawn: answers the pictures, or the job where that takes long. */
 export const drawing =
-  (ctx: Context, desk: Desk) =>
-  async ({ caller, idempotency_key: request_key }: Asking, wish: DrawWish) => {
-    const row = await startDrawing(ctx, desk, { owner_id: caller.user_id, request_key, wish });
+  (ctx: Context, tasks: TaskRunner) =>
+  async ({ caller, idempotency_key: request_key }: Asking, wish: ImageRequest) => {
+    const row = await startDrawing(ctx, tasks, { owner_id: caller.user_id, request_key, wish });
     return answer(ctx, row, messageOf(wish));
   };
 export type Draw = ReturnType<typeof drawing>;
 
-export const drawingRoutes = (ctx: Context, desk: Desk): Handlers<typeof drawingCalls> => {
-  const draw = drawing(ctx, desk);
+export const drawingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof drawingCalls> => {
+  const draw = drawing(ctx, tasks);
   return {
-    generate: (request) => draw(request, wishOf(request.body)),
+    generate: (request) => draw(request, imageRequestOf(request.body)),
 
-    generateAvatar: (request) => draw(request, wishOfAvatar(request.body)),
+    generateAvatar: (request) => draw(request, avatarRequestOf(request.body)),
 
     async job({ caller, params }) {
-      return { data: await readJob(ctx, await desk.read(named(caller, params))) };
+      return { data: await readJob(ctx, await tasks.read(named(caller, params))) };
     },
 
     async cancelJob({ caller, params }) {
-      const row = await desk.cancel(named(caller, params));
+      const row = await tasks.cancel(named(caller, params));
       const message = row.state === 'cancelled' ? stopped : 'The drawing was over already.';
       return { data: await readJob(ctx, row), message };
     },
 
     async drawers() {
       const { byId, default: first } = ctx.images;
-      const drawers = [...byId.values()].map((one) => ({
+      const generators = [...byId.values()].map((one) => ({
         ...{ id: one.name, label: one.label, is_default: one.name === first.name },
         price: one.price,
         ...{ pictures_prompt: one.pictures_prompt },
         ...{ heeds_negative_prompt: one.heeds_negative_prompt },
       }));
-      return { data: drawers };
+      return { data: generators };
     },
   };
 };

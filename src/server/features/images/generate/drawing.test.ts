@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { DrawerError } from '#server/adapters/images/port.ts';
-import { deskWatchJob } from '#server/tasks/watch.job.ts';
+import { ImageGeneratorError } from '#server/adapters/images/port.ts';
+import { taskWatchJob } from '#server/tasks/watch.job.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept } from '#server/features/images/pictures.fixture.ts';
@@ -91,7 +91,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     await open(60_000);
     const reply = ask({ n: 3 });
     await artist.draw();
-    await artist.fail(new DrawerError('The model is busy.', { cost: 0 }));
+    await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
     const { status, body } = await reply;
     expect([status, body.data.length]).toEqual([201, 1]);
     expect(body.notice).toBe('1 of 3 could be drawn. The model is busy.');
@@ -102,7 +102,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     await world.close();
     await open(60_000);
     const reply = ask({}, 'key-1');
-    await artist.fail(new DrawerError('The model refused this prompt.', { cost: 0 }));
+    await artist.fail(new ImageGeneratorError('The model refused this prompt.', { cost: 0 }));
     expect(await reply).toMatchObject({
       ...{ status: 502, body: { code: 'provider_failed' } },
       body: { error: 'The model refused this prompt.' },
@@ -169,7 +169,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     const { body } = await ask();
     const long = world.ctx.clock() - limits.job_silence - 1000;
     await world.ctx.db.updateTable('desk_jobs').set({ seen_at: long }).execute();
-    await deskWatchJob(world.ctx).run(null, new AbortController().signal);
+    await taskWatchJob(world.ctx).run(null, new AbortController().signal);
     expect((await job('GET', body.job_id)).body.data).toMatchObject({
       state: 'failed',
       error: { message: expect.stringMatching(/^The server stopped while this was being drawn/) },

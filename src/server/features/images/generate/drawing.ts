@@ -1,20 +1,20 @@
 /** Has pictures drawn as a job: as many at a time as the artist may be asked for, each kept and paid for as soon as it is there. */
 import { limits } from '#contract/core/limits.ts';
-import type { DrawWish } from '#domain/pictures/image-request.ts';
+import type { ImageRequest } from '#domain/pictures/image-request.ts';
 import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Desk, Work } from '#server/tasks/desk.ts';
+import type { TaskRunner, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { inLanes } from './concurrency.ts';
 import { drawAndPay } from './billing.ts';
 import { keepPicture, requireRoom } from '#server/features/images/service.ts';
-import { countDrawn, findSpeaker } from '#server/features/images/gallery/store.ts';
+import { countDrawn, findAgentOf } from '#server/features/images/gallery/store.ts';
 
 export interface Order {
   owner_id: string;
   request_key: string | undefined;
-  wish: DrawWish;
+  wish: ImageRequest;
 }
 
 /** Throws `invalid_input` where nobody of that name draws. */
@@ -25,7 +25,7 @@ function artistOf({ images }: Context, name: string | undefined): ImagePort {
   throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
 }
 
-function altOf({ subject, agent_name, prompt }: DrawWish, depicts: string | null): string {
+function altOf({ subject, agent_name, prompt }: ImageRequest, depicts: string | null): string {
   if (subject.purpose === 'picture') return (depicts ?? prompt).slice(0, limits.image_alt);
   return agent_name ? `Avatar of ${agent_name}` : `Avatar: ${prompt}`;
 }
@@ -101,13 +101,13 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
  * Starts to draw, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
  * `AppError` for what can be told before anything is drawn.
  */
-export async function startDrawing(ctx: Context, desk: Desk, order: Order): Promise<JobRow> {
+export async function startDrawing(ctx: Context, tasks: TaskRunner, order: Order): Promise<JobRow> {
   const { owner_id, request_key, wish } = order;
   const artist = artistOf(ctx, wish.drawer);
   const { agent_id = null, count } = wish;
-  if (agent_id !== null && !(await findSpeaker(ctx.db, owner_id, agent_id)))
+  if (agent_id !== null && !(await findAgentOf(ctx.db, owner_id, agent_id)))
     throw new AppError('not_found');
   await requireRoom(ctx, owner_id);
   const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
-  return desk.start(asked, workOn(ctx, order, artist));
+  return tasks.start(asked, workOn(ctx, order, artist));
 }

@@ -4,8 +4,12 @@ import { PlainBody } from '#contract/images/image-job-calls.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { AvatarSizes } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { limitsOf, negativeHelp, useDrawers } from '#web/entities/pictures/drawers.ts';
-import type { Order } from '#web/entities/pictures/drawing-desk.ts';
+import {
+  limitsOf,
+  negativeHelp,
+  useImageGenerators,
+} from '#web/entities/pictures/image-generators.ts';
+import type { Order } from '#web/entities/pictures/image-session.ts';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import type { Drawing } from '#web/entities/pictures/use-drawing.ts';
@@ -13,7 +17,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarPromptField, usePrompt } from './avatar-prompt-field.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
-import { avatarStyleWords, optionsOf } from '#web/features/agents/wizard/wizard-words.ts';
+import { avatarStyleWords, optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 
 const fieldOf: Record<string, string> = {
   prompt: 'avatar_prompt',
@@ -37,7 +41,7 @@ function whyNot(isDrawing: boolean, prompt: string): string | undefined {
 function useTerms() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<number>();
-  const { drawer } = useDrawers(chosen);
+  const { drawer } = useImageGenerators(chosen);
   const usual = drawer?.price === 0 ? limits.images_at_once : 1;
   return { chosen, setChosen, drawer, count: wanted ?? usual, setWanted };
 }
@@ -109,7 +113,7 @@ export function AvatarMaker(props: Props) {
       </Counted>
       <DrawingTerms
         drawer={terms.chosen}
-        onDrawer={terms.setChosen}
+        onImageGenerator={terms.setChosen}
         count={terms.count}
         onCount={terms.setWanted}
       />

@@ -8,19 +8,19 @@ import {
   AnalyticsPeriods,
   engagementMessages,
 } from '#contract/engagement/types.ts';
-import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import type { EngagementMetrics } from '#contract/engagement/calls.ts';
 import { barsOfDays } from '#web/entities/analytics/day-places.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { laneWords } from '#web/entities/engagement/engagement-words.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { modeLabels } from '#web/entities/engagement/engagement-labels.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './engagement.module.css';
-import { failedWords } from './failed-words.ts';
-import { figuresQuery } from './queries.ts';
+import { failedWords } from './failure-labels.ts';
+import { metricsQuery } from './queries.ts';
 import { RecentEngagements } from './recent-engagements.tsx';
 
 const periodWords: Record<AnalyticsPeriod, string> = {
@@ -32,7 +32,7 @@ const periodWords: Record<AnalyticsPeriod, string> = {
 
 interface Props {
   agent: Agent;
-  data: EngagementFigures;
+  data: EngagementMetrics;
   period: AnalyticsPeriod;
 }
 
@@ -85,7 +85,7 @@ function OverTime({ agent, data }: Props) {
   );
 }
 
-const Lanes = ({ rows }: { rows: EngagementFigures['byLane'] }) => (
+const Lanes = ({ rows }: { rows: EngagementMetrics['byLane'] }) => (
   <Panel title="Who answers">
     <Table className={classes.numbers ?? ''}>
       <Table.Thead>
@@ -98,7 +98,7 @@ const Lanes = ({ rows }: { rows: EngagementFigures['byLane'] }) => (
       <Table.Tbody>
         {rows.map(({ lane, count, answered }) => (
           <Table.Tr key={lane}>
-            <Table.Th scope="row">{laneWords[lane]}</Table.Th>
+            <Table.Th scope="row">{modeLabels[lane]}</Table.Th>
             <Table.Td>{count}</Table.Td>
             <Table.Td>{answered}</Table.Td>
           </Table.Tr>
@@ -132,7 +132,7 @@ const Nothing = ({ agent, period }: Omit<Props, 'data'>) => (
   </EmptyState>
 );
 
-const Figures = (props: Props) => (
+const Metrics = (props: Props) => (
   <>
     <Cards {...props} />
     <OverTime {...props} />
@@ -141,14 +141,14 @@ const Figures = (props: Props) => (
   </>
 );
 
-const isEmpty = ({ summary, overTime }: EngagementFigures): boolean =>
+const isEmpty = ({ summary, overTime }: EngagementMetrics): boolean =>
   summary.totalEngagements === 0 && overTime.every(({ seen }) => seen === 0);
 
 /** How answering people went, over a period of one's choice. */
 export function AnalyticsPart({ agent }: { agent: Agent }) {
   const [period, setPeriod] = useState<AnalyticsPeriod>('7d');
   const { data, isPending, error, isFetching, refetch, isPlaceholderData } = useQuery(
-    figuresQuery(agent.id, period),
+    metricsQuery(agent.id, period),
   );
   return (
     <div className={classes.part} aria-busy={isPlaceholderData}>
@@ -160,7 +160,7 @@ export function AnalyticsPart({ agent }: { agent: Agent }) {
         className={classes.period ?? ''}
       />
       {!data && (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
           retrying={isFetching}
@@ -177,7 +177,7 @@ export function AnalyticsPart({ agent }: { agent: Agent }) {
         (isEmpty(data) ? (
           <Nothing agent={agent} period={period} />
         ) : (
-          <Figures agent={agent} data={data} period={period} />
+          <Metrics agent={agent} data={data} period={period} />
         ))}
     </div>
   );

@@ -9,7 +9,7 @@ import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './engagement.module.css';
-import { failedWords } from './failed-words.ts';
+import { failedWords } from './failure-labels.ts';
 import { usePause, useResume } from './queries.ts';
 
 interface Props {

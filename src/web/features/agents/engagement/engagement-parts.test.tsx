@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import type { EngagementMetrics } from '#contract/engagement/calls.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
@@ -123,7 +123,7 @@ describe('testing engagement', () => {
 
 describe('the analytics of engagement', () => {
   const path = `/agents/${ada.id}/engagement-analytics`;
-  const nothing: EngagementFigures = {
+  const nothing: EngagementMetrics = {
     summary: { totalEngagements: 0, avgEngagementScore: null, highQualityRate: null },
     recentEngagements: [],
     overTime: [20, 21].map((day) => ({ date: `2026-11-${day}`, seen: 0, answered: 0 })),
@@ -133,7 +133,7 @@ describe('the analytics of engagement', () => {
       { lane: 'blocked', count: 0, answered: 0 },
     ],
   };
-  const some: EngagementFigures = {
+  const some: EngagementMetrics = {
     summary: { totalEngagements: 3, avgEngagementScore: 61.6, highQualityRate: 33.3 },
     recentEngagements: [
       {
@@ -153,12 +153,12 @@ describe('the analytics of engagement', () => {
       { lane: 'blocked', count: 0, answered: 0 },
     ],
   };
-  const withFigures = (data: EngagementFigures) => ({
+  const withMetrics = (data: EngagementMetrics) => ({
     [`GET ${path}`]: { body: { data, ...data } },
   });
 
   it('S1-2.19 count what was judged, what it was worth, and how it sounds', async () => {
-    const { sent } = open('analytics', withFigures(some));
+    const { sent } = open('analytics', withMetrics(some));
     const card = async (label: string) =>
       (await screen.findByText(label)).parentElement?.textContent ?? '';
     expect(await card('Total engagements')).toContain('3');
@@ -176,7 +176,7 @@ describe('the analytics of engagement', () => {
   });
 
   it('S1-2.19 say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
-    const { sent } = open('analytics', withFigures(nothing));
+    const { sent } = open('analytics', withMetrics(nothing));
     expect(await screen.findByText('Nobody spoke to Ada in the last 7 days')).toBeTruthy();
     expect(screen.queryByText('Total engagements')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
@@ -186,7 +186,7 @@ describe('the analytics of engagement', () => {
 
   it('do not call unknown what is not', async () => {
     const unjudged = { ...nothing, overTime: [{ date: '2026-11-21', seen: 1, answered: 0 }] };
-    open('analytics', withFigures(unjudged));
+    open('analytics', withMetrics(unjudged));
     expect(await screen.findAllByText('No data yet')).toHaveLength(2);
     expect(screen.getByText('None was judged yet.')).toBeTruthy();
   });

@@ -60,7 +60,7 @@ export const useResume = (id: string) =>
     onSuccess: useKeep(id),
   });
 
-export const figuresQuery = (id: string, period: AnalyticsPeriod) =>
+export const metricsQuery = (id: string, period: AnalyticsPeriod) =>
   queryOptions({
     queryKey: [...engagementQuery(id).queryKey, 'figures', period],
     queryFn: async ({ signal }) =>

@@ -1,19 +1,19 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import type { EngagementMetrics } from '#contract/engagement/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import {
   interactionStateWords,
   kindWords,
   toneWords,
-} from '#web/entities/engagement/engagement-words.ts';
+} from '#web/entities/engagement/engagement-labels.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './engagement.module.css';
 
-type Row = EngagementFigures['recentEngagements'][number];
+type Row = EngagementMetrics['recentEngagements'][number];
 
 function Recent({ agent, row }: { agent: Agent; row: Row }) {
   const state = interactionStateWords[row.state];

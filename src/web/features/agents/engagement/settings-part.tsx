@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AutoReplyPanel } from './auto-reply-panel.tsx';
 import classes from './engagement.module.css';
-import { failedWords } from './failed-words.ts';
+import { failedWords } from './failure-labels.ts';
 import { HoursAndMoney } from './hours-and-money.tsx';
-import { Outlook } from './outlook.tsx';
+import { EffectiveRules } from './effective-rules.tsx';
 import { engagementQuery } from './queries.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -60,7 +60,7 @@ function Form({ agent, settings }: Props) {
           )}
         </Group>
       </div>
-      <Outlook agent={agent} settings={settings} values={form.values} isOn={isOn} />
+      <EffectiveRules agent={agent} settings={settings} values={form.values} isOn={isOn} />
       <LeaveGuard
         active={changed && !saving}
         betweenTabs
@@ -76,7 +76,7 @@ export function SettingsPart({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(engagementQuery(agent.id));
   if (data) return <Form agent={agent} settings={data} />;
   return (
-    <Awaited
+    <QueryBoundary
       pending={isPending}
       failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
       retrying={isFetching}

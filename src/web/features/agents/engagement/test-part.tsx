@@ -13,7 +13,7 @@ import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import classes from './engagement.module.css';
-import { failedWords } from './failed-words.ts';
+import { failedWords } from './failure-labels.ts';
 import { useTrySample } from './queries.ts';
 import { TestResult } from './test-result.tsx';
 

@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
-import { laneWords, priorityWords } from '#web/entities/engagement/engagement-words.ts';
+import { modeLabels, priorityWords } from '#web/entities/engagement/engagement-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -63,7 +63,7 @@ export function TestResult(props: Props) {
       </Panel>
       <Panel
         title="If it had found this post by itself"
-        aside={<span className={classes.help}>{laneWords[ifFound.lane]}</span>}
+        aside={<span className={classes.help}>{modeLabels[ifFound.lane]}</span>}
       >
         <p>{ifFound.text}</p>
       </Panel>

@@ -12,7 +12,7 @@ import {
   sameValues,
   valuesOf,
 } from './engagement-values.ts';
-import { failedWords } from './failed-words.ts';
+import { failedWords } from './failure-labels.ts';
 import { useSaveEngagement } from './queries.ts';
 
 /** Where the server complains in its own spelling, the field beside which it is shown. */

@@ -8,7 +8,7 @@ import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { type Figure, Metrics } from '#web/ui/metrics.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-card.module.css';
 
@@ -77,7 +77,7 @@ function Traits({ traits }: { traits: readonly string[] }) {
   );
 }
 
-const figuresOf = ({ performance_metrics: metrics }: Agent): readonly Figure[] => [
+const metricsOf = ({ performance_metrics: metrics }: Agent): readonly Figure[] => [
   ['Posts', metrics.total_posts_generated.toLocaleString('en')],
   ['Interactions', metrics.total_interactions?.toLocaleString('en') ?? null],
   [
@@ -113,7 +113,7 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
         {agent.description}
       </p>
       <Traits traits={agent.personality_config.core_traits} />
-      <Figures figures={figuresOf(agent)} />
+      <Metrics figures={metricsOf(agent)} />
     </article>
   );
 });

@@ -9,7 +9,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { archetypeChoices } from './archetype-choices.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
-import { optionsOf } from '#web/features/agents/wizard/wizard-words.ts';
+import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 
 interface Props {
   form: AgentForm;

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { ContentKinds } from '#contract/agents/types.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { contentKindWords } from '#web/features/agents/wizard/wizard-words.ts';
+import { contentKindWords } from '#web/features/agents/wizard/wizard-labels.ts';
 
 /** What the agent's texts under AI content offer to have made for them. */
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (

@@ -14,7 +14,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { GuidelinesField } from './guidelines-field.tsx';
 import { TopicsField } from './topics-field.tsx';
-import { optionsOf } from '#web/features/agents/wizard/wizard-words.ts';
+import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
 
 interface Props {
   form: AgentForm;

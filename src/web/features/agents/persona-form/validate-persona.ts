@@ -15,7 +15,7 @@ const textOr = (field: z.ZodType, text: string, otherwise: string): string =>
   field.safeParse(text).success ? text : otherwise;
 
 /** `undefined` until an archetype is chosen. */
-export function soundPersona(values: AgentValues): Persona | undefined {
+export function validatePersona(values: AgentValues): Persona | undefined {
   const { list_items, voice_samples } = limits;
   return personaOf({
     ...values,

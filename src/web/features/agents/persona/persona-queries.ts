@@ -52,7 +52,7 @@ export const versionsQuery = (agent: Subject) =>
   });
 
 /** Posts are published by the server in its own time, so this is asked anew with every visit. */
-export const twinsQuery = (id: string) =>
+export const nearDuplicatesQuery = (id: string) =>
   queryOptions({
     queryKey: [...agentQuery(id).queryKey, 'twins'],
     queryFn: async ({ signal }) => (await api.sameness.twins({ params: { id }, signal })).data,

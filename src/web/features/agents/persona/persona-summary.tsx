@@ -10,7 +10,7 @@ import {
 } from '#domain/persona/persona-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './persona-summary.module.css';
-import { postFrequencyWords } from '#web/features/agents/wizard/wizard-words.ts';
+import { postFrequencyWords } from '#web/features/agents/wizard/wizard-labels.ts';
 
 const perDay = ({ post_frequency, posts_per_day }: Agent) =>
   post_frequency === 'custom' ? `${posts_per_day ?? 0} a day` : postFrequencyWords[post_frequency];

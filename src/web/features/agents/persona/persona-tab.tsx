@@ -1,13 +1,13 @@
 import type { Agent } from '#contract/agents/types.ts';
 import classes from './persona-tab.module.css';
 import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
-import { TwinsPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
+import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 
 const parts = [
   { id: 'what-the-model-sees', title: 'What the model sees', Part: PromptPanel },
   { id: 'versions', title: 'Versions', Part: VersionsPanel },
-  { id: 'near-twins', title: 'Near-twins', Part: TwinsPanel },
+  { id: 'near-twins', title: 'Near-twins', Part: SimilarityPanel },
 ] as const;
 
 /** What a model is told of this agent, how that came to be, and whether its posts still differ. */

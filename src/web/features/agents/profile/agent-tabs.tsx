@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { AgentFigures } from './agent-figures.tsx';
+import { AgentMetrics } from './agent-metrics.tsx';
 import { AgentPosts } from './agent-posts.tsx';
 import { type AgentTab, AgentTabNames, agentTabs } from '#web/features/agents/list/agent-search.ts';
 import classes from './agent.page.module.css';
@@ -29,7 +29,7 @@ const SettingsTab = lazy(async () => ({
 
 const Overview = ({ agent }: { agent: Agent }) => (
   <>
-    <AgentFigures agent={agent} />
+    <AgentMetrics agent={agent} />
     <div className={classes.columns}>
       <AgentPosts agent={agent} />
       <div className={classes.side}>

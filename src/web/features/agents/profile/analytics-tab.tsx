@@ -52,7 +52,7 @@ const Nothing = ({ agent }: { agent: Agent }) => (
   </EmptyState>
 );
 
-function Figures({ agent, data, isOld }: { agent: Agent; data: AgentAnalytics; isOld: boolean }) {
+function Metrics({ agent, data, isOld }: { agent: Agent; data: AgentAnalytics; isOld: boolean }) {
   const { search, choose } = useAgentSearch();
   const { failed, waiting } = data.totals;
   return (
@@ -105,7 +105,7 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   return (
     <div className={classes.tab}>
       <SpanChoices period={period} platform={platform} choose={choose} />
-      <Figures agent={agent} data={data} isOld={isPlaceholderData} />
+      <Metrics agent={agent} data={data} isOld={isPlaceholderData} />
       <ClockNote data={data} />
       <AllAgents />
     </div>

@@ -5,13 +5,13 @@ import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './plan-dialog.module.css';
-import { mostADay, ownZone, postsADay, timesOfDay } from './posting-plan.ts';
+import { maxPerDay, ownZone, postsADay, timesOfDay } from './posting-plan.ts';
 import { useCreatePlan } from './use-plan.ts';
 
 const usualDays = 30;
-const mostDays = 100;
+const maxDays = 100;
 
 interface Props {
   agent: Agent;
@@ -73,7 +73,7 @@ function Times({ plan }: { plan: PlanState }) {
       <NumberInput
         label="Posts a day"
         min={1}
-        max={mostADay}
+        max={maxPerDay}
         clampBehavior="strict"
         allowDecimal={false}
         value={times.length}
@@ -117,7 +117,7 @@ export function PlanDialog(props: Props) {
             description="0: until you stop it"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
-            max={mostDays}
+            max={maxDays}
             clampBehavior="strict"
             allowDecimal={false}
             value={plan.days}
@@ -129,7 +129,7 @@ export function PlanDialog(props: Props) {
             checked={plan.reviewed}
             onChange={({ currentTarget }) => plan.setReviewed(currentTarget.checked)}
           />
-          <Refused
+          <FormError
             text={
               plan.error
                 ? `${messageOf(plan.error)} What was planned before is kept; ${count} of the times are left.`

@@ -10,11 +10,11 @@ import { useConnection } from '#web/entities/connections/connection-queries.ts';
 import {
   followerWords,
   handleOf,
-  standingOf,
+  connectionHealth,
   waitingWords,
-} from '#web/entities/connections/connection-words.ts';
+} from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
-import { AskingButton } from '#web/ui/feedback/confirm-button.tsx';
+import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './platform-connections.module.css';
@@ -29,7 +29,7 @@ function Disconnect({ agent, platform }: Props) {
   const disconnect = useDisconnectPlatform(agent.id);
   const { name } = platforms[platform];
   return (
-    <AskingButton
+    <ConfirmButton
       size="compact-sm"
       variant="default"
       aria-label={`Disconnect ${name}`}
@@ -81,7 +81,7 @@ function Row({ agent, platform }: Props) {
   const { connection: account } = useConnection(platform);
   const linked = agent.platform_connections.find((one) => one.platform === platform);
   const { name } = platforms[platform];
-  const { tone, word } = standingOf(linked);
+  const { tone, word } = connectionHealth(linked);
   const followers = linked?.followers ?? null;
   return (
     <li className={classes.row}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostADay, nextAt, postsADay, timesOfDay } from './posting-plan.ts';
+import { maxPerDay, nextAt, postsADay, timesOfDay } from './posting-plan.ts';
 
 test.each([
   ['1-2', null, 2],
@@ -18,7 +18,7 @@ test('the times are spread from morning to evening', () => {
 
 test('no two posts have the same time, however many there are', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: mostADay }), (count) => {
+    fc.property(fc.integer({ min: 1, max: maxPerDay }), (count) => {
       const times = timesOfDay(count);
       expect(new Set(times).size).toBe(count);
       expect(times.every((time) => time >= '09:00' && time <= '21:00')).toBe(true);

@@ -9,7 +9,7 @@ const opens = 9 * 60;
 const closes = 21 * 60;
 const step = 5;
 
-export const mostADay = limits.posts_per_day;
+export const maxPerDay = limits.posts_per_day;
 
 /** How many posts a day are proposed. */
 export const postsADay = ({

@@ -12,7 +12,7 @@ import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { renderBlocks } from '#domain/persona/prompt.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { promptQuery, type PromptBrief } from '#web/features/agents/persona/persona-queries.ts';
@@ -160,7 +160,7 @@ export function PromptPanel({ agent }: { agent: Agent }) {
     >
       {data && <Writer writer={data.writer} name={agent.name} />}
       <BriefFields agent={agent} brief={brief} onChange={setBrief} />
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error ? messageOf(error, 'The prompt could not be loaded.') : undefined}
         retrying={isFetching}

@@ -1,9 +1,9 @@
 /** What near-twins have in common, and how many posts were looked at, in words. */
-import type { Likenesses, NearTwins } from '#contract/agents/personas.ts';
+import type { Similarities, NearDuplicates } from '#contract/agents/personas.ts';
 
-type Likeness = (typeof Likenesses)[number];
+type Similarity = (typeof Similarities)[number];
 
-const likenessWords: Record<Likeness, string> = {
+const similarityLabel: Record<Similarity, string> = {
   words: 'share most of their words',
   opener: 'open the same way',
   structure: 'are built the same way',
@@ -13,8 +13,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const percent = new Intl.NumberFormat('en', { style: 'percent' });
 
 /** "They share most of their words and open the same way." */
-export const alikeWords = ({ alike }: Pick<NearTwins, 'alike'>): string =>
-  `They ${list.format(alike.map((one) => likenessWords[one]))}.`;
+export const alikeWords = ({ alike }: Pick<NearDuplicates, 'alike'>): string =>
+  `They ${list.format(alike.map((one) => similarityLabel[one]))}.`;
 
 export const scoreWords = (score: number): string => `${percent.format(score)} alike`;
 
@@ -44,7 +44,7 @@ export const comparedWords = ({ own, others }: Counts): string =>
     : `Compared ${postsOf(own)} of this agent with each other and with ${others} of your other agents.`;
 
 /** Why there is nothing to show. */
-export function noTwinsWords({ own, others }: Counts): { title: string; text: string } {
+export function noneSimilarLabel({ own, others }: Counts): { title: string; text: string } {
   if (own === 0)
     return {
       title: 'Nothing to compare yet',

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NearTwins } from '#contract/agents/personas.ts';
+import type { NearDuplicates } from '#contract/agents/personas.ts';
 import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { TwinsPanel } from './similarity-panel.tsx';
+import { SimilarityPanel } from './similarity-panel.tsx';
 
 const ada = anAgent();
 const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
 const path = `GET /agents/${ada.id}/sameness`;
 
-const pair: NearTwins = {
+const pair: NearDuplicates = {
   score: 0.82,
   alike: ['words', 'opener'],
   one: {
@@ -32,13 +32,13 @@ const pair: NearTwins = {
   },
 };
 
-const answerOf = (own: number, others: number, twins: NearTwins[] = []) => ({
-  body: { data: { own, others, twins } },
+const answerOf = (own: number, others: number, duplicates: NearDuplicates[] = []) => ({
+  body: { data: { own, others, twins: duplicates } },
 });
 const open = (answers: Answers) => {
   const agents = [ada, bo];
   answering({ 'GET /agents': { body: { data: agents, agents, total: 2 } }, ...answers });
-  return openScreen(() => <TwinsPanel agent={ada} />, '/agents/$id', `/agents/${ada.id}`);
+  return openScreen(() => <SimilarityPanel agent={ada} />, '/agents/$id', `/agents/${ada.id}`);
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));

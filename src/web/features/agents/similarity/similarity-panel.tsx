@@ -2,16 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { NearTwins } from '#contract/agents/personas.ts';
+import type { NearDuplicates } from '#contract/agents/personas.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
-import { twinsQuery } from '#web/features/agents/persona/persona-queries.ts';
-import { TwinPair } from './similar-pair.tsx';
+import { nearDuplicatesQuery } from '#web/features/agents/persona/persona-queries.ts';
+import { SimilarPair } from './similar-pair.tsx';
 import classes from './similarity-panel.module.css';
-import { comparedWords, noTwinsWords } from './similarity-labels.ts';
+import { comparedWords, noneSimilarLabel } from './similarity-labels.ts';
 
 const Sketch = () => (
   <div className={classes.sketch} role="status" aria-label="Loading">
@@ -20,8 +20,8 @@ const Sketch = () => (
   </div>
 );
 
-const NoTwins = (counts: { own: number; others: number }) => {
-  const { title, text } = noTwinsWords(counts);
+const NoNearDuplicates = (counts: { own: number; others: number }) => {
+  const { title, text } = noneSimilarLabel(counts);
   return (
     <EmptyState drawing="talk" title={title}>
       {text}
@@ -32,17 +32,17 @@ const NoTwins = (counts: { own: number; others: number }) => {
 /** As many at a time as one reads. */
 const pageSize = 5;
 
-function Pairs({ agent, twins }: { agent: Agent; twins: readonly NearTwins[] }) {
+function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly NearDuplicates[] }) {
   const [shown, setShown] = useState(pageSize);
   return (
     <>
       <ul className={classes.pairs} aria-label="Near-twins">
-        {twins.slice(0, shown).map((pair) => (
-          <TwinPair key={`${pair.one.post_id} ${pair.other.post_id}`} pair={pair} home={agent} />
+        {duplicates.slice(0, shown).map((pair) => (
+          <SimilarPair key={`${pair.one.post_id} ${pair.other.post_id}`} pair={pair} home={agent} />
         ))}
       </ul>
       <ShowMore
-        more={shown < twins.length}
+        more={shown < duplicates.length}
         loading={false}
         onMore={() => setShown(shown + pageSize)}
       />
@@ -51,18 +51,18 @@ function Pairs({ agent, twins }: { agent: Agent; twins: readonly NearTwins[] }) 
 }
 
 /** Posts that read as if one were made from the other, so that their owner can keep them apart. */
-export function TwinsPanel({ agent }: { agent: Agent }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(twinsQuery(agent.id));
+export function SimilarityPanel({ agent }: { agent: Agent }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(nearDuplicatesQuery(agent.id));
   return (
     <Panel title="Near-twins">
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error, 'The posts could not be compared.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
         skeletons={<Sketch />}
       />
-      {data?.twins.length === 0 && <NoTwins own={data.own} others={data.others} />}
+      {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (
         <>
           <p className={classes.note}>

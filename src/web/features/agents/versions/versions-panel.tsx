@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { PersonaVersion } from '#contract/agents/personas.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { versionsQuery } from '#web/features/agents/persona/persona-queries.ts';
@@ -86,7 +86,7 @@ export function VersionsPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = query;
   return (
     <Panel title="Versions">
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error ? messageOf(error, 'The versions could not be loaded.') : undefined}
         retrying={isFetching}

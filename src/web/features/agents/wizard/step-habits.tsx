@@ -24,11 +24,11 @@ import {
   type Connections,
   connectionsQuery,
 } from '#web/entities/connections/connection-queries.ts';
-import { unavailableWords } from '#web/entities/connections/connection-words.ts';
+import { unavailableWords } from '#web/entities/connections/connection-labels.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { postFrequencyWords } from './wizard-words.ts';
+import { postFrequencyWords } from './wizard-labels.ts';
 
 const replyChoices = ReplyFrequencies.map((value) => ({
   value,

@@ -6,7 +6,7 @@ import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import type { Sample } from './sample-post.ts';
-import { soundPersona } from '#web/features/agents/persona-form/validate-persona.ts';
+import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
 
 export interface Samples {
   now: Sample;
@@ -30,14 +30,14 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
   const [settled] = useDebouncedValue(values, 250);
   const [seen, setSeen] = useState<{ of?: AgentValues; trail?: Trail | undefined }>({});
   if (seen.of !== settled) {
-    const to = soundPersona(settled);
+    const to = validatePersona(settled);
     const last = seen.trail;
     let trail = last;
     if (to && !last) trail = { from: to, to };
     else if (to && last && differ(last.to, to)) trail = { from: last.to, to };
     setSeen({ of: settled, trail });
   }
-  const from = saved && soundPersona(saved);
+  const from = saved && validatePersona(saved);
   return seen.trail && from ? { from, to: seen.trail.to } : seen.trail;
 }
 
@@ -48,7 +48,7 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
 export function useSamples(values: AgentValues, saved?: AgentValues) {
   const [seed, setSeed] = useState(1);
   const trail = useTrail(values, saved);
-  const [samples, setSamples] = useState<Samples>();
+  const [samples, setDemoData] = useState<Samples>();
   // A persona is told by what it holds: the same one is not written for again.
   const key = trail && JSON.stringify(trail);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useSamples(values: AgentValues, saved?: AgentValues) {
       const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
       if (!current || !now || !before) return;
       const changes = diffPersonas(trail.from, trail.to);
-      setSamples({ now, before, changes, topic: topicOf(trail.to) });
+      setDemoData({ now, before, changes, topic: topicOf(trail.to) });
     };
     void write();
     return () => {

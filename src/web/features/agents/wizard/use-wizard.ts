@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { emptyDesk } from '#web/entities/pictures/drawing-desk.ts';
-import { useDrawingDesk } from '#web/entities/pictures/use-drawing-desk.ts';
+import { emptyImageSession } from '#web/entities/pictures/image-session.ts';
+import { useImageSession } from '#web/entities/pictures/use-image-session.ts';
 import { useCreateAgent } from '#web/features/agents/queries.ts';
 import { canKeepDraft, forgetDraft, keepDraft, loadDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -34,7 +34,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
   const [launching, setLaunching] = useState(false);
-  const { change: changeFaces } = useDrawingDesk(newAvatarPlace);
+  const { change: changeFaces } = useImageSession(newAvatarPlace);
 
   const launch = async (values: AgentValues) => {
     setLaunching(true);
@@ -42,7 +42,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       const agent = await create.mutateAsync(await bodyOf(values));
       forgetDraft();
       // The next agent finds no faces of this one.
-      changeFaces(() => emptyDesk);
+      changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { StepCharacter } from './step-character.tsx';
 
@@ -23,7 +23,7 @@ export function WizardStep({ step, form }: Props) {
   const Step = data?.[step - 1];
   if (Step) return <Step form={form} />;
   return (
-    <Awaited
+    <QueryBoundary
       pending={!error}
       failure={error ? 'This step could not be loaded. What you entered is kept.' : undefined}
       retrying={isFetching}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
@@ -95,7 +95,7 @@ export function AgentsTab() {
   const [doomed, setDoomed] = useState<Doomed>();
   if (!knowing)
     return (
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error ? loadFailure(error, 'Error loading data') : undefined}
         retrying={isFetching}

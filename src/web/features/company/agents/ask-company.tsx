@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import type { Passage } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './ask-company.module.css';
 import shared from '#web/features/company/company.module.css';
-import { counted } from '#web/features/company/company-words.ts';
+import { counted } from '#web/features/company/company-labels.ts';
 import { useAsk } from '#web/features/company/queries.ts';
 
 /** Whoever asks sees all there is; an agent sees what it was assigned. */
@@ -156,7 +156,7 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
           <Answer passages={ask.data} question={sent.question} agent={nameOf(sent.agent_id)} />
         )}
       </div>
-      <Refused text={ask.error ? refusalWords(ask.error, 'Error loading data') : null} />
+      <FormError text={ask.error ? refusalWords(ask.error, 'Error loading data') : null} />
     </Panel>
   );
 }

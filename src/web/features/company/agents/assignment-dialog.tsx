@@ -15,7 +15,7 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type KnowledgeScope, KnowledgeScopes, PriorityLevels } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './assignment-dialog.module.css';
 import {
@@ -30,7 +30,7 @@ import {
   priorityHelp,
   priorityLabels,
   scopeLabels,
-} from '#web/features/company/company-words.ts';
+} from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { dashboardQuery, useAssign } from '#web/features/company/queries.ts';
 
@@ -177,7 +177,7 @@ export function AssignmentDialog({ agent, free, values, onSaved, onClose }: Prop
       {(close) => (
         <form aria-label="Assignment" onSubmit={submit} noValidate>
           <Fields form={form} agents={agent ? [agent] : free} />
-          <Refused text={refused} />
+          <FormError text={refused} />
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button variant="default" onClick={close}>
               Cancel

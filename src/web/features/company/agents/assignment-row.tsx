@@ -6,7 +6,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './assignment-row.module.css';
 import shared from '#web/features/company/company.module.css';
-import { priorityLabels, scopeLabels } from '#web/features/company/company-words.ts';
+import { priorityLabels, scopeLabels } from '#web/features/company/company-labels.ts';
 
 interface Props {
   agent: Agent;

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type KnowledgeScope, KnowledgeScopes } from '#contract/company/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import shared from '#web/features/company/company.module.css';
-import { priorityLabels, scopeLabels } from '#web/features/company/company-words.ts';
+import { priorityLabels, scopeLabels } from '#web/features/company/company-labels.ts';
 import classes from './knowing-table.module.css';
 import { loadFailure } from '#web/features/company/queries.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
@@ -136,7 +136,7 @@ export function KnowingTable({ empty }: Told) {
         </p>
       )}
       {!knowing && (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? loadFailure(error, 'Error loading data') : undefined}
           retrying={isFetching}

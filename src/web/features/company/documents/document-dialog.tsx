@@ -3,9 +3,9 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { strangersLabel } from '#web/features/company/company-words.ts';
+import { strangersLabel } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { useUpdateDocument } from '#web/features/company/queries.ts';
 
@@ -68,7 +68,7 @@ export function DocumentDialog({ document, onSaved, onClose }: Props) {
       {(close) => (
         <form aria-label="Document" onSubmit={submit} noValidate>
           <Fields form={form} />
-          <Refused text={refused} />
+          <FormError text={refused} />
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button variant="default" onClick={close}>
               Cancel

@@ -20,7 +20,7 @@ import {
   reachWords,
   sizeWords,
   typeLabels,
-} from '#web/features/company/company-words.ts';
+} from '#web/features/company/company-labels.ts';
 import classes from './document-row.module.css';
 import { accepted } from './drop-area.tsx';
 import { type DocumentActs, useDocumentActs } from './use-document-acts.ts';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '#contract/company/documents.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
-import { counted } from '#web/features/company/company-words.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { counted } from '#web/features/company/company-labels.ts';
 import classes from './document-text.module.css';
 import { documentTextQuery } from '#web/features/company/queries.ts';
 
@@ -46,7 +46,7 @@ export function DocumentText({ document, onClose }: { document: Document; onClos
       {data ? (
         <Pages text={data.text} />
       ) : (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? messageOf(error, 'Failed to fetch documents') : undefined}
           retrying={isFetching}

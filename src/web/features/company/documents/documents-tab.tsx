@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
-import { counted } from '#web/features/company/company-words.ts';
+import { counted } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -97,7 +97,7 @@ export function DocumentsTab({ uploads }: { uploads: Uploads }) {
       {data ? (
         <List documents={data} banner={uploads.banner} />
       ) : (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={error ? loadFailure(error, 'Failed to fetch documents') : undefined}
           retrying={isFetching}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { sizeWords } from '#web/features/company/company-words.ts';
+import { sizeWords } from '#web/features/company/company-labels.ts';
 import classes from './upload-list.module.css';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';

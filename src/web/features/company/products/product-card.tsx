@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Product, ProductLists } from '#contract/company/types.ts';
 import { productListLabels } from '#domain/knowledge/company.ts';
-import { reachWords } from '#web/features/company/company-words.ts';
+import { reachWords } from '#web/features/company/company-labels.ts';
 import classes from './product-card.module.css';
 
 interface Props {

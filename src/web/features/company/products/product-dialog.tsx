@@ -3,9 +3,9 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type Product, type ProductList, ProductLists } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { productListLabels } from '#domain/knowledge/company.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { strangersHelp, strangersLabel } from '#web/features/company/company-words.ts';
+import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
 import { ListField } from '#web/features/company/profile/list-field.tsx';
 import {
@@ -114,7 +114,7 @@ export function ProductDialog({ product, onSaved, onClose }: Props) {
           noValidate
         >
           <Fields form={form} />
-          <Refused text={refused} />
+          <FormError text={refused} />
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button variant="default" onClick={close}>
               Cancel

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
-import { counted } from '#web/features/company/company-words.ts';
+import { counted } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
@@ -93,7 +93,7 @@ export function ProductsTab() {
           onDelete={setDoomed}
         />
       ) : (
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={
             error

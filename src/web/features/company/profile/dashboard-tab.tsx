@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/core/limits.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AskCompany } from '#web/features/company/agents/ask-company.tsx';
@@ -25,7 +25,7 @@ interface Stats {
   agentsConnected: number;
 }
 
-const Figures = ({ stats }: { stats: Stats }) => (
+const Metrics = ({ stats }: { stats: Stats }) => (
   <div className={classes.stats}>
     <StatCard
       label="Profile complete"
@@ -140,7 +140,7 @@ export function DashboardTab() {
   const { data, isPending, error, refetch, isFetching } = useQuery(dashboardQuery);
   if (!data)
     return (
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={error ? loadFailure(error, 'Error loading data') : undefined}
         retrying={isFetching}
@@ -157,7 +157,7 @@ export function DashboardTab() {
   const isEmpty = !profile && stats.productsCount + stats.documentsCount === 0;
   return (
     <div className={classes.tab}>
-      <Figures stats={stats} />
+      <Metrics stats={stats} />
       <QuickActions stats={stats} />
       <div className={classes.columns}>
         <AskCompany isEmpty={isEmpty} />

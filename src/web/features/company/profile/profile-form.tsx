@@ -5,13 +5,13 @@ import { type CompanyProfile, Industries } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { industryLabels } from '#domain/knowledge/company.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from './banner.tsx';
 import shared from '#web/features/company/company.module.css';
-import { strangersHelp, strangersLabel } from '#web/features/company/company-words.ts';
+import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import { CompletionPanel } from './completion-panel.tsx';
 import classes from './profile-form.module.css';
 import {
@@ -170,7 +170,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
           <AboutFields form={form} />
           <VoiceFields form={form} />
           <StrangersField form={form} />
-          <Refused text={refused} />
+          <FormError text={refused} />
           <div className={classes.actions}>
             <ReasonButton
               type="submit"

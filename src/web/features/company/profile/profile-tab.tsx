@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { companyProfileQuery, loadFailure } from '#web/features/company/queries.ts';
 
@@ -7,7 +7,7 @@ export function ProfileTab() {
   const { data, isPending, error, refetch, isFetching } = useQuery(companyProfileQuery);
   if (data !== undefined) return <ProfileForm profile={data} />;
   return (
-    <Awaited
+    <QueryBoundary
       pending={isPending}
       failure={error ? loadFailure(error, 'Failed to load company profile') : undefined}
       retrying={isFetching}

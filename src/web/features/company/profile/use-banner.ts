@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { client } from '#contract/core/limits.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 
 /** What a tab says of the last thing that was done in it. That it was done goes by itself; that it was not stays. */
 export function useBanner() {

@@ -2,14 +2,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { suggestionCount } from '#contract/content/types.ts';
-import type { ContentPiece, WritingJob } from '#contract/content/types.ts';
+import type { ContentDraft, WritingJob } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { countOf } from './brief.ts';
-import { type Desk, type Order, orderOf } from '#web/features/content/draft/workspace-state.ts';
-import { jobQuery, keepPiece } from '#web/features/content/queries.ts';
-import { useDesk } from '#web/features/content/draft/use-workspace.ts';
+import {
+  type WorkspaceState,
+  type Order,
+  orderOf,
+} from '#web/features/content/draft/workspace-state.ts';
+import { jobQuery, keepDraft } from '#web/features/content/queries.ts';
+import { useWorkspace } from '#web/features/content/draft/use-workspace.ts';
 
 const sentences = {
   generate: { done: 'Content generated', failed: 'Failed to generate content' },
@@ -24,24 +28,24 @@ export const sizeOf = (order: Order): number =>
 async function ask(order: Order, more: { key: string; signal: AbortSignal }) {
   if (order.kind === 'suggest') {
     const { data, ...said } = await api.content.suggestions({ body: order.body, ...more });
-    return { ...said, pieces: data ?? [] };
+    return { ...said, drafts: data ?? [] };
   }
   const { data, ...said } = await api.content.generate({ body: order.body, ...more });
-  return { ...said, pieces: data?.content ?? [] };
+  return { ...said, drafts: data?.content ?? [] };
 }
 
 /** New texts take the place of those before them; one that was asked for again takes the place of that one. */
-function placed({ pieces }: Desk, order: Order, fresh: readonly ContentPiece[]) {
-  if (fresh.length === 0) return pieces;
+function placed({ drafts }: WorkspaceState, order: Order, fresh: readonly ContentDraft[]) {
+  if (fresh.length === 0) return drafts;
   const ids = fresh.map(({ id }) => id);
   if (order.kind === 'suggest' || order.replaces === undefined) return ids;
-  const before = pieces.filter((id) => !ids.includes(id) || id === order.replaces);
+  const before = drafts.filter((id) => !ids.includes(id) || id === order.replaces);
   return before.includes(order.replaces)
     ? before.flatMap((id) => (id === order.replaces ? ids : [id]))
-    : [...ids, ...pieces.filter((id) => !ids.includes(id))];
+    : [...ids, ...drafts.filter((id) => !ids.includes(id))];
 }
 
-const problemOf = (order: Order, error: unknown): NonNullable<Desk['problem']> => {
+const problemOf = (order: Order, error: unknown): NonNullable<WorkspaceState['problem']> => {
   const { details, code } = error instanceof ApiError ? error : { details: [] };
   return { order, message: messageOf(error), details, ...(code && { code }) };
 };
@@ -49,29 +53,33 @@ const problemOf = (order: Order, error: unknown): NonNullable<Desk['problem']> =
 /** Ways to put finished texts and failures on the desk. */
 function useLanding() {
   const client = useQueryClient();
-  const { desk, now, change } = useDesk();
-  const lay = (order: Order, pieces: readonly ContentPiece[], more: Partial<Desk> = {}) => {
-    for (const piece of pieces) keepPiece(client, piece);
-    change((before) => ({ pieces: placed(before, order, pieces), ...more }));
+  const { desk: workspace, now, change } = useWorkspace();
+  const lay = (
+    order: Order,
+    drafts: readonly ContentDraft[],
+    more: Partial<WorkspaceState> = {},
+  ) => {
+    for (const draft of drafts) keepDraft(client, draft);
+    change((before) => ({ drafts: placed(before, order, drafts), ...more }));
   };
   /** `note`: why there are fewer texts than were asked for. */
-  const finish = (order: Order, pieces: readonly ContentPiece[], note?: string) => {
-    lay(order, pieces, { running: null, job: null });
+  const finish = (order: Order, drafts: readonly ContentDraft[], note?: string) => {
+    lay(order, drafts, { running: null, job: null });
     if (note) void notify.info(note);
-    if (pieces.length > 0) void notify.success(sentences[order.kind].done);
+    if (drafts.length > 0) void notify.success(sentences[order.kind].done);
     else
       void notify.error(order.kind === 'suggest' ? 'No suggestions generated' : failedWords(order));
   };
-  const fail = (problem: NonNullable<Desk['problem']>) => {
+  const fail = (problem: NonNullable<WorkspaceState['problem']>) => {
     change(() => ({ running: null, job: null, problem }));
     void notify.error(failedWords(problem.order));
   };
-  return { desk, now, change, lay, finish, fail };
+  return { desk: workspace, now, change, lay, finish, fail };
 }
 
 /** Follows the job on the desk, wherever in the product it was begun, until it ends. */
-function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
-  const { job } = desk;
+function useJob({ desk: workspace, lay, finish, fail }: ReturnType<typeof useLanding>) {
+  const { job } = workspace;
   const { data, error } = useQuery({ ...jobQuery(job?.id ?? ''), enabled: job !== null });
   const settle = useEffectEvent((now: WritingJob) => {
     if (job?.id !== now.id) return;
@@ -101,8 +109,8 @@ function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
 }
 
 /** Stops what is being written, here and on the server; what is finished is laid on the desk. */
-function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
-  const stopOnServer = async ({ id, order }: NonNullable<Desk['job']>) => {
+function useStop({ desk: workspace, change, lay }: ReturnType<typeof useLanding>) {
+  const stopOnServer = async ({ id, order }: NonNullable<WorkspaceState['job']>) => {
     try {
       const { data, message } = await api.content.cancelJob({ params: { id } });
       lay(order, data.content, { job: null });
@@ -114,7 +122,7 @@ function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
     }
   };
   return () => {
-    const { running, job: long } = desk;
+    const { running, job: long } = workspace;
     running?.stop?.abort();
     change(() => ({ running: null }));
     // Before the server has named the job, the key of the request stands for it.
@@ -125,7 +133,7 @@ function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
 
 export function useWriting() {
   const landing = useLanding();
-  const { desk, now, change, finish, fail } = landing;
+  const { desk: workspace, now, change, finish, fail } = landing;
   const job = useJob(landing);
   const cancel = useStop(landing);
 
@@ -134,10 +142,10 @@ export function useWriting() {
     const { signal } = stop;
     change(() => ({ running: { order, key, stop }, problem: null }));
     try {
-      const { job_id, pieces, message } = await ask(order, { key, signal });
+      const { job_id, drafts, message } = await ask(order, { key, signal });
       if (signal.aborted) return;
       if (job_id) change(() => ({ running: null, job: { id: job_id, order } }));
-      else finish(order, pieces, message);
+      else finish(order, drafts, message);
     } catch (error) {
       if (signal.aborted) return;
       fail(problemOf(order, error));
@@ -145,7 +153,7 @@ export function useWriting() {
     }
   };
   const resume = useEffectEvent(() => {
-    const { running } = desk;
+    const { running } = workspace;
     if (running && !running.stop) void carryOut(running.order, running.key);
   });
   useEffect(() => resume(), []);
@@ -160,12 +168,12 @@ export function useWriting() {
   };
 
   return {
-    desk,
+    desk: workspace,
     change,
     write,
     cancel,
     /** What is being written now. */
-    order: desk.running?.order ?? desk.job?.order,
+    order: workspace.running?.order ?? workspace.job?.order,
     job,
   };
 }

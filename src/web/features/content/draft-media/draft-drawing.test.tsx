@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clip } from '#contract/images/clips.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
-import type { Drawer } from '#contract/images/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
+import type { ImageGenerator } from '#contract/images/types.ts';
 import { connected, withAgents, written } from '#test/content-screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   second,
   sentTo,
 } from '#test/web-pictures.tsx';
-import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 
@@ -41,18 +41,18 @@ const clipCall = `GET /ai/videos/${aClip().id}/status`;
 function lying(
   content_kinds: Kinds,
   more: Answers = {},
-  own: Partial<ContentPiece> = {},
-  drawer: Drawer = builtin,
+  own: Partial<ContentDraft> = {},
+  drawer: ImageGenerator = builtin,
 ) {
-  const piece = aPiece({ parts: [words], ...own });
+  const draft = aDraft({ parts: [words], ...own });
   const pictures = [first, second, moving].map((one) => [
     `GET ${pathOf(one)}`,
     { body: { data: one } },
   ]);
   return written(
     withAgents([{ ...connected, content_kinds }], {
-      'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
-      ...keepingPieces([piece]),
+      'POST /content/generate': { body: { data: { content: [draft], seed: 7 } } },
+      ...keepingDrafts([draft]),
       'GET /ai/images/drawers': { body: { data: [{ ...drawer, is_default: true }] } },
       ...Object.fromEntries(pictures),
       ...more,
@@ -72,7 +72,7 @@ afterEach(() => {
 
 describe('a written text', () => {
   const both: Kinds = ['ai_images', 'short_video'];
-  it.each<[string, Kinds, ContentPiece['platform'], boolean, boolean]>([
+  it.each<[string, Kinds, ContentDraft['platform'], boolean, boolean]>([
     ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
     ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
     ['a picture alone where the platform takes no clips', both, 'bluesky', true, false],

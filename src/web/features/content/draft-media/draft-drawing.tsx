@@ -1,34 +1,36 @@
 import { Alert } from '@mantine/core';
 import { IconMovie, IconPhotoSpark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Drawer, Media } from '#contract/images/types.ts';
+import type { ImageGenerator, Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
-import { drawerWords } from '#web/entities/pictures/drawers.ts';
+import { imageGeneratorLabels } from '#web/entities/pictures/image-generators.ts';
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import cardClasses from '#web/features/content/draft/draft-card.module.css';
 import classes from './draft-drawing.module.css';
-import { type PieceDrawingProps, usePieceDrawing } from './use-draft-drawing.ts';
+import { type DraftDrawingProps, useDraftDrawing } from './use-draft-drawing.ts';
 
 /** Whether pictures are drawn, and clips made, for the texts of this agent on this platform. */
-function offersOf({ agent, piece }: Pick<PieceDrawingProps, 'agent' | 'piece'>) {
+function offersOf({ agent, draft }: Pick<DraftDrawingProps, 'agent' | 'draft'>) {
   const { content_kinds: kinds } = agent;
   return {
     picture: kinds.includes('ai_images'),
-    clip: kinds.includes('short_video') && platforms[piece.platform].clips !== 'none',
+    clip: kinds.includes('short_video') && platforms[draft.platform].clips !== 'none',
   };
 }
 
 /** What comes of the button and what that costs, said before it is pressed. */
-const termsOf = (drawer: Drawer): string =>
-  drawer.pictures_prompt ? `Drawn by ${drawerWords(drawer)}` : 'A card of its main sentence, free';
+const termsOf = (drawer: ImageGenerator): string =>
+  drawer.pictures_prompt
+    ? `Drawn by ${imageGeneratorLabels(drawer)}`
+    : 'A card of its main sentence, free';
 
-type PieceDrawing = ReturnType<typeof usePieceDrawing>;
+type DraftDrawing = ReturnType<typeof useDraftDrawing>;
 
 /** How the drawing goes and what became of it, below the buttons. */
-function Outcome({ drawing, clip, cancelClip, problem }: PieceDrawing) {
+function Outcome({ drawing, clip, cancelClip, problem }: DraftDrawing) {
   return (
     <div className={classes.outcome}>
       <DrawingState drawing={drawing} titleOf={() => 'Drawing a picture for this text'} />
@@ -48,7 +50,7 @@ function Outcome({ drawing, clip, cancelClip, problem }: PieceDrawing) {
 }
 
 interface ButtonProps {
-  making: PieceDrawing;
+  making: DraftDrawing;
   what: 'picture' | 'clip';
   /** Why it cannot be pressed; `undefined` where it can. */
   cannot: string | undefined;
@@ -77,8 +79,8 @@ function MakeButton({ making, what, cannot, icon, onPress, children }: ButtonPro
 
 type Offers = ReturnType<typeof offersOf>;
 
-function Drawing({ offers, ...props }: PieceDrawingProps & { offers: Offers }) {
-  const making = usePieceDrawing(props);
+function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
+  const making = useDraftDrawing(props);
   const { drawer, cannotDraw, cannotMove, draw, makeClip } = making;
   const isFirst = props.media.length === 0;
   return (
@@ -105,13 +107,13 @@ function Drawing({ offers, ...props }: PieceDrawingProps & { offers: Offers }) {
   );
 }
 
-interface Props extends Omit<PieceDrawingProps, 'media'> {
+interface Props extends Omit<DraftDrawingProps, 'media'> {
   /** Pictures that go out with it; nothing is put beside them before they are known. */
   media: readonly Media[] | undefined;
 }
 
 /** Has a picture drawn, or a clip made, for a text of an agent that is to post such; it goes with the text at once. */
-export function PieceDrawing({ media, ...props }: Props) {
+export function DraftDrawing({ media, ...props }: Props) {
   const offers = offersOf(props);
   if (!media || (!offers.picture && !offers.clip)) return null;
   return <Drawing {...props} media={media} offers={offers} />;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Chooses the pictures that a text is posted with; they stand in its preview. */
-export function PiecePictures({ media, onChange }: Props) {
+export function DraftPictures({ media, onChange }: Props) {
   const [picking, setPicking] = useState(false);
   const [describing, setDescribing] = useState<Media>();
   const room = limits.post_media - media.length;

@@ -1,7 +1,7 @@
 /** Pictures and clips that are made for one text, and put with it as soon as they are there. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import { contentImageDefaults, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -10,14 +10,14 @@ import { mainSentence } from '#domain/text/main-sentence.ts';
 import { isClipAt } from '#domain/pictures/post-clips.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useDrawers } from '#web/entities/pictures/drawers.ts';
+import { useImageGenerators } from '#web/entities/pictures/image-generators.ts';
 import { useMakeCard, useMakeClip } from '#web/entities/pictures/picture-queries.ts';
 import { useClips } from '#web/entities/pictures/use-clips.ts';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 
-export interface PieceDrawingProps {
+export interface DraftDrawingProps {
   agent: Agent;
-  piece: ContentPiece;
+  draft: ContentDraft;
   /** The text as it is being changed. */
   parts: readonly string[];
   /** Pictures that go out with it. */
@@ -39,7 +39,7 @@ const orderOf = (agent_id: string, parts: readonly string[]) =>
   });
 
 /** Sets the main sentence of a text as a card with the agent's face and colours. */
-function useCard({ agent, parts }: PieceDrawingProps) {
+function useCard({ agent, parts }: DraftDrawingProps) {
   const card = useMakeCard();
   const sentence = mainSentence(parts[0] ?? '', limits.card_text);
   const make = async (): Promise<Media | undefined> => {
@@ -52,13 +52,13 @@ function useCard({ agent, parts }: PieceDrawingProps) {
 
 /** Sets the still picture of a text in motion; without one, a card of what the text says. */
 function useMotion(
-  { piece, media, onChange }: PieceDrawingProps,
+  { draft, media, onChange }: DraftDrawingProps,
   makeCard: () => Promise<Media | undefined>,
   onFailed: (said: string) => void,
 ) {
   const make = useMakeClip();
   const { clips, cancel, follow } = useClips({
-    place: `piece:${piece.id}`,
+    place: `piece:${draft.id}`,
     onEnded: ({ picture, error }, { image_id }) => {
       if (!picture) {
         if (error) onFailed(error);
@@ -82,7 +82,7 @@ function useMotion(
 
 /** What lies drawn on the desk of the text goes with it, also when it was finished while nobody looked. */
 function useAttaching(
-  { media, onChange }: PieceDrawingProps,
+  { media, onChange }: DraftDrawingProps,
   drawing: ReturnType<typeof useDrawing>,
 ) {
   const { made } = drawing.desk;
@@ -111,12 +111,12 @@ function whyNoClip(hasSource: boolean, hasWords: boolean) {
   return hasWords ? undefined : noWords;
 }
 
-export function usePieceDrawing(props: PieceDrawingProps) {
-  const { agent, piece, parts, media } = props;
+export function useDraftDrawing(props: DraftDrawingProps) {
+  const { agent, draft, parts, media } = props;
   const [problem, setProblem] = useState<string>();
   const [doing, setDoing] = useState<'picture' | 'clip'>();
-  const { drawer } = useDrawers(null);
-  const drawing = useDrawing({ place: `piece:${piece.id}`, words, most: limits.post_media });
+  const { drawer } = useImageGenerators(null);
+  const drawing = useDrawing({ place: `piece:${draft.id}`, words, most: limits.post_media });
   useAttaching(props, drawing);
   const card = useCard(props);
   const motion = useMotion(props, card.make, setProblem);

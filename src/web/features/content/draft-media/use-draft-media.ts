@@ -1,12 +1,12 @@
 /** The pictures that a text goes out with: chosen here, kept with the text, and there again after a reload. */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
-import { useUpdatePiece } from '#web/features/content/queries.ts';
+import { useUpdateDraft } from '#web/features/content/queries.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -25,14 +25,14 @@ function useKept(ids: readonly string[]) {
 
 const idsOf = (media: readonly Media[]) => media.map(({ id }) => id);
 
-export function usePieceMedia(piece: ContentPiece, brought: Media | null) {
+export function useDraftMedia(draft: ContentDraft, brought: Media | null) {
   // What somebody came with goes with a text that never had pictures.
   const [begun] = useState(() =>
-    brought && piece.media_ids === null && piece.state !== 'posted' ? [brought] : undefined,
+    brought && draft.media_ids === null && draft.state !== 'posted' ? [brought] : undefined,
   );
   const [chosen, setChosen] = useState<readonly Media[] | undefined>(begun);
-  const kept = useKept(chosen ? [] : (piece.media_ids ?? []));
-  const { mutate } = useUpdatePiece(piece.id);
+  const kept = useKept(chosen ? [] : (draft.media_ids ?? []));
+  const { mutate } = useUpdateDraft(draft.id);
   const keep = (media: readonly Media[]) =>
     mutate(
       { media_ids: idsOf(media) },

@@ -1,29 +1,29 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './draft-card.module.css';
-import { PieceDrawing } from '#web/features/content/draft-media/draft-drawing.tsx';
-import { PieceEditor } from './draft-editor.tsx';
-import { PiecePictures } from '#web/features/content/draft-media/draft-pictures.tsx';
-import { PiecePreview } from './draft-preview.tsx';
-import { PiecePublish } from './draft-publish.tsx';
-import { PieceSources } from './draft-sources.tsx';
-import { PieceTools } from './draft-tools.tsx';
-import { PieceWhy } from './draft-why.tsx';
-import { failedChecks, pieceStateWords, needsYou } from './draft-labels.ts';
-import { useUpdatePiece } from '#web/features/content/queries.ts';
-import { usePieceEdit } from './use-draft-edit.ts';
-import { usePieceMedia } from '#web/features/content/draft-media/use-draft-media.ts';
+import { DraftDrawing } from '#web/features/content/draft-media/draft-drawing.tsx';
+import { DraftEditor } from './draft-editor.tsx';
+import { DraftPictures } from '#web/features/content/draft-media/draft-pictures.tsx';
+import { DraftPreview } from './draft-preview.tsx';
+import { DraftPublish } from './draft-publish.tsx';
+import { DraftSources } from './draft-sources.tsx';
+import { DraftTools } from './draft-tools.tsx';
+import { DraftWhy } from './draft-why.tsx';
+import { failedChecks, draftStateLabels, needsYou } from './draft-labels.ts';
+import { useUpdateDraft } from '#web/features/content/queries.ts';
+import { useDraftEdit } from './use-draft-edit.ts';
+import { useDraftMedia } from '#web/features/content/draft-media/use-draft-media.ts';
 
 /** Why a text cannot go out as it is. */
-function NeedsYou({ piece }: { piece: ContentPiece }) {
-  const problems = failedChecks(piece);
+function NeedsYou({ draft }: { draft: ContentDraft }) {
+  const problems = failedChecks(draft);
   return (
     <Alert
       color="yellow"
@@ -41,9 +41,9 @@ function NeedsYou({ piece }: { piece: ContentPiece }) {
 }
 
 /** Where the text is for. Another platform counts and checks in its own way. */
-function PlatformChoice({ piece }: { piece: ContentPiece }) {
-  const update = useUpdatePiece(piece.id);
-  if (LivePlatformIds.length < 2 || piece.state === 'posted') return null;
+function PlatformChoice({ draft }: { draft: ContentDraft }) {
+  const update = useUpdateDraft(draft.id);
+  if (LivePlatformIds.length < 2 || draft.state === 'posted') return null;
   const choose = (chosen: string) => {
     const platform = LivePlatformIds.find((id) => id === chosen);
     if (platform) update.mutate({ platform }, { onError: (error) => void notify.failure(error) });
@@ -53,28 +53,28 @@ function PlatformChoice({ piece }: { piece: ContentPiece }) {
       size="xs"
       aria-label="Platform of this text"
       data={LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }))}
-      value={piece.platform}
+      value={draft.platform}
       onChange={choose}
     />
   );
 }
 
-function Head({ piece }: { piece: ContentPiece }) {
-  const { label, tone } = pieceStateWords[piece.state];
+function Head({ draft }: { draft: ContentDraft }) {
+  const { label, tone } = draftStateLabels[draft.state];
   return (
     <div className={classes.head}>
       <span className={classes.topic}>
-        {contentTypeLabels[piece.brief.content_type].label} on “{piece.brief.topic}”
+        {contentTypeLabels[draft.brief.content_type].label} on “{draft.brief.topic}”
       </span>
-      {piece.state !== 'new' && <StatusBadge tone={tone}>{label}</StatusBadge>}
-      <PlatformChoice piece={piece} />
+      {draft.state !== 'new' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+      <PlatformChoice draft={draft} />
     </div>
   );
 }
 
 interface Props {
   agent: Agent;
-  piece: ContentPiece;
+  draft: ContentDraft;
   /** How it is called among the others. */
   name: string;
   /** The picture that it begins with. */
@@ -86,42 +86,42 @@ interface Props {
 }
 
 /** A written text: read as the post it will be, changed, kept, copied and posted. */
-export function PieceCard({ agent, piece, name, brought, writing, onRegenerate, onDelete }: Props) {
-  const edit = usePieceEdit(piece);
-  const { media, isWhole, change } = usePieceMedia(piece, brought);
+export function DraftCard({ agent, draft, name, brought, writing, onRegenerate, onDelete }: Props) {
+  const edit = useDraftEdit(draft);
+  const { media, isWhole, change } = useDraftMedia(draft, brought);
   return (
     <div
       className={classes.card}
       role="group"
       aria-label={name}
-      data-needs-you={needsYou(piece) || undefined}
+      data-needs-you={needsYou(draft) || undefined}
     >
-      <Head piece={piece} />
-      {needsYou(piece) && <NeedsYou piece={piece} />}
-      {edit.isOpen && piece.state !== 'posted' ? (
-        <PieceEditor edit={edit} platform={piece.platform} />
+      <Head draft={draft} />
+      {needsYou(draft) && <NeedsYou draft={draft} />}
+      {edit.isOpen && draft.state !== 'posted' ? (
+        <DraftEditor edit={edit} platform={draft.platform} />
       ) : (
-        <PiecePreview agent={agent} piece={piece} media={media} />
+        <DraftPreview agent={agent} draft={draft} media={media} />
       )}
       <div className={classes.actions}>
-        <PiecePublish agent={agent} piece={piece} edit={edit} media={isWhole ? media : undefined} />
-        {piece.state !== 'posted' && <PiecePictures media={media} onChange={change} />}
-        {piece.state !== 'posted' && (
-          <PieceDrawing
-            {...{ agent, piece, parts: edit.parts, onChange: change }}
+        <DraftPublish agent={agent} draft={draft} edit={edit} media={isWhole ? media : undefined} />
+        {draft.state !== 'posted' && <DraftPictures media={media} onChange={change} />}
+        {draft.state !== 'posted' && (
+          <DraftDrawing
+            {...{ agent, draft, parts: edit.parts, onChange: change }}
             media={isWhole ? media : undefined}
           />
         )}
-        <PieceTools
-          piece={piece}
+        <DraftTools
+          draft={draft}
           edit={edit}
           writing={writing}
           onRegenerate={onRegenerate}
           onDelete={onDelete}
         />
       </div>
-      <PieceSources sources={piece.sources} />
-      <PieceWhy piece={piece} />
+      <DraftSources sources={draft.sources} />
+      <DraftWhy draft={draft} />
     </div>
   );
 }

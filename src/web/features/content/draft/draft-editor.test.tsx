@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { connected, withAgents, written } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 
 const editing = async (...parts: string[]) => {
-  const thread = aPiece({ parts });
+  const thread = aDraft({ parts });
   const opened = await written(
     withAgents([connected], {
       'POST /content/generate': { body: { data: { content: [thread], seed: 7 } } },
-      ...keepingPieces([thread]),
+      ...keepingDrafts([thread]),
     }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));

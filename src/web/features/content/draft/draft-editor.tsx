@@ -4,7 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { PartEditor } from './part-editor.tsx';
 import classes from './draft-editor.module.css';
 import { changed, merged, moved, type Parts, split, without, withNew } from './thread-moves.ts';
-import type { PieceEdit, SavingState } from './use-draft-edit.ts';
+import type { DraftEdit, SavingState } from './use-draft-edit.ts';
 
 const stateWords: Record<SavingState, string> = {
   idle: 'Saved as you type',
@@ -16,7 +16,7 @@ const stateWords: Record<SavingState, string> = {
 };
 
 /** How the saving goes, and the ways back. */
-function Saving({ edit }: { edit: PieceEdit }) {
+function Saving({ edit }: { edit: DraftEdit }) {
   return (
     <div className={classes.saving}>
       <span role="status" data-state={edit.state}>
@@ -51,7 +51,7 @@ interface Goal {
 }
 
 /** Parts that can be changed, put in another order, divided, joined, added and removed. */
-export function PieceEditor({ edit, platform }: { edit: PieceEdit; platform: LivePlatform }) {
+export function DraftEditor({ edit, platform }: { edit: DraftEdit; platform: LivePlatform }) {
   const { parts } = edit;
   const id = useId();
   const [goal, setGoal] = useState<Goal>({ at: 0 });

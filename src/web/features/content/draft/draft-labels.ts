@@ -1,10 +1,10 @@
 /** Kept texts in words: their states, and what was found in them. */
-import type { Claim, ContentPiece, PieceState } from '#contract/content/types.ts';
+import type { Claim, ContentDraft, DraftState } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { fits } from '#domain/text/post-text.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
-export const pieceStateWords: Record<PieceState, StateWords> = {
+export const draftStateLabels: Record<DraftState, StateWords> = {
   new: { label: 'Written', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'info' },
   needs_you: { label: 'Needs you', tone: 'warn' },
@@ -23,19 +23,19 @@ export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
   `Nothing you gave supports this ${claimNames[kind]}. Check it.`;
 
 /** What stands in the way of posting, a sentence for each check that did not pass. */
-export const failedChecks = ({ checks }: Pick<ContentPiece, 'checks'>): string[] =>
+export const failedChecks = ({ checks }: Pick<ContentDraft, 'checks'>): string[] =>
   checks.filter(({ passed }) => !passed).map(({ label, message }) => message ?? label);
 
 /** Whether a person must mend a text before it can go out: also one that he kept as a draft. */
-export const needsYou = (piece: Pick<ContentPiece, 'checks' | 'state'>): boolean =>
-  piece.state !== 'posted' && failedChecks(piece).length > 0;
+export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean =>
+  draft.state !== 'posted' && failedChecks(draft).length > 0;
 
 /** Whether every part says something and is short enough. */
-export const canGo = (parts: readonly string[], platform: ContentPiece['platform']): boolean =>
+export const canGo = (parts: readonly string[], platform: ContentDraft['platform']): boolean =>
   parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));
 
 /** The beginning of a text, to tell it from others. */
-export function opening({ parts }: Pick<ContentPiece, 'parts'>): string {
+export function opening({ parts }: Pick<ContentDraft, 'parts'>): string {
   const [first = ''] = (parts[0] ?? '').split('\n');
   return first.length > 60 ? `${first.slice(0, 60).trimEnd()}…` : first;
 }

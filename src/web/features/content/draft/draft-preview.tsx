@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Claim, ContentPiece } from '#contract/content/types.ts';
+import type { Claim, ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { postLength } from '#domain/text/post-text.ts';
@@ -13,7 +13,7 @@ import { claimWords } from './draft-labels.ts';
 
 interface PartProps {
   agent: Agent;
-  piece: ContentPiece;
+  draft: ContentDraft;
   at: number;
   /** What goes out with its first part. */
   media: readonly Media[];
@@ -33,12 +33,12 @@ function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Clai
 }
 
 /** One part as its platform shows it, counted as that platform counts. */
-function Part({ agent, piece, at, media }: PartProps) {
+function Part({ agent, draft, at, media }: PartProps) {
   const id = useId();
-  const text = piece.parts[at] ?? '';
-  const { name, counting, max_length } = platforms[piece.platform];
-  const account = agent.platform_connections.find((one) => one.platform === piece.platform);
-  const claims = piece.claims
+  const text = draft.parts[at] ?? '';
+  const { name, counting, max_length } = platforms[draft.platform];
+  const account = agent.platform_connections.find((one) => one.platform === draft.platform);
+  const claims = draft.claims
     .filter((claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text)
     .toSorted((one, other) => one.start - other.start);
   const idOf = ({ start }: Claim) => `${id}-${start}`;
@@ -71,11 +71,11 @@ function Part({ agent, piece, at, media }: PartProps) {
 }
 
 /** A text as the post it will be on its platform. */
-export const PiecePreview = ({ agent, piece, media }: Omit<PartProps, 'at'>) => (
+export const DraftPreview = ({ agent, draft, media }: Omit<PartProps, 'at'>) => (
   <Thread>
-    {piece.parts.map((_, at) => (
+    {draft.parts.map((_, at) => (
       // The parts of a saved text keep their places.
-      <Part key={at} agent={agent} piece={piece} at={at} media={media} />
+      <Part key={at} agent={agent} draft={draft} at={at} media={media} />
     ))}
   </Thread>
 );

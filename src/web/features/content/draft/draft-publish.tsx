@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
@@ -21,12 +21,12 @@ import { connectedPlatforms } from '#web/features/content/brief/connected-platfo
 import classes from './draft-card.module.css';
 import { canGo, needsYou } from './draft-labels.ts';
 import {
-  pieceQuery,
+  draftQuery,
   postQuery,
   usePublish,
-  useUpdatePiece,
+  useUpdateDraft,
 } from '#web/features/content/queries.ts';
-import type { PieceEdit } from './use-draft-edit.ts';
+import type { DraftEdit } from './use-draft-edit.ts';
 
 /** How the publishing of a text goes, until it is settled. */
 function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
@@ -79,26 +79,26 @@ function useSettled(id: string | undefined): OccurrenceState | undefined {
 const cameToNothing: readonly OccurrenceState[] = ['FAILED', 'MISSED', 'CANCELLED'];
 
 /** A text whose publishing came to nothing is soon a draft again: looks until it is. */
-function useTakenBack({ id, state }: ContentPiece, settled: OccurrenceState | undefined): void {
+function useTakenBack({ id, state }: ContentDraft, settled: OccurrenceState | undefined): void {
   const isWaiting = state === 'posted' && settled !== undefined && cameToNothing.includes(settled);
-  useQuery({ ...pieceQuery(id), refetchInterval: isWaiting ? 3000 : false });
+  useQuery({ ...draftQuery(id), refetchInterval: isWaiting ? 3000 : false });
 }
 
 interface Props {
   agent: Agent;
-  piece: ContentPiece;
-  edit: PieceEdit;
+  draft: ContentDraft;
+  edit: DraftEdit;
   /** Pictures that go out with it; nothing goes out before they are known. */
   media: readonly Media[] | undefined;
 }
 
 /** Saves what is still being typed, then sends it: only what passed every check goes out. */
-function usePosting({ agent, piece, edit, media = [] }: Props) {
-  const publish = usePublish(piece);
-  const update = useUpdatePiece(piece.id);
-  const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
+function usePosting({ agent, draft, edit, media = [] }: Props) {
+  const publish = usePublish(draft);
+  const update = useUpdateDraft(draft.id);
+  const posted = publish.data?.occurrence_id ?? draft.occurrence_id ?? undefined;
   const settled = useSettled(posted);
-  useTakenBack(piece, settled);
+  useTakenBack(draft, settled);
   const [isPosting, setIsPosting] = useState(false);
   // Known at once: a second press comes sooner than the next drawing.
   const isAtWork = useRef(false);
@@ -141,15 +141,15 @@ function usePosting({ agent, piece, edit, media = [] }: Props) {
 }
 
 /** What is in the way of posting it; `undefined` where nothing is. */
-function whyNot({ piece, edit, media }: Props): string | undefined {
+function whyNot({ draft, edit, media }: Props): string | undefined {
   if (media === undefined) return 'Its images are still loading.';
-  if (needsYou(piece)) return 'Fix what the checks found first.';
-  if (canGo(edit.parts, piece.platform)) return undefined;
-  return `A part is empty, or too long for ${platforms[piece.platform].name}.`;
+  if (needsYou(draft)) return 'Fix what the checks found first.';
+  if (canGo(edit.parts, draft.platform)) return undefined;
+  return `A part is empty, or too long for ${platforms[draft.platform].name}.`;
 }
 
-const clipFault = ({ piece, media = [] }: Props) =>
-  clipFaultOf(platforms[piece.platform], media, isClipAt);
+const clipFault = ({ draft, media = [] }: Props) =>
+  clipFaultOf(platforms[draft.platform], media, isClipAt);
 
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;
@@ -163,10 +163,10 @@ function Problem({ said }: { said: string | null }) {
 type Posting = ReturnType<typeof usePosting>;
 
 /** Where a platform that takes every draft is connected, each text can be posted there too. */
-function ToOthers({ piece, media, posting }: Props & { posting: Posting }) {
+function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
   const { busy, targets, post } = posting;
   return targets
-    .filter((id) => id !== piece.platform && platforms[id].takes_every_draft)
+    .filter((id) => id !== draft.platform && platforms[id].takes_every_draft)
     .map((id) => (
       <Button
         key={id}
@@ -181,8 +181,8 @@ function ToOthers({ piece, media, posting }: Props & { posting: Posting }) {
 
 /** To the platform that the text is for, once its agent is connected there. */
 function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
-  const { agent, piece, edit } = props;
-  const { platform } = piece;
+  const { agent, draft, edit } = props;
+  const { platform } = draft;
   const button = useFocusAfter(posting.busy);
   if (!posting.targets.includes(platform))
     return <ConnectAgent agent_id={agent.id} platform={platform} stays variant="light" />;
@@ -198,7 +198,7 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
         Post to {platforms[platform].name}
       </ReasonButton>
       <Price platform={platform} parts={edit.parts} />
-      {piece.brief.content_type === 'reply' && (
+      {draft.brief.content_type === 'reply' && (
         <span className={classes.price}>As a post of its own; to answer with it, copy it.</span>
       )}
     </>
@@ -206,7 +206,7 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
 }
 
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
-export function PiecePublish(props: Props) {
+export function DraftPublish(props: Props) {
   const posting = usePosting(props);
   const { posted, isOut, isNew, error } = posting;
   return (

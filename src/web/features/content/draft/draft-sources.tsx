@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ContentPiece, TextSource } from '#contract/content/types.ts';
+import type { ContentDraft, TextSource } from '#contract/content/types.ts';
 import classes from './draft-sources.module.css';
 
 const usedFirst = (sources: readonly TextSource[]) =>
@@ -19,7 +19,7 @@ function leadOf(sources: readonly TextSource[]): string {
 }
 
 /** What of the company's knowledge a text was written with: where it is from, and on request the words. */
-export function PieceSources({ sources }: Pick<ContentPiece, 'sources'>) {
+export function DraftSources({ sources }: Pick<ContentDraft, 'sources'>) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (sources.length === 0) return null;

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './draft-card.module.css';
-import { useUpdatePiece } from '#web/features/content/queries.ts';
-import type { PieceEdit } from './use-draft-edit.ts';
+import { useUpdateDraft } from '#web/features/content/queries.ts';
+import type { DraftEdit } from './use-draft-edit.ts';
 
 /** Keeps a text beyond the desk, or lets go of it again. */
-function KeepButton({ piece }: { piece: ContentPiece }) {
-  const update = useUpdatePiece(piece.id);
-  if (piece.state !== 'new' && piece.state !== 'draft') return null;
-  const isDraft = piece.state === 'draft';
+function KeepButton({ draft }: { draft: ContentDraft }) {
+  const update = useUpdateDraft(draft.id);
+  if (draft.state !== 'new' && draft.state !== 'draft') return null;
+  const isDraft = draft.state === 'draft';
   const turn = () =>
     update.mutate(
       { state: isDraft ? 'new' : 'draft' },
@@ -28,8 +28,8 @@ function KeepButton({ piece }: { piece: ContentPiece }) {
 }
 
 interface Props {
-  piece: ContentPiece;
-  edit: PieceEdit;
+  draft: ContentDraft;
+  edit: DraftEdit;
   /** Whether a text is being written: one in this one's place, or another. */
   writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
@@ -37,8 +37,8 @@ interface Props {
 }
 
 /** What can be done with a text besides posting it. What was posted stays as it is. */
-export function PieceTools({ piece, edit, writing, onRegenerate, onDelete }: Props) {
-  const isPosted = piece.state === 'posted';
+export function DraftTools({ draft, edit, writing, onRegenerate, onDelete }: Props) {
+  const isPosted = draft.state === 'posted';
   return (
     <>
       {!isPosted && (
@@ -46,7 +46,7 @@ export function PieceTools({ piece, edit, writing, onRegenerate, onDelete }: Pro
           {edit.isOpen ? 'Done' : 'Edit'}
         </Button>
       )}
-      <KeepButton piece={piece} />
+      <KeepButton draft={draft} />
       <CopyButton text={edit.parts.join('\n\n')} />
       <span className={classes.icons}>
         <Tooltip label="Write it anew from the same brief">

@@ -2,7 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { CheckResult, ContentPiece } from '#contract/content/types.ts';
+import type { CheckResult, ContentDraft } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
 import classes from './draft-why.module.css';
 
@@ -27,13 +27,13 @@ function Check({ check: { label, passed, message } }: { check: CheckResult }) {
 const failedFirst = (checks: readonly CheckResult[]) =>
   checks.toSorted((one, other) => Number(one.passed) - Number(other.passed));
 
-const tokenWords = ({ tokens }: ContentPiece) =>
+const tokenWords = ({ tokens }: ContentDraft) =>
   tokens && tokens.input + tokens.output > 0
     ? `${tokens.input.toLocaleString('en')} read, ${tokens.output.toLocaleString('en')} written`
     : 'none';
 
-function Facts({ piece }: { piece: ContentPiece }) {
-  const { agent_id, persona_version, model_used, seed, cost } = piece;
+function Facts({ draft }: { draft: ContentDraft }) {
+  const { agent_id, persona_version, model_used, seed, cost } = draft;
   return (
     <dl className={classes.facts}>
       <div>
@@ -60,7 +60,7 @@ function Facts({ piece }: { piece: ContentPiece }) {
       </div>
       <div>
         <dt>Tokens</dt>
-        <dd>{tokenWords(piece)}</dd>
+        <dd>{tokenWords(draft)}</dd>
       </div>
       <div>
         <dt>Cost</dt>
@@ -75,10 +75,10 @@ function Facts({ piece }: { piece: ContentPiece }) {
 }
 
 /** Who wrote a text, and on request why it reads as it does and what it was held to. */
-export function PieceWhy({ piece }: { piece: ContentPiece }) {
+export function DraftWhy({ draft }: { draft: ContentDraft }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { model_used, cost, is_edited, why, checks } = piece;
+  const { model_used, cost, is_edited, why, checks } = draft;
   const passed = checks.filter((check) => check.passed).length;
   return (
     <div className={classes.origin}>
@@ -111,7 +111,7 @@ export function PieceWhy({ piece }: { piece: ContentPiece }) {
             </ul>
           </>
         )}
-        <Facts piece={piece} />
+        <Facts draft={draft} />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ import classes from './draft-editor.module.css';
 import { partName } from './thread-moves.ts';
 
 /** Longer texts are scrolled in their field, so that what can be done with them stays in sight. */
-const mostRows = 14;
+const maxRows = 14;
 
 interface ToolProps {
   icon: Icon;
@@ -144,7 +144,7 @@ export function PartEditor({ id, text, fault, at, count, platform, moves }: Prop
         size="md"
         autosize
         minRows={2}
-        maxRows={mostRows}
+        maxRows={maxRows}
         value={text}
         error={text.trim() === '' ? 'Please write something, or remove this part' : fault}
         onChange={(event) => moves.type(event.currentTarget.value)}

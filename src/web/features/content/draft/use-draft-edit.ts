@@ -1,10 +1,10 @@
 /** Changing a text where it stands: saved by itself, checked anew by the server, and never lost. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { forgetEdit, keepEdit, loadEdit } from './draft-memory.ts';
-import { useUpdatePiece } from '#web/features/content/queries.ts';
+import { useUpdateDraft } from '#web/features/content/queries.ts';
 import { partName, type Parts, sameParts } from './thread-moves.ts';
 
 /** How long nobody must type before the text is saved, in milliseconds. */
@@ -30,12 +30,12 @@ function problemOf(parts: Parts, error: unknown): string | undefined {
 }
 
 /** Sends what is typed, never the same twice and always the last. */
-function useSaving(piece: ContentPiece, typed: Parts | undefined) {
-  const { id } = piece;
-  const update = useUpdatePiece(id);
-  const sent = useRef<{ parts: Parts; answer: Promise<ContentPiece | undefined> }>(undefined);
+function useSaving(draft: ContentDraft, typed: Parts | undefined) {
+  const { id } = draft;
+  const update = useUpdateDraft(id);
+  const sent = useRef<{ parts: Parts; answer: Promise<ContentDraft | undefined> }>(undefined);
 
-  const send = async (parts: Parts): Promise<ContentPiece | undefined> => {
+  const send = async (parts: Parts): Promise<ContentDraft | undefined> => {
     try {
       const saved = await update.mutateAsync({ parts: [...parts] });
       const kept = loadEdit(id);
@@ -48,11 +48,11 @@ function useSaving(piece: ContentPiece, typed: Parts | undefined) {
     }
   };
   /** The text as it is saved, once it is; `undefined` where it cannot be. */
-  const save = async (): Promise<ContentPiece | undefined> => {
-    if (!typed) return piece;
+  const save = async (): Promise<ContentDraft | undefined> => {
+    if (!typed) return draft;
     if (sent.current && sameParts(sent.current.parts, typed)) return sent.current.answer;
     if (!isWhole(typed) || faultsOf(typed).size > 0) return undefined;
-    if (!sent.current && sameParts(typed, piece.parts)) return piece;
+    if (!sent.current && sameParts(typed, draft.parts)) return draft;
     const answer = send(typed);
     sent.current = { parts: typed, answer };
     return answer;
@@ -73,24 +73,24 @@ function useSaving(piece: ContentPiece, typed: Parts | undefined) {
   return { save, forget, update };
 }
 
-function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdatePiece>) {
+function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdateDraft>) {
   if (!isWhole(parts)) return 'empty';
   if (faultsOf(parts).size > 0) return 'refused';
   // What was said of other words does not go for these.
   return variables?.parts && sameParts(variables.parts, parts) ? status : 'idle';
 }
 
-export function usePieceEdit(piece: ContentPiece) {
-  const [typed, setTyped] = useState(() => loadEdit(piece.id));
+export function useDraftEdit(draft: ContentDraft) {
+  const [typed, setTyped] = useState(() => loadEdit(draft.id));
   /** The parts before each step, the last one at the end; words typed one after the other are one step. */
   const [past, setPast] = useState<readonly Parts[]>([]);
   const [isTyping, setIsTyping] = useState(false);
-  const { save, forget, update } = useSaving(piece, typed);
-  const parts = typed ?? piece.parts;
+  const { save, forget, update } = useSaving(draft, typed);
+  const parts = typed ?? draft.parts;
 
   const put = (next: Parts) => {
     setTyped(next);
-    keepEdit(piece.id, next);
+    keepEdit(draft.id, next);
   };
   const step = (next: Parts) => {
     if (sameParts(parts, next)) return;
@@ -121,14 +121,14 @@ export function usePieceEdit(piece: ContentPiece) {
   return {
     parts,
     isOpen: typed !== undefined,
-    open: () => setTyped(piece.parts),
+    open: () => setTyped(draft.parts),
     /** Words inside a part. */
     type,
     /** A larger change. */
     step,
     undo: previous && undo,
     /** Back to what was written, where that is something else. */
-    restore: sameParts(parts, piece.written) ? undefined : () => step(piece.written),
+    restore: sameParts(parts, draft.written) ? undefined : () => step(draft.written),
     save,
     done,
     state: stateOf(parts, update),
@@ -136,5 +136,5 @@ export function usePieceEdit(piece: ContentPiece) {
     faults: faultsOf(parts),
   };
 }
-export type PieceEdit = ReturnType<typeof usePieceEdit>;
-export type SavingState = PieceEdit['state'];
+export type DraftEdit = ReturnType<typeof useDraftEdit>;
+export type SavingState = DraftEdit['state'];

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Order } from './workspace-state.ts';
 import classes from './draft-card.module.css';
-import { pieceQuery } from '#web/features/content/queries.ts';
+import { draftQuery } from '#web/features/content/queries.ts';
 import { useRemoval } from '#web/features/content/list/use-removal.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
-const loadCard = async () => ({ default: (await import('./draft-card.tsx')).PieceCard });
+const loadCard = async () => ({ default: (await import('./draft-card.tsx')).DraftCard });
 /** All that can be done with a text comes with the first one. */
-const PieceCard = lazy(loadCard);
+const DraftCard = lazy(loadCard);
 
 /** The same brief for the same agent, with another outcome. */
-const againOf = ({ id, agent_id, platform, brief }: ContentPiece) =>
+const againOf = ({ id, agent_id, platform, brief }: ContentDraft) =>
   ({ kind: 'generate', body: { ...brief, agent_id, platform }, replaces: id }) as const;
 
 const replacedBy = (order: Order) => (order.kind === 'generate' ? order.replaces : undefined);
@@ -50,13 +50,13 @@ interface Props {
 }
 
 /** A text that lies on the desk, fetched where it is not known yet. */
-export function DeskPiece({ id, name, agents, writing }: Props) {
-  const { desk, change, write, order } = writing;
-  const { data: piece, error, isFetching, refetch } = useQuery(pieceQuery(id));
+export function WorkspaceDraft({ id, name, agents, writing }: Props) {
+  const { desk: workspace, change, write, order } = writing;
+  const { data: draft, error, isFetching, refetch } = useQuery(draftQuery(id));
   const removal = useRemoval();
   const gone = isGone(error);
   const drop = useEffectEvent(() =>
-    change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) })),
+    change(({ drafts }) => ({ drafts: drafts.filter((other) => other !== id) })),
   );
   useEffect(() => {
     // While the text itself is on its way.
@@ -67,8 +67,8 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
     if (gone) drop();
   }, [gone]);
 
-  if (desk.leaving[id] !== undefined) return <Leaving onUndo={() => removal.takeBack(id)} />;
-  if (!piece && error)
+  if (workspace.leaving[id] !== undefined) return <Leaving onUndo={() => removal.takeBack(id)} />;
+  if (!draft && error)
     return (
       <ErrorState
         message={messageOf(error, 'This text could not be loaded.')}
@@ -76,18 +76,18 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  if (!piece) return loading;
-  const agent = agents.get(piece.agent_id);
+  if (!draft) return loading;
+  const agent = agents.get(draft.agent_id);
   if (!agent) return null;
   return (
     <Suspense fallback={loading}>
-      <PieceCard
+      <DraftCard
         agent={agent}
-        piece={piece}
+        draft={draft}
         name={name}
-        brought={desk.picture}
+        brought={workspace.picture}
         writing={order && (replacedBy(order) === id ? 'this' : 'other')}
-        onRegenerate={() => void write(againOf(piece))}
+        onRegenerate={() => void write(againOf(draft))}
         onDelete={() => removal.begin(id)}
       />
     </Suspense>

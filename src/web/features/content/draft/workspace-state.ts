@@ -11,9 +11,9 @@ export type Order =
   | { kind: 'generate'; body: Request; replaces?: string }
   | { kind: 'suggest'; body: SuggestRequest };
 
-export interface Desk {
+export interface WorkspaceState {
   /** Ids of the texts, in the order in which they are shown. */
-  pieces: readonly string[];
+  drafts: readonly string[];
   /** What texts that are written from now on are posted with. */
   picture: Media | null;
   /** What all of them were asked with, to be asked again. */
@@ -27,8 +27,8 @@ export interface Desk {
   leaving: Readonly<Record<string, ReturnType<typeof setTimeout>>>;
 }
 
-export const emptyDesk: Desk = {
-  pieces: [],
+export const emptyWorkspace: WorkspaceState = {
+  drafts: [],
   picture: null,
   last: null,
   job: null,
@@ -52,14 +52,14 @@ export function orderOf(value: unknown): Order | null {
   return body ? { kind: 'generate', body, ...(replaces && { replaces }) } : null;
 }
 
-function jobOf(value: unknown): Desk['job'] {
+function jobOf(value: unknown): WorkspaceState['job'] {
   const kept = recordIn(value);
   const id = Id.safeParse(kept?.['id']).data;
   const order = orderOf(kept?.['order']);
   return id && order ? { id, order } : null;
 }
 
-function runningOf(value: unknown): Desk['running'] {
+function runningOf(value: unknown): WorkspaceState['running'] {
   const kept = recordIn(value);
   const key = Id.safeParse(kept?.['key']).data;
   const order = orderOf(kept?.['order']);
@@ -67,12 +67,12 @@ function runningOf(value: unknown): Desk['running'] {
 }
 
 /** The desk as it was left in this tab. */
-export function loadDesk(owner: string): Desk {
+export function loadWorkspace(owner: string): WorkspaceState {
   const kept = storedRecord(keyOf(owner), sessionStorage);
-  const pieces = Id.array().safeParse(kept?.['pieces']).data ?? [];
+  const drafts = Id.array().safeParse(kept?.['drafts']).data ?? [];
   return {
-    ...emptyDesk,
-    pieces,
+    ...emptyWorkspace,
+    drafts,
     picture: Media.safeParse(kept?.['picture']).data ?? null,
     last: orderOf(kept?.['last']),
     job: jobOf(kept?.['job']),
@@ -80,8 +80,11 @@ export function loadDesk(owner: string): Desk {
   };
 }
 
-export function keepDesk(owner: string, { pieces, picture, last, job, running }: Desk): void {
+export function saveWorkspace(
+  owner: string,
+  { drafts, picture, last, job, running }: WorkspaceState,
+): void {
   const begun = running && { order: running.order, key: running.key };
-  const kept = { pieces, picture, last, job, running: begun };
+  const kept = { drafts, picture, last, job, running: begun };
   storeRecord(keyOf(owner), kept, sessionStorage);
 }

@@ -58,18 +58,18 @@ interface Props {
 }
 
 /** Where texts are ordered and looked at. */
-export function DeskView({ agents, writing }: Props) {
+export function Workspace({ agents, writing }: Props) {
   const form = useBrief(agents);
   const { search, choose } = useContentSearch();
   const { order, write, change } = writing;
-  const { piece } = search;
+  const { draft } = search;
   const lay = useEffectEvent((id: string) => {
-    change(({ pieces }) => ({ pieces: [id, ...pieces.filter((other) => other !== id)] }));
-    choose({ piece: undefined });
+    change(({ drafts }) => ({ drafts: [id, ...drafts.filter((other) => other !== id)] }));
+    choose({ draft: undefined });
   });
   useEffect(() => {
-    if (piece) lay(piece);
-  }, [piece]);
+    if (draft) lay(draft);
+  }, [draft]);
 
   const submit = () => {
     if (order || form.validate().hasErrors) return;

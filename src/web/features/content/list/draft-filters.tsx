@@ -3,19 +3,19 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { type PieceState, PieceStates } from '#contract/content/types.ts';
+import { type DraftState, DraftStates } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
 import classes from './draft-list.module.css';
-import { pieceStateWords } from '#web/features/content/draft/draft-labels.ts';
+import { draftStateLabels } from '#web/features/content/draft/draft-labels.ts';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 
 export type ListView = NonNullable<ContentSearch['view']>;
 
 /** The states each list can be narrowed to; drafts that need somebody are no longer ready. */
-export const statesOf: Record<ListView, readonly PieceState[]> = {
+export const statesOf: Record<ListView, readonly DraftState[]> = {
   drafts: ['draft', 'needs_you'],
-  history: PieceStates,
+  history: DraftStates,
 };
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   found: string | undefined;
 }
 
-export function PieceFilters({ view, agents, found = '' }: Props) {
+export function DraftFilters({ view, agents, found = '' }: Props) {
   const { search, choose } = useContentSearch();
   const [typed, setTyped] = useState(found);
   const find = useDebouncedCallback(
@@ -34,7 +34,7 @@ export function PieceFilters({ view, agents, found = '' }: Props) {
   );
   const states = statesOf[view].map((state) => ({
     value: state as string,
-    label: pieceStateWords[state].label,
+    label: draftStateLabels[state].label,
   }));
   const options = view === 'drafts' ? states : [{ value: 'all', label: 'All' }, ...states];
   return (
@@ -65,7 +65,7 @@ export function PieceFilters({ view, agents, found = '' }: Props) {
         data={options}
         value={search.state ?? options[0]?.value ?? 'all'}
         onChange={(value) =>
-          choose({ state: PieceStates.find((state) => state === value), page: undefined })
+          choose({ state: DraftStates.find((state) => state === value), page: undefined })
         }
         className={classes.states ?? ''}
       />

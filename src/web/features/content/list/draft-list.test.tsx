@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bo, connected, openContent, withAgents } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 
-const draft = aPiece({ state: 'draft', parts: ['Ship it.', 'Today.'] });
+const draft = aDraft({ state: 'draft', parts: ['Ship it.', 'Today.'] });
 const list = 'GET /content/pieces';
 const withList = (data: (typeof draft)[], more: Answers = {}) =>
   withAgents([connected, bo], {
-    ...keepingPieces(data),
+    ...keepingDrafts(data),
     [list]: { body: { data, total: data.length } },
     ...more,
   });
@@ -60,7 +60,7 @@ describe('drafts and history', () => {
   });
 
   it('leaves what was posted where it is', async () => {
-    openContent(withList([aPiece({ state: 'posted' })]), '/ai-content?view=history');
+    openContent(withList([aDraft({ state: 'posted' })]), '/ai-content?view=history');
     await rows('History');
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
-import { type ListView, PieceFilters } from './draft-filters.tsx';
+import { type ListView, DraftFilters } from './draft-filters.tsx';
 import classes from './draft-list.module.css';
-import { PieceRow } from './draft-row.tsx';
+import { DraftRow } from './draft-row.tsx';
 import { opening } from '#web/features/content/draft/draft-labels.ts';
-import { piecesQuery, useRemovePiece } from '#web/features/content/queries.ts';
+import { draftsQuery, useRemoveDraft } from '#web/features/content/queries.ts';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
-import { useDesk } from '#web/features/content/draft/use-workspace.ts';
+import { useWorkspace } from '#web/features/content/draft/use-workspace.ts';
 
 const pageSize = 20;
 
@@ -62,17 +62,17 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
 }
 
 interface DialogProps {
-  piece: ContentPiece | undefined;
+  draft: ContentDraft | undefined;
   onClose: () => void;
 }
 
-function DeleteDialog({ piece, onClose }: DialogProps) {
-  const remove = useRemovePiece();
-  const { change } = useDesk();
-  const confirm = ({ id }: ContentPiece) =>
+function DeleteDialog({ draft, onClose }: DialogProps) {
+  const remove = useRemoveDraft();
+  const { change } = useWorkspace();
+  const confirm = ({ id }: ContentDraft) =>
     remove.mutate(id, {
       onSuccess: () => {
-        change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) }));
+        change(({ drafts }) => ({ drafts: drafts.filter((other) => other !== id) }));
         void notify.success('Text deleted.');
         onClose();
       },
@@ -80,15 +80,15 @@ function DeleteDialog({ piece, onClose }: DialogProps) {
     });
   return (
     <ConfirmDialog
-      opened={piece !== undefined}
+      opened={draft !== undefined}
       title="Delete this text?"
       confirmLabel="Delete"
       destructive
       loading={remove.isPending}
-      onConfirm={() => piece && confirm(piece)}
+      onConfirm={() => draft && confirm(draft)}
       onClose={onClose}
     >
-      {piece && <p>“{opening(piece)}” is deleted for good.</p>}
+      {draft && <p>“{opening(draft)}” is deleted for good.</p>}
     </ConfirmDialog>
   );
 }
@@ -99,13 +99,13 @@ interface Props {
 }
 
 /** Texts that were kept: drafts, or all there ever were. */
-export function PieceList({ view, agents }: Props) {
+export function DraftList({ view, agents }: Props) {
   const { search, open, choose } = useContentSearch();
-  const [leaving, setLeaving] = useState<ContentPiece>();
+  const [leaving, setLeaving] = useState<ContentDraft>();
   /** Filters that are cleared forget what was typed. */
   const [round, setRound] = useState(0);
-  const list = useQuery(piecesQuery(wantedOf(view, search)));
-  const { data: pieces = [], total = 0 } = list.data ?? {};
+  const list = useQuery(draftsQuery(wantedOf(view, search)));
+  const { data: drafts = [], total = 0 } = list.data ?? {};
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const clear = () => {
     setRound(round + 1);
@@ -113,13 +113,13 @@ export function PieceList({ view, agents }: Props) {
   };
   return (
     <div className={classes.list}>
-      <PieceFilters
+      <DraftFilters
         key={round}
         view={view}
         agents={agents}
         found={round === 0 ? search.search : undefined}
       />
-      <Awaited
+      <QueryBoundary
         pending={list.isPending}
         failure={
           list.isLoadingError ? messageOf(list.error, 'Your texts could not be loaded.') : undefined
@@ -127,20 +127,20 @@ export function PieceList({ view, agents }: Props) {
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />
-      {list.data && pieces.length === 0 && <Nothing view={view} onClear={clear} />}
-      {pieces.length > 0 && (
+      {list.data && drafts.length === 0 && <Nothing view={view} onClear={clear} />}
+      {drafts.length > 0 && (
         <>
           <ul className={classes.rows} aria-label={view === 'drafts' ? 'Drafts' : 'History'}>
-            {pieces.map((piece) => {
-              const agent = byId.get(piece.agent_id);
+            {drafts.map((draft) => {
+              const agent = byId.get(draft.agent_id);
               return (
                 agent && (
-                  <PieceRow
-                    key={piece.id}
-                    piece={piece}
+                  <DraftRow
+                    key={draft.id}
+                    draft={draft}
                     agent={agent}
-                    onOpen={() => open({ piece: piece.id })}
-                    onDelete={() => setLeaving(piece)}
+                    onOpen={() => open({ draft: draft.id })}
+                    onDelete={() => setLeaving(draft)}
                   />
                 )
               );
@@ -149,14 +149,14 @@ export function PieceList({ view, agents }: Props) {
           <Pages
             page={search.page}
             size={pageSize}
-            count={pieces.length}
+            count={drafts.length}
             total={total}
             names={['text', 'texts']}
             onTurn={(page) => choose({ page })}
           />
         </>
       )}
-      <DeleteDialog piece={leaving} onClose={() => setLeaving(undefined)} />
+      <DeleteDialog draft={leaving} onClose={() => setLeaving(undefined)} />
     </div>
   );
 }

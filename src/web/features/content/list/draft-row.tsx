@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -9,17 +9,17 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './draft-list.module.css';
-import { opening, pieceStateWords } from '#web/features/content/draft/draft-labels.ts';
+import { opening, draftStateLabels } from '#web/features/content/draft/draft-labels.ts';
 
 interface Props {
-  piece: ContentPiece;
+  draft: ContentDraft;
   agent: Agent;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-function Facts({ piece: { state, brief, parts, platform, is_edited } }: Pick<Props, 'piece'>) {
-  const { label, tone } = pieceStateWords[state];
+function Facts({ draft: { state, brief, parts, platform, is_edited } }: Pick<Props, 'draft'>) {
+  const { label, tone } = draftStateLabels[state];
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -34,10 +34,10 @@ function Facts({ piece: { state, brief, parts, platform, is_edited } }: Pick<Pro
 }
 
 /** A kept text in a list: its first part as a post, and what can be done with it from here. */
-export function PieceRow({ piece, agent, onOpen, onDelete }: Props) {
-  const { parts, platform, state, updated_at } = piece;
+export function DraftRow({ draft, agent, onOpen, onDelete }: Props) {
+  const { parts, platform, state, updated_at } = draft;
   const account = agent.platform_connections.find((one) => one.platform === platform);
-  const about = opening(piece);
+  const about = opening(draft);
   return (
     <li className={classes.row}>
       <PostCard
@@ -48,7 +48,7 @@ export function PieceRow({ piece, agent, onOpen, onDelete }: Props) {
         hue={archetypes[agent.personality_type].hue}
         text={parts[0] ?? ''}
         when={<Moment at={updated_at} />}
-        footer={<Facts piece={piece} />}
+        footer={<Facts draft={draft} />}
       />
       <div className={classes.actions}>
         <Button variant="light" onClick={onOpen} aria-label={`Open “${about}”`}>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import classes from '#web/features/content/content.page.module.css';
-import { DeskPiece } from '#web/features/content/draft/workspace-draft.tsx';
+import { WorkspaceDraft } from '#web/features/content/draft/workspace-draft.tsx';
 import { failedWords, sizeOf, type Writing } from '#web/features/content/brief/use-writing.ts';
 import { WritingProgress } from '#web/features/content/brief/writing-progress.tsx';
 
@@ -14,9 +14,9 @@ interface Props {
   agents: readonly Agent[];
 }
 
-function Problem({ writing: { desk, write } }: { writing: Writing }) {
-  if (!desk.problem) return null;
-  const { order, message, code } = desk.problem;
+function Problem({ writing: { desk: workspace, write } }: { writing: Writing }) {
+  if (!workspace.problem) return null;
+  const { order, message, code } = workspace.problem;
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failedWords(order)}>
       <p>{message}</p>
@@ -31,10 +31,10 @@ function Problem({ writing: { desk, write } }: { writing: Writing }) {
 }
 
 function Pieces({ writing, agents }: Props) {
-  const { desk, order, write } = writing;
+  const { desk: workspace, order, write } = writing;
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
-  const { pieces, last } = desk;
-  const count = pieces.length;
+  const { drafts, last } = workspace;
+  const count = drafts.length;
   return (
     <>
       <div className={classes.head}>
@@ -47,8 +47,8 @@ function Pieces({ writing, agents }: Props) {
           </Button>
         )}
       </div>
-      {pieces.map((id, at) => (
-        <DeskPiece
+      {drafts.map((id, at) => (
+        <WorkspaceDraft
           key={id}
           id={id}
           name={`Text ${at + 1} of ${count}`}
@@ -62,7 +62,7 @@ function Pieces({ writing, agents }: Props) {
 
 /** What was written, what is being written, and what went wrong. */
 export function Results({ writing, agents }: Props) {
-  const { desk, order, job } = writing;
+  const { desk: workspace, order, job } = writing;
   const place = useRef<HTMLDivElement>(null);
   const isWriting = order !== undefined;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Results({ writing, agents }: Props) {
     if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWriting]);
 
-  const isEmpty = desk.pieces.length === 0 && !isWriting && !desk.problem;
+  const isEmpty = workspace.drafts.length === 0 && !isWriting && !workspace.problem;
   return (
     <section className={classes.results} aria-label="Results">
       {order && (
@@ -79,13 +79,13 @@ export function Results({ writing, agents }: Props) {
             name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
             count={sizeOf(order)}
             job={job}
-            isLong={desk.job !== null}
+            isLong={workspace.job !== null}
             onCancel={writing.cancel}
           />
         </div>
       )}
       {!isWriting && <Problem writing={writing} />}
-      {desk.pieces.length > 0 && <Pieces writing={writing} agents={agents} />}
+      {workspace.drafts.length > 0 && <Pieces writing={writing} agents={agents} />}
       {isEmpty && (
         <EmptyState title="Nothing written yet">
           Choose an agent and a topic. What it writes appears here, ready to be changed and posted.

@@ -1,28 +1,28 @@
 /** Deleting a text with a while to think again. */
 import { notify } from '#web/lib/notify.ts';
-import type { Desk } from '#web/features/content/draft/workspace-state.ts';
-import { useRemovePiece } from '#web/features/content/queries.ts';
-import { useDesk } from '#web/features/content/draft/use-workspace.ts';
+import type { WorkspaceState } from '#web/features/content/draft/workspace-state.ts';
+import { useRemoveDraft } from '#web/features/content/queries.ts';
+import { useWorkspace } from '#web/features/content/draft/use-workspace.ts';
 
 /** How long a deletion can be taken back, in milliseconds. */
 const grace = 8_000;
 
-const staying = ({ leaving }: Desk, id: string): Desk['leaving'] =>
+const staying = ({ leaving }: WorkspaceState, id: string): WorkspaceState['leaving'] =>
   Object.fromEntries(Object.entries(leaving).filter(([other]) => other !== id));
 
 export function useRemoval() {
-  const { change } = useDesk();
-  const remove = useRemovePiece();
+  const { change } = useWorkspace();
+  const remove = useRemoveDraft();
 
   const finish = async (id: string) => {
-    change((desk) => ({
-      leaving: staying(desk, id),
-      pieces: desk.pieces.filter((other) => other !== id),
+    change((workspace) => ({
+      leaving: staying(workspace, id),
+      drafts: workspace.drafts.filter((other) => other !== id),
     }));
     try {
       await remove.mutateAsync(id);
     } catch (error) {
-      change(({ pieces }) => ({ pieces: [...pieces, id] }));
+      change(({ drafts }) => ({ drafts: [...drafts, id] }));
       void notify.failure(error, 'The text could not be deleted.');
     }
   };
@@ -35,9 +35,9 @@ export function useRemoval() {
         : {},
     );
   const takeBack = (id: string) =>
-    change((desk) => {
-      clearTimeout(desk.leaving[id]);
-      return { leaving: staying(desk, id) };
+    change((workspace) => {
+      clearTimeout(workspace.leaving[id]);
+      return { leaving: staying(workspace, id) };
     });
   return { begin, takeBack };
 }

@@ -31,7 +31,7 @@ function Banner() {
 }
 
 /** A public page has no cache of its own: this brings it. */
-export default function ClaimBanner() {
+export default function BootstrapBanner() {
   return (
     <QueryClientProvider client={queryClient}>
       <Banner />

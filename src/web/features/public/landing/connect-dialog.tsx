@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { navigation, PlainLink } from '#web/lib/plain-link.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { signInWith, unlistedMessage } from '#web/lib/session/sign-in.ts';
 import type { SignInResult, WaitingSignIn } from '#web/lib/session/sign-in.ts';
@@ -94,7 +94,7 @@ function Dialog({ opened, onClose, claim }: Props) {
           You sign one short text to prove the address is yours. It moves no funds and costs
           nothing.
         </p>
-        <Refused text={refused ?? null} />
+        <FormError text={refused ?? null} />
         {unlisted ? <Unlisted address={unlisted} /> : null}
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
         <EmailInstead />

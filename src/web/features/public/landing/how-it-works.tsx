@@ -21,7 +21,7 @@ const Scale = ({ low, high, at }: { low: string; high: string; at: number }) => 
   </svg>
 );
 
-export const Makings = () => (
+export const HowItWorks = () => (
   <section className={section.section} aria-labelledby="makings-title">
     <h2 id="makings-title">What a character is made of</h2>
     <dl className={classes.list}>

@@ -5,15 +5,15 @@ import { Cards } from './cards.tsx';
 import { ConnectButton } from './connect.tsx';
 import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
 import classes from '#web/features/public/landing.module.css';
-import { Makings } from './how-it-works.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { Either, useStanding } from './session-cta.tsx';
+import { Either, useSessionState } from './session-cta.tsx';
 import { useAsked } from '#web/features/public/use-asked.ts';
 import { UseCases } from '#web/features/public/pages/use-cases.tsx';
 import { Voices } from './voices.tsx';
 
 // Few people come with a claim, and it brings the client of the server along.
-const ClaimBanner = lazy(() => import('./claim-banner.tsx'));
+const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));
 
 const Start = () => (
   <>
@@ -35,12 +35,12 @@ const Visit = () => (
 
 export function LandingPage() {
   const { claim } = useAsked();
-  const standing = useStanding();
+  const standing = useSessionState();
   return (
     <>
       {claim && standing !== 'member' ? (
         <Suspense>
-          <ClaimBanner />
+          <BootstrapBanner />
         </Suspense>
       ) : null}
       <section className={classes.hero}>
@@ -60,7 +60,7 @@ export function LandingPage() {
       <ProductPicture />
       <Voices />
       <Cards />
-      <Makings />
+      <HowItWorks />
       <UseCases />
     </>
   );

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { session } from '#web/lib/session/session.ts';
 import classes from './session-cta.module.css';
 
-type Standing = 'unknown' | 'visitor' | 'member';
+type ConnectionHealth = 'unknown' | 'visitor' | 'member';
 
 /** While the wallet is still being checked the page stays as it was. */
-const now = (): Standing => {
+const now = (): ConnectionHealth => {
   const { isAuthenticated, isWhitelisted } = session.get();
   return isAuthenticated && isWhitelisted !== null ? 'member' : 'visitor';
 };
 
 /** `unknown` only where the page is sent complete, for everybody the same. */
-export const useStanding = (): Standing =>
-  useSyncExternalStore<Standing>(session.subscribe, now, () => 'unknown');
+export const useSessionState = (): ConnectionHealth =>
+  useSyncExternalStore<ConnectionHealth>(session.subscribe, now, () => 'unknown');
 
 interface Props {
   visitor: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
 
 /** Sent with both; `public/early.js` has marked the page before it is painted, so that only the right one shows. */
 export function Either({ visitor, member }: Props) {
-  const standing = useStanding();
+  const standing = useSessionState();
   const sent = standing === 'unknown';
   return (
     <>

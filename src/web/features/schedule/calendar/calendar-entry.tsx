@@ -4,7 +4,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { postStatusWords } from '#web/entities/posts/status-labels.ts';
 import classes from './calendar.module.css';
 import type { DayEntry } from './calendar-runs.ts';
-import { opening } from '#web/features/schedule/schedule-words.ts';
+import { opening } from '#web/features/schedule/schedule-labels.ts';
 
 interface Props {
   entry: DayEntry;

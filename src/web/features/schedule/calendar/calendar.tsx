@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import { dayAfter, monthAfter, type Span, spanWords } from './calendar-days.ts';
 import { CalendarDaysTable } from './calendar-days-table.tsx';
@@ -121,7 +121,7 @@ export function Calendar({ agents, onCreate }: Props) {
         onDay={move}
         onSpan={(next) => choose({ span: next === 'week' ? next : undefined })}
       />
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={
           isLoadingError ? `Failed to fetch scheduled posts: ${messageOf(error)}` : undefined

@@ -7,7 +7,7 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './schedule-form.module.css';
 import { isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
-import { runsPrice } from '#web/features/schedule/schedule-words.ts';
+import { runsPrice } from '#web/features/schedule/schedule-labels.ts';
 
 interface Props {
   values: ScheduleValues;

@@ -2,9 +2,9 @@ import { Button, Kbd } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { type ContentPiece, suggestionCount } from '#contract/content/types.ts';
+import { type ContentDraft, suggestionCount } from '#contract/content/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PostPreview, Price } from './post-preview.tsx';
@@ -24,7 +24,7 @@ import { WhenFields } from './when-fields.tsx';
 /** Texts of the agent's own, on request. */
 function useSuggestions(form: ScheduleForm) {
   const suggest = useSuggest();
-  const [pieces, setPieces] = useState<readonly ContentPiece[]>([]);
+  const [pieces, setDrafts] = useState<readonly ContentDraft[]>([]);
   const ask = () => {
     const { agent_id, content_type, platform } = form.values;
     if (agent_id === null) {
@@ -36,14 +36,14 @@ function useSuggestions(form: ScheduleForm) {
       { agent_id, content_type, platform, count: suggestionCount.default },
       {
         onSuccess: (found) => {
-          setPieces(found);
+          setDrafts(found);
           if (found.length === 0) void notify.error('No suggestions generated');
         },
         onError: (error) => void notify.failure(error, 'Failed to generate suggestions'),
       },
     );
   };
-  return { pieces, ask, asking: suggest.isPending, clear: () => setPieces([]) };
+  return { pieces, ask, asking: suggest.isPending, clear: () => setDrafts([]) };
 }
 
 /** Fills in more than one field at once, and takes it back on request. */
@@ -67,7 +67,7 @@ type Filling = ReturnType<typeof useFilling>;
 function Helpers({ form, filling: { fill, undo } }: { form: ScheduleForm; filling: Filling }) {
   const { pieces, ask, asking, clear } = useSuggestions(form);
   const choose = ({ fills }: Template) => fill(fills);
-  const use = ({ content }: ContentPiece) => {
+  const use = ({ content }: ContentDraft) => {
     fill({ content_text: content });
     clear();
   };
@@ -173,7 +173,7 @@ export function ScheduleFields(props: Props) {
         id={id}
       />
       <div className={classes.wide}>
-        <Refused text={refused} />
+        <FormError text={refused} />
       </div>
       <div className={classes.foot}>
         <span className={`${classes.quiet} ${classes.keys}`}>

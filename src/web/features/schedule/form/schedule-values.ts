@@ -82,7 +82,7 @@ export const valuesLike = (post: ScheduledPost, now: number): ScheduleValues => 
   local_time: wallTimeOf(nextHour(now), post.timezone),
 });
 
-const mostRuns = 100;
+const maxRuns = 100;
 
 /** Whether there is a text at all, or the agent is to write one. */
 export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>): boolean =>
@@ -122,9 +122,9 @@ export function isTooLong(values: ScheduleValues): boolean {
 const runsComplaint = ({ frequency, max_runs }: ScheduleValues): string | null => {
   if (frequency === 'once') return null;
   if (max_runs === '') return 'Please say how many times, or 0 for unlimited';
-  return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= mostRuns
+  return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= maxRuns
     ? null
-    : `Please enter a whole number from 0 to ${mostRuns}`;
+    : `Please enter a whole number from 0 to ${maxRuns}`;
 };
 
 /** What is wrong, by field; `null` where nothing is. */

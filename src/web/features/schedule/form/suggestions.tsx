@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ContentPiece } from '#contract/content/types.ts';
-import { opening } from '#web/features/schedule/schedule-words.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
+import { opening } from '#web/features/schedule/schedule-labels.ts';
 import classes from './schedule-form.module.css';
 
 interface Props {
-  pieces: readonly ContentPiece[];
-  onUse: (piece: ContentPiece) => void;
+  pieces: readonly ContentDraft[];
+  onUse: (piece: ContentDraft) => void;
 }
 
 /** Texts that the agent proposes, to take one of. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { ContentPiece } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -13,7 +13,7 @@ const wait = (pause: number, signal: AbortSignal) =>
   });
 
 /** Follows a writing that goes on as a job until it ends. */
-async function finished(id: string, signal: AbortSignal): Promise<ContentPiece[]> {
+async function finished(id: string, signal: AbortSignal): Promise<ContentDraft[]> {
   while (!signal.aborted) {
     const { data } = await api.content.job({ params: { id }, signal });
     if (data.state === 'failed') throw new Error(data.error?.message);
@@ -27,7 +27,7 @@ async function finished(id: string, signal: AbortSignal): Promise<ContentPiece[]
 async function askSuggestions(
   body: SentBody<typeof contentCalls.suggestions>,
   signal: AbortSignal,
-): Promise<ContentPiece[]> {
+): Promise<ContentDraft[]> {
   const { job_id, suggestions = [] } = await api.content.suggestions({ body, signal });
   return job_id === undefined ? suggestions : finished(job_id, signal);
 }

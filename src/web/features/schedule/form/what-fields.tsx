@@ -7,7 +7,7 @@ import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './schedule-form.module.css';
-import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-words.ts';
+import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-labels.ts';
 import { isReviewed, isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 

@@ -3,7 +3,7 @@ import { Frequencies } from '#contract/schedule/types.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
-import { frequencyLabels } from '#web/features/schedule/schedule-words.ts';
+import { frequencyLabels } from '#web/features/schedule/schedule-labels.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 

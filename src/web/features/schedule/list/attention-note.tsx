@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import classes from './attention-note.module.css';
-import { attentionVerbs } from '#web/features/schedule/schedule-words.ts';
+import { attentionVerbs } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';

@@ -5,14 +5,14 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { BulkPause } from './bulk-pause.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { postsQuery } from '#web/features/schedule/queries.ts';
 import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
-import { canPause } from '#web/features/schedule/schedule-words.ts';
+import { canPause } from '#web/features/schedule/schedule-labels.ts';
 import classes from '#web/features/schedule/schedule.page.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
@@ -113,7 +113,7 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
   };
   return (
     <>
-      <Awaited
+      <QueryBoundary
         pending={list.isPending}
         failure={
           list.isLoadingError

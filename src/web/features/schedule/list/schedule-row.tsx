@@ -27,7 +27,7 @@ import {
   statusWords,
   stoppedWords,
   titleOf,
-} from '#web/features/schedule/schedule-words.ts';
+} from '#web/features/schedule/schedule-labels.ts';
 import { publishingQuery } from './service-queries.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';

@@ -8,14 +8,14 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNote, isDecided } from '#web/features/schedule/list/attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
-import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-words.ts';
+import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-labels.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
   const { agent, platform, scheduled_time, timezone, frequency, status } = post;
@@ -43,7 +43,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   return (
     <section className={classes.runs} aria-label="Runs">
       <h3 className={classes.heading}>{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
-      <Awaited
+      <QueryBoundary
         pending={runs.isPending}
         failure={
           runs.isLoadingError
@@ -98,7 +98,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
       title={post ? titleOf(post) : 'Scheduled post'}
     >
       <div className={classes.details}>
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
           retrying={isFetching}

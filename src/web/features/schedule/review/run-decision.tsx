@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/forms/form-error.tsx';
+import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
 import { type Decision, useDecide } from '#web/features/schedule/queries.ts';
 import { PartsEditor } from '#web/features/schedule/form/parts-editor.tsx';
@@ -212,7 +212,7 @@ export function RunDecision({ run }: { run: Post }) {
   return (
     <div className={classes.decision}>
       {asked[run.decision]}
-      <Refused text={deciding.refused} />
+      <FormError text={deciding.refused} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import classes from './post-details.module.css';
 import { runQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
@@ -38,7 +38,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
       title={run ? `A post by ${name}` : 'Post'}
     >
       <div className={classes.details}>
-        <Awaited
+        <QueryBoundary
           pending={isPending}
           failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
           retrying={isFetching}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { timelineQuery } from '#web/features/schedule/queries.ts';
-import { answerWords } from '#web/features/schedule/schedule-words.ts';
+import { answerWords } from '#web/features/schedule/schedule-labels.ts';
 import classes from './timeline.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { clockWords, distanceWords, viewerZone } from '#web/lib/forms/zone-time.ts';
@@ -28,7 +28,7 @@ export function Timeline({ id }: { id: string }) {
   const own = viewerZone();
   return (
     <>
-      <Awaited
+      <QueryBoundary
         pending={isPending}
         failure={isLoadingError ? messageOf(error, 'The steps could not be loaded.') : undefined}
         retrying={isFetching}

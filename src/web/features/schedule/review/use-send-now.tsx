@@ -5,7 +5,7 @@ import { costWords } from '#domain/money/money.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { isWritten, partsOf } from '#web/features/schedule/form/schedule-values.ts';
-import { titleOf } from '#web/features/schedule/schedule-words.ts';
+import { titleOf } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from './use-actions.ts';
 
 /** What goes out next: what its run holds already, otherwise what is planned. */

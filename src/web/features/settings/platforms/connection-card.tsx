@@ -12,9 +12,9 @@ import {
   followerWords,
   accountName,
   handleOf,
-  standingOf,
+  connectionHealth,
   waitingWords,
-} from '#web/entities/connections/connection-words.ts';
+} from '#web/entities/connections/connection-labels.ts';
 import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -128,7 +128,7 @@ interface Props {
 export function ConnectionCard({ connectable, connection }: Props) {
   const { platform } = connectable;
   const { name } = platforms[platform];
-  const { tone, word } = standingOf(connection);
+  const { tone, word } = connectionHealth(connection);
   return (
     <section className={classes.card} aria-label={name}>
       <header className={classes.cardHead}>

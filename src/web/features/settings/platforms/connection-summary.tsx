@@ -6,8 +6,8 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import {
   accountName,
   followerWords,
-  standingOf,
-} from '#web/entities/connections/connection-words.ts';
+  connectionHealth,
+} from '#web/entities/connections/connection-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from '#web/features/settings/profile/profile.page.module.css';
@@ -35,7 +35,7 @@ function Row({ platform }: { platform: PlatformId }) {
   const { name, live } = platforms[platform];
   if (live && isPending) return <Coming name={name} />;
   const { tone, word } = live
-    ? standingOf(connection)
+    ? connectionHealth(connection)
     : { tone: 'quiet' as const, word: 'Inactive' };
   const followers = connection?.followers ?? null;
   return (

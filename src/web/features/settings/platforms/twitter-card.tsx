@@ -1,7 +1,11 @@
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnection } from '#web/entities/connections/connection-queries.ts';
-import { dayOf, standingOf, waitingWords } from '#web/entities/connections/connection-words.ts';
+import {
+  dayOf,
+  connectionHealth,
+  waitingWords,
+} from '#web/entities/connections/connection-labels.ts';
 import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -17,7 +21,7 @@ const factsOf = (followers: number | null, connected_at: string): [string, strin
 export function TwitterCard() {
   const { connection, connectable } = useConnection('twitter');
   if (!connectable) return null;
-  const { tone, word } = standingOf(connection);
+  const { tone, word } = connectionHealth(connection);
   const { name } = platforms.twitter;
   return (
     <Panel title={name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>

@@ -1,5 +1,5 @@
 import type { UserProfile } from '#contract/auth/users.ts';
-import { AccountFigures } from './account-figures.tsx';
+import { AccountMetrics } from './account-metrics.tsx';
 import { EmailForm } from './email-form.tsx';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { Wallets } from './wallets.tsx';
@@ -16,7 +16,7 @@ export const ProfileTab = ({ profile }: { profile: UserProfile }) => (
       <Wallets profile={profile} />
     </SettingsSection>
     <SettingsSection title="Balance and reputation">
-      <AccountFigures profile={profile} />
+      <AccountMetrics profile={profile} />
     </SettingsSection>
   </>
 );

@@ -7,7 +7,7 @@ import { reloadProfile } from '#web/entities/account/account-queries.ts';
 import { LinkWalletDialog } from '#web/lib/wallet/link-wallet-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
-import { AskingButton } from '#web/ui/feedback/confirm-button.tsx';
+import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -22,7 +22,7 @@ const shortOf = (address: string) => `${address.slice(0, 8)}…${address.slice(-
 function Disconnect() {
   const { words, leaving, leave } = useDisconnect();
   return (
-    <AskingButton
+    <ConfirmButton
       variant="default"
       leftSection={<IconPlugConnectedX size={18} stroke={1.6} aria-hidden />}
       words={words}

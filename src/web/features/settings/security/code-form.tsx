@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { SecondFactorCode } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 
 interface Props<Got> {
   label: string;

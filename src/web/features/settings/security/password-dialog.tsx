@@ -7,7 +7,7 @@ import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
-import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { useChangePassword } from '#web/features/settings/queries.ts';
 
 interface Values {

@@ -1,0 +1,36 @@
+/** What the body of `POST /connections` has beside the platform, from the fields of the platform's record. */
+import { z } from 'zod';
+import { line } from '#contract/core/text.ts';
+import type { ConnectField } from '#contract/platforms/traits.ts';
+
+/** A field with something in it at first may be left out. */
+type Taken<Field> = Field extends { initial: string }
+  ? z.ZodDefault<z.ZodType<string, string>>
+  : z.ZodType<string, string>;
+
+/** As zod knows the fields of a record. */
+export type BodyOf<Fields> = { [Name in keyof Fields]: Taken<Fields[Name]> };
+
+const tidy = ({ as }: ConnectField) => {
+  const trimmed = z.string().trim();
+  return as ? trimmed.overwrite((typed) => typed.replace(as.of, as.put)) : trimmed;
+};
+
+function taken(field: ConnectField): z.ZodType<string, string> {
+  const { max = Infinity, missing = '', pattern, url } = field;
+  if (pattern) return tidy(field).regex(pattern.is, pattern.or);
+  if (url) return z.url({ protocol: /^https?$/, error: url.or }).max(max);
+  return line(max, missing);
+}
+
+/** The shape of these fields. Each is refused with the sentence that its field has for that. */
+export const bodyOf = <Fields extends Readonly<Record<string, ConnectField>>>(
+  fields: Fields,
+): BodyOf<Fields> =>
+  // One shape for each field is the body.
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.initial === undefined ? taken(field) : taken(field).default(field.initial),
+    ]),
+  ) as BodyOf<Fields>;

@@ -1,0 +1,10 @@
+/** The names of platforms as they are sent. */
+import { z } from 'zod';
+import { LivePlatformIds, PlatformIds } from '#contract/platforms/platforms.ts';
+
+export const Platform = z.enum(PlatformIds);
+export type Platform = z.infer<typeof Platform>;
+
+/** Only those that posts can go to. */
+export const LivePlatform = z.enum(LivePlatformIds);
+export type LivePlatform = z.infer<typeof LivePlatform>;

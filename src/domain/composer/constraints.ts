@@ -1,0 +1,102 @@
+/** What the composer may not write, taken from the very checks its texts are held to. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { avoiding } from '#domain/checks/avoided.ts';
+import { type CheckRules, given } from '#domain/checks/check-rules.ts';
+import { repeats } from '#domain/text/copied.ts';
+import { forbiddenIn } from '#domain/checks/habit-checks.ts';
+import { type Habits, noHabits, readGuidelines } from '#domain/persona/guidelines.ts';
+import { exclamationPoints, levityOf, mannerRules } from '#domain/checks/manner-checks.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { readSamples, type SampleHabits } from '#domain/persona/voice-samples.ts';
+
+export interface Constraints {
+  /** What the guidelines, the request and the voice samples ask for together. */
+  habits: Habits;
+  heard: SampleHabits;
+  /** Whether a text names nothing it must not name. */
+  named: (text: string) => boolean;
+  /** Whether a line, or a text so far, keeps to the persona's manner. */
+  passes: (text: string) => boolean;
+  /** What somebody typed, in the persona's own wording and without the signs its guidelines forbid. */
+  sayable: (text: string) => string;
+  /** The text with no more exclamation marks than the tone allows. */
+  calmed: (text: string) => string;
+}
+
+const plainSwitches = ['no_emoji', 'no_hashtag', 'no_link'] as const;
+
+/** A request may add to what the persona asks for, not take it back. */
+function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
+  const either = Object.fromEntries(plainSwitches.map((one) => [one, own[one] || asked[one]]));
+  const habits: Habits = {
+    ...own,
+    ...either,
+    banned: [...own.banned, ...asked.banned],
+    no_exclamation: own.no_exclamation || asked.no_exclamation || heard.calm,
+    lowercase: own.lowercase || asked.lowercase || heard.lowercase,
+    sign_off: own.sign_off || asked.sign_off,
+  };
+  // Only one of the two can be kept, and the persona's own comes first.
+  if (!own.no_question && !own.end_with_question) {
+    habits.no_question = asked.no_question;
+    habits.end_with_question = asked.end_with_question;
+  }
+  return habits;
+}
+
+/** The texts that show how the persona writes: its samples, and the better half of each contrast pair. */
+const ownTexts = ({ voice_samples, contrast_pairs }: Persona): string[] => [
+  ...voice_samples,
+  ...contrast_pairs.map(({ write }) => write),
+];
+
+/** Replaces wordings by the ones the persona prefers, where both are short enough to stand for each other. */
+function reworded(text: string, { contrast_pairs }: Persona): string {
+  const isShort = (wording: string) => wording.trim().split(/\s+/u).length <= 3;
+  return contrast_pairs
+    .filter(({ instead_of, write }) => isShort(instead_of) && isShort(write))
+    .reduce((so, { instead_of, write }) => {
+      const plain = instead_of.trim().replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+      const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${plain}(?![\p{L}\p{N}])`, 'giu');
+      return so.replace(whole, () => write.trim());
+    }, text);
+}
+
+function withoutSigns(text: string, { no_emoji, no_hashtag }: Habits): string {
+  const bare = no_emoji ? text.replace(/\p{Extended_Pictographic}\uFE0F?/gu, '') : text;
+  return no_hashtag ? bare.replace(/[#＃]/gu, '') : bare;
+}
+
+export function createConstraints(
+  persona: Persona,
+  brief: Brief,
+  limit: LengthLimit,
+  requests: readonly string[],
+): Constraints {
+  const { checks } = compilePersona(persona);
+  const { manner } = checks;
+  const heard = readSamples(ownTexts(persona));
+  const habits = joined(checks.habits, readGuidelines(requests).habits, heard);
+  const rules: CheckRules = { ...checks, habits, limit, brief };
+  const typed = given(rules);
+  const avoided = avoiding([...checks.avoid_topics, ...habits.banned]);
+  const named = (text: string) =>
+    avoided(text) === undefined && !manner.instead_of.some((wording) => repeats(text, wording));
+  return {
+    habits,
+    heard,
+    named: (text) =>
+      named(text) && forbiddenIn(text, { ...noHabits, no_link: habits.no_link }) === undefined,
+    passes: (text) =>
+      named(text) &&
+      forbiddenIn(text, habits) === undefined &&
+      Object.values(mannerRules).every((rule) => rule(text, rules, [text]) === undefined),
+    sayable: (text) => withoutSigns(reworded(text, persona), habits),
+    calmed(text) {
+      let surplus = Math.ceil((levityOf(text, typed) - manner.levity) / exclamationPoints);
+      return surplus <= 0 ? text : text.replace(/!/gu, (mark) => (surplus-- > 0 ? '.' : mark));
+    },
+  };
+}

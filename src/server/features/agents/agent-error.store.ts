@@ -1,0 +1,35 @@
+/** Agents that cannot write until their owner does something about it. */
+import type { Db } from '#server/db/client.ts';
+
+/** Says on an agent why it needs its owner; one that is switched off needs nobody. */
+export async function setAgentError(
+  db: Db,
+  id: string,
+  status_reason: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'error', status_reason: status_reason.slice(0, 300), updated_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'inactive')
+    .execute();
+}
+
+/** An agent that can write again is well, unless one of its accounts is lost. */
+export async function clearAgentError(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'active', status_reason: null, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'error')
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('agent_accounts')
+        .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+        .select('agent_accounts.agent_id')
+        .where('agent_accounts.agent_id', '=', id)
+        .where('accounts.status', '=', 'needs_reconnect'),
+    )
+    .execute();
+}

@@ -1,0 +1,227 @@
+/** Asks platforms how posts do, and writes down what they say. */
+import { day, minute, second } from '#contract/core/time.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { answersOfOthers } from '#domain/analytics/metrics.ts';
+import {
+  isGoneFor,
+  isRead,
+  nextReading,
+  priceOfReading,
+  tellsOfPosts,
+} from '#domain/analytics/readings.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Account, type Metrics, PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
+import { countMetrics } from '#server/ledger/read/totals.store.ts';
+import {
+  reserve,
+  recordCost,
+  recordFailure,
+  recordCostWithin,
+} from '#server/features/usage/service.ts';
+import {
+  countOwnAnswers,
+  type DuePost,
+  findPost,
+  listDue,
+  putOff,
+  putPostMetrics,
+  setNext,
+} from './due.store.ts';
+
+/** How long one call may take. */
+const patience = 15 * second;
+/** How many posts one call asks for, and how many of a platform one round looks at. */
+const perCall = 100;
+const perRound = 1000;
+/** After a failure, or where money is short, no sooner than this; a platform may ask for more. */
+const shortestWait = 30 * minute;
+
+/** Posts of one account and one agent, who pays. */
+interface Batch {
+  platform: LivePlatform;
+  posts: readonly DuePost[];
+  first: DuePost;
+}
+
+/** A UTC day, such as `2026-11-21`. */
+export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+const after = (platform: LivePlatform, { published_at }: DuePost, now: number): number | null =>
+  published_at === null ? null : nextReading(platform, published_at, now + 1);
+
+/** When a post is read next that cannot be read now; `undefined` where it can. */
+function passedOver(platform: LivePlatform, post: DuePost, now: number): number | null | undefined {
+  if (post.post === null || post.removed_at !== null) return null;
+  if (!isRead(platform, post.reads_figures)) return null;
+  const isWell = post.status === 'connected' && post.disconnected_at === null;
+  return isWell ? undefined : after(platform, post, now);
+}
+
+/** Sets aside what the reading may cost; `undefined` where it is free. Throws `budget_exceeded`. */
+async function setAside(
+  ctx: Context,
+  { platform, posts, first }: Batch,
+): Promise<string | undefined> {
+  const price = priceOfReading(platform);
+  if (price === 0) return undefined;
+  const { owner_id, agent_id, deleted_at } = first;
+  return reserve(ctx, {
+    ...{ owner_id, agent_id: deleted_at === null ? agent_id : null },
+    ...{ kind: 'read', what: platform, estimate: price * posts.length },
+  });
+}
+
+const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => ({
+  ...{ tokens_in: null, tokens_out: null },
+  cost: priceOfReading(platform) * figures.size,
+});
+
+/** Figures, the next readings and the price are written together, or none of them is. */
+async function keep(
+  ctx: Context,
+  batch: Batch,
+  figures: ReadonlyMap<string, Metrics>,
+  payment: string | undefined,
+): Promise<void> {
+  const { platform, posts, first } = batch;
+  const now = ctx.clock();
+  const own = await countOwnAnswers(ctx.db, first.owner_id, posts);
+  const read = { day: dayOf(now), read_at: now };
+  const rows = posts.flatMap(({ id, post }) => {
+    const told = figures.get(post ?? '');
+    if (!told) return [];
+    const replies = answersOfOthers(told.replies, own.get(id) ?? 0);
+    return [{ occurrence_id: id, ...read, ...told, replies }];
+  });
+  await ctx.db.transaction().execute(async (trx) => {
+    // Posts before totals, as whatever moves a post goes about it: two of them never wait for each other.
+    for (const post of posts) {
+      const isGone = !figures.has(post.post ?? '') && isGoneFor(post.published_at ?? 0, now);
+      await setNext(trx, post.id, isGone ? null : after(platform, post, now));
+    }
+    const counted = { agent_id: first.agent_id, platform };
+    const ids = posts.map(({ id }) => id);
+    await countMetrics(trx, counted, ids, () => putPostMetrics(trx, rows));
+    if (payment === undefined) return;
+    await recordCostWithin(ctx, trx, payment, costOf(batch, figures));
+  });
+}
+
+interface Asking {
+  account: Account;
+  payment: string | undefined;
+  stop: AbortSignal;
+}
+
+/** Asks the platform. What it refused is not paid for; an answer that was lost is, as it may be charged. */
+async function ask(
+  ctx: Context,
+  { platform, posts }: Batch,
+  { account, payment, stop }: Asking,
+): Promise<ReadonlyMap<string, Metrics>> {
+  const names = posts.flatMap(({ post }) => post ?? []);
+  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  try {
+    return (await ctx.social[platform].metrics?.(account, names, signal)) ?? new Map();
+  } catch (error) {
+    if (payment !== undefined) await recordFailure(ctx, payment, error);
+    throw error;
+  }
+}
+
+/** Asks for one batch. Throws what the platform or the budget said. */
+async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+  if (!ctx.social[batch.platform].metrics) return;
+  const { account_id: id, owner_id, external_id, username, secret } = batch.first;
+  const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
+  const payment = await setAside(ctx, batch);
+  const figures = await ask(ctx, batch, { account, payment, stop });
+  try {
+    await keep(ctx, batch, figures, payment);
+  } catch (error) {
+    // The platform charges for what it told, whatever becomes of it here.
+    if (payment !== undefined) await recordCost(ctx, payment, costOf(batch, figures));
+    throw error;
+  }
+}
+
+/** How long a batch is put off: as long as its platform asks, and not for a moment only. */
+function waitAfter(error: unknown): number {
+  const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
+  return Math.max(shortestWait, asked);
+}
+
+/** Puts off what could not be read; what could not for a day after its last turn is given up. */
+async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown): Promise<void> {
+  const now = ctx.clock();
+  const isOver = (post: DuePost) => after(platform, post, now - day) === null;
+  for (const { id } of posts.filter(isOver)) await setNext(ctx.db, id, null);
+  const open = posts.filter((post) => !isOver(post)).map(({ id }) => id);
+  if (open.length > 0) await putOff(ctx.db, open, now + waitAfter(error));
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof PlatformError || (error instanceof AppError && error.code === 'budget_exceeded');
+
+/** Reads a batch; what cannot be read is tried again later, and holds up nothing else. */
+async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+  try {
+    await readBatch(ctx, batch, stop);
+  } catch (error) {
+    if (stop.aborted) return;
+    const told = { err: error, account: batch.first.account_id };
+    const words = 'figures of posts could not be read';
+    if (isExpected(error)) ctx.log.info(told, words);
+    else ctx.log.error(told, words);
+    await tryLater(ctx, batch, error);
+  }
+}
+
+/** What is to be read, by account and agent, in batches that one call takes. */
+function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
+  const groups = Map.groupBy(due, ({ account_id, agent_id }) => `${account_id} ${agent_id}`);
+  return [...groups.values()].flatMap((posts) =>
+    Array.from({ length: Math.ceil(posts.length / perCall) }, (_, n) =>
+      posts.slice(n * perCall, (n + 1) * perCall),
+    ).flatMap((some) => (some[0] ? [{ platform, posts: some, first: some[0] }] : [])),
+  );
+}
+
+async function readPlatform(
+  ctx: Context,
+  platform: LivePlatform,
+  due: readonly DuePost[],
+  stop: AbortSignal,
+): Promise<void> {
+  const now = ctx.clock();
+  const readable: DuePost[] = [];
+  for (const post of due) {
+    const next = passedOver(platform, post, now);
+    if (next === undefined) readable.push(post);
+    else await setNext(ctx.db, post.id, next);
+  }
+  for (const batch of batchesOf(platform, readable)) {
+    if (stop.aborted) return;
+    if (await isWhitelisted(ctx.db, batch.first.owner_id)) await tryBatch(ctx, batch, stop);
+    // Nothing is asked, and nothing spent, for somebody who has no access any more.
+    else for (const post of batch.posts) await setNext(ctx.db, post.id, after(platform, post, now));
+  }
+}
+
+/** Reads every post whose turn it is, as many as a round takes. */
+export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
+  for (const platform of LivePlatformIds) {
+    if (!tellsOfPosts(platform) || !ctx.social[platform].metrics || stop.aborted) continue;
+    const due = await listDue(ctx.db, platform, ctx.clock(), perRound);
+    await readPlatform(ctx, platform, due, stop);
+  }
+}
+
+/** Reads one post at once, because something is known to have happened to it. Never throws for the platform's sake. */
+export async function readOne(ctx: Context, platform: LivePlatform, post: string): Promise<void> {
+  const found = await findPost(ctx.db, platform, post);
+  if (found) await readPlatform(ctx, platform, [found], new AbortController().signal);
+}

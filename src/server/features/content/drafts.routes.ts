@@ -1,0 +1,58 @@
+import type { contentCalls } from '#contract/content/calls.ts';
+import { Brief } from '#contract/content/types.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { editDraft, judgeChanged, requireDraft } from './edit-draft.ts';
+import { deleteDraft, listDrafts } from './drafts.store.ts';
+import { jsonOf, readDraft, searchedFor } from './read-draft.ts';
+
+type DraftCalls = Pick<
+  typeof contentCalls,
+  'pieces' | 'piece' | 'updatePiece' | 'removePiece' | 'check'
+>;
+
+/** Of a text that nobody was asked to write: it is all its owner's, and brings no facts. */
+const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
+
+export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
+  async pieces({ caller, query: { search = '', ...filter } }) {
+    const words = searchedFor(search);
+    if (search.trim() !== '' && words.length === 0) return { data: [], total: 0 };
+    const { rows, total } = await listDrafts(ctx.db, caller.user_id, { ...filter, words });
+    return { data: rows.map(readDraft), total };
+  },
+
+  piece: async ({ caller, params }) => ({
+    data: readDraft(await requireDraft(ctx, caller.user_id, params.id)),
+  }),
+
+  async updatePiece({ caller, params, body }) {
+    const row = await editDraft(ctx, caller.user_id, params.id, body);
+    const message = row.state === 'draft' ? 'Saved as a draft.' : 'Saved.';
+    return { data: readDraft(row), message };
+  },
+
+  async removePiece({ caller, params }) {
+    const row = await requireDraft(ctx, caller.user_id, params.id);
+    if (!(await deleteDraft(ctx.db, caller.user_id, row.id))) {
+      throw new AppError('conflict', {
+        message: 'This text was posted, so it stays until it is too old.',
+      });
+    }
+    return { message: 'Deleted.' };
+  },
+
+  async check({ caller, body: { agent_id, platform, parts, piece_id } }) {
+    const owner_id = caller.user_id;
+    const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
+    if (row && row.agent_id !== agent_id) throw new AppError('not_found');
+    const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
+    const about = { owner_id, agent_id, platform, brief: made.brief, written: made.written };
+    const { checks, claims } = await judgeChanged(ctx, { ...about, facts: made.sources }, parts);
+    const isReply = made.brief.content_type === 'reply';
+    const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
+    return { data: { checks, claims, price, price_reason } };
+  },
+});

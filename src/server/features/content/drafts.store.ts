@@ -1,0 +1,176 @@
+/** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { DraftState } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type DraftRow = Selectable<Schema['pieces']>;
+
+const mine = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('pieces')
+    .where('owner_id', '=', owner_id)
+    .where('agent_id', 'in', (select) =>
+      select
+        .selectFrom('agents')
+        .select('id')
+        .where('owner_id', '=', owner_id)
+        .where('deleted_at', 'is', null),
+    );
+
+export const findDraft = (db: Db, owner_id: string, id: string): Promise<DraftRow | undefined> =>
+  mine(db, owner_id).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listOfJob = (db: Db, owner_id: string, job_id: string): Promise<DraftRow[]> =>
+  mine(db, owner_id).selectAll().where('job_id', '=', job_id).orderBy('place').execute();
+
+export interface DraftFilter {
+  agent_id?: string | undefined;
+  state?: DraftState | undefined;
+  /** Each has to stand somewhere in topic or text; in lower case, letters and digits only. */
+  words: readonly string[];
+  limit: number;
+  offset: number;
+}
+
+/** An owner's texts, newest first, and how many there are. */
+export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter) {
+  let query = mine(db, owner_id);
+  if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id);
+  if (filter.state) query = query.where('state', '=', filter.state);
+  for (const word of filter.words) query = query.where('words', 'like', `%${word}%`);
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('place')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** How many drafts a person keeps: they are never removed to make room. */
+export async function countDrafts(db: Db, owner_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pieces')
+    .where('owner_id', '=', owner_id)
+    .where('state', '=', 'draft')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes the oldest texts that are no drafts until one more has room. The owner's row is held meanwhile. */
+async function makeRoom(trx: Db, owner_id: string): Promise<void> {
+  await holdUser(trx, owner_id);
+  const { count } = await trx
+    .selectFrom('pieces')
+    .where('owner_id', '=', owner_id)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const tooMany = Number(count) + 1 - limits.pieces_per_user;
+  if (tooMany <= 0) return;
+  const oldest = trx
+    .selectFrom('pieces')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('state', '!=', 'draft')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(tooMany);
+  await trx.deleteFrom('pieces').where('id', 'in', oldest).execute();
+}
+
+/** Keeps a text, and makes room for it where the person has as many as he may have. */
+export const insertDraft = (db: Db, row: Insertable<Schema['pieces']>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await makeRoom(trx, row.owner_id);
+    await trx.insertInto('pieces').values(row).execute();
+  });
+
+/** Changes a text that is not posted; `undefined` when there is none. */
+export const changeDraft = (
+  db: Db,
+  owner_id: string,
+  id: string,
+  change: Updateable<Schema['pieces']>,
+): Promise<DraftRow | undefined> =>
+  db
+    .updateTable('pieces')
+    .set(change)
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('state', '!=', 'posted')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Says what writing a text cost. */
+export async function writeCost(
+  db: Db,
+  id: string,
+  cost: Pick<DraftRow, 'tokens_in' | 'tokens_out' | 'cost'>,
+): Promise<void> {
+  await db.updateTable('pieces').set(cost).where('id', '=', id).execute();
+}
+
+/** Deletes a text that is not posted; `false` when there is none. */
+export async function deleteDraft(db: Db, owner_id: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pieces')
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('state', '!=', 'posted')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Occurrences that came to nothing. */
+const lapsed = (db: Db) =>
+  db.selectFrom('occurrences').select('id').where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
+
+/** Hands a text to the ledger; `false` when it is gone or was handed over before and did not come to nothing. */
+export async function markPosted(
+  db: Db,
+  id: string,
+  occurrence_id: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pieces')
+    .set({ state: 'posted', occurrence_id, updated_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('state', '!=', 'posted'), where('occurrence_id', 'in', lapsed(db))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Texts whose publishing came to nothing are drafts again; of one occurrence, or of all. */
+export async function takeBack(db: Db, now: number, occurrence_id?: string): Promise<void> {
+  let failed = lapsed(db);
+  if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
+  await db
+    .updateTable('pieces')
+    .set({ state: 'draft', occurrence_id: null, updated_at: now })
+    .where('state', '=', 'posted')
+    .where('occurrence_id', 'is not', null)
+    .where('occurrence_id', 'in', failed)
+    .execute();
+}
+
+/** Removes texts that nobody wanted since `before`; answers how many. */
+export async function removeUnwanted(db: Db, before: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pieces')
+    .where('state', '=', 'new')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,138 @@
+/** What an owner does with a text: change it, which holds it to every rule anew, and keep it as a draft. */
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { Brief, DraftState } from '#contract/content/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { repeatsInstructions } from '#domain/checks/instructed.ts';
+import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { briefOfChanged } from '#domain/checks/owned-words.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { currentPersona } from '#server/features/agents/service.ts';
+import { companyVoice } from '#server/features/company/service.ts';
+import { mediaOf } from '#server/features/images/service.ts';
+import { postHistory } from '#server/ledger/read/history.store.ts';
+import { repeatsWhat } from './judge.ts';
+import { judged, type Judged } from './keep.ts';
+import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
+import { jsonOf, searchedIn } from './read-draft.ts';
+
+/** Throws `not_found`. */
+export async function requireDraft(
+  { db }: Pick<Context, 'db'>,
+  owner_id: string,
+  id: string,
+): Promise<DraftRow> {
+  const row = await findDraft(db, owner_id, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+interface About {
+  owner_id: string;
+  agent_id: string;
+  platform: LivePlatform;
+  brief: Brief;
+  /** The parts as they were written, before the owner had his hand in them; nothing where all is his. */
+  written: readonly string[];
+  /** What the company told of itself for it. */
+  facts: readonly Pick<Fact, 'text'>[];
+  /** The post that it is, where it is one already: it does not repeat itself. */
+  post_id?: string;
+}
+
+/** Holds a text that its owner changed to every rule as it is now. Throws `not_found` for the agent. */
+export async function judgeChanged(
+  ctx: Context,
+  { owner_id, agent_id, platform, brief, written, facts, post_id }: About,
+  parts: readonly string[],
+): Promise<Judged> {
+  const { persona } = await currentPersona(ctx, owner_id, agent_id);
+  const { own, others } = await postHistory(ctx.db, owner_id, agent_id);
+  const history = { own: own.filter(({ id }) => id !== post_id), others };
+  const rules_brief = briefOfChanged(brief, written, parts);
+  const repeats = await repeatsWhat({ brief, history }, parts);
+  const company = await companyVoice(ctx, { owner_id, agent_id, brief });
+  // What was not there before is the owner's own word, who may tell whom they like.
+  const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
+  const about = { persona, platform, brief, rules_brief, facts, company, may_repeat, repeats };
+  return judged(parts, about);
+}
+
+type Change = BodyOf<typeof contentCalls.updatePiece>;
+
+const ownStates: readonly DraftState[] = ['new', 'draft'];
+
+/** Throws `invalid_input` for a state that only this software gives. */
+function requireOwnState(state: DraftState | undefined): void {
+  if (state === undefined || ownStates.includes(state)) return;
+  const message = 'A text can be made new or a draft only';
+  throw new AppError('invalid_input', { details: [{ path: 'state', message }] });
+}
+
+/**
+ * Where a text stands after its owner changed it, unless they say so themselves. One that is only looked at for another
+ * platform becomes no draft by that, and a draft stays one.
+ */
+function stateAfter({ checks }: Judged, row: DraftRow, hasNewWords: boolean): DraftState {
+  const isGood = checks.every(({ passed }) => passed);
+  if (hasNewWords) return isGood ? 'draft' : 'needs_you';
+  if (row.state === 'draft') return 'draft';
+  if (!isGood) return 'needs_you';
+  return row.parts === row.written ? 'new' : 'draft';
+}
+
+const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
+
+/** What of a change is another than it is; what only sends back how it is asks for nothing. */
+function othersIn(row: DraftRow, { parts, platform, state, media_ids }: Change) {
+  const kept = jsonOf(row);
+  const words = !isSame(parts, kept.parts);
+  return {
+    words,
+    text: words || !isSame(platform, row.platform),
+    state: !isSame(state, row.state),
+    media: !isSame(media_ids, kept.media_ids),
+  };
+}
+
+/** The columns of a text that has other words, or another platform. */
+async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords: boolean) {
+  const { brief, parts, written, sources: facts } = jsonOf(row);
+  const next = { parts: change.parts ?? parts, platform: change.platform ?? row.platform };
+  const about = { owner_id: row.owner_id, agent_id: row.agent_id, platform: next.platform };
+  const verdict = await judgeChanged(ctx, { ...about, brief, written, facts }, next.parts);
+  return {
+    ...{ parts: JSON.stringify(next.parts), platform: next.platform },
+    ...{ words: searchedIn(brief, next.parts), checks: JSON.stringify(verdict.checks) },
+    ...{ claims: JSON.stringify(verdict.claims), state: stateAfter(verdict, row, hasNewWords) },
+  };
+}
+
+/** Changes what is named. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
+export async function editDraft(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  change: Change,
+): Promise<DraftRow> {
+  const row = await requireDraft(ctx, owner_id, id);
+  const { state, media_ids } = change;
+  const others = othersIn(row, change);
+  if (!Object.values(others).includes(true)) return row;
+  if (others.state) requireOwnState(state);
+  if (media_ids) await mediaOf(ctx, owner_id, media_ids);
+  const changed = await changeDraft(ctx.db, owner_id, id, {
+    ...(others.text && (await reworded(ctx, row, change, others.words))),
+    ...(others.state && { state }),
+    ...(others.media && { media: media_ids ? JSON.stringify(media_ids) : null }),
+    updated_at: ctx.clock(),
+  });
+  if (!changed) {
+    throw new AppError('conflict', {
+      message: 'This text was posted, so it cannot be changed any more.',
+    });
+  }
+  return changed;
+}

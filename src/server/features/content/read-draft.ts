@@ -1,0 +1,48 @@
+/** How a text is kept, and how its owner sees it. */
+import { z } from 'zod';
+import { type Brief, ContentDraft } from '#contract/content/types.ts';
+import type { DraftRow } from './drafts.store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** As a person reads it: the parts of a thread with blank lines between them. */
+export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** What a search looks through. */
+export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =>
+  plain([topic, ...parts].join('\n'));
+
+/** The words of what somebody typed, as they stand in `searchedIn`. */
+export const searchedFor = (typed: string): string[] =>
+  (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
+
+const { brief, checks, claims, sources, media_ids } = ContentDraft.shape;
+const Texts = z.array(z.string());
+
+/** The columns that hold JSON, read back. */
+export const jsonOf = (row: DraftRow) => ({
+  brief: brief.parse(JSON.parse(row.brief)),
+  parts: Texts.parse(JSON.parse(row.parts)),
+  written: Texts.parse(JSON.parse(row.written)),
+  checks: checks.parse(JSON.parse(row.checks)),
+  claims: claims.parse(JSON.parse(row.claims)),
+  sources: sources.parse(JSON.parse(row.sources)),
+  media_ids: row.media === null ? null : media_ids.parse(JSON.parse(row.media)),
+});
+
+export function readDraft(row: DraftRow): ContentDraft {
+  const { parts, ...read } = jsonOf(row);
+  const { tokens_in, tokens_out } = row;
+  return {
+    ...{ id: row.id, agent_id: row.agent_id, platform: row.platform, ...read },
+    ...{ content: wholeOf(parts), parts, model_used: row.model_used, why: row.why },
+    ...{ state: row.state, is_edited: row.parts !== row.written },
+    ...{ persona_version: row.persona_version, seed: row.seed },
+    tokens:
+      tokens_in === null || tokens_out === null ? null : { input: tokens_in, output: tokens_out },
+    ...{ cost: row.cost, occurrence_id: row.occurrence_id },
+    ...{ created_at: iso(row.created_at), updated_at: iso(row.updated_at) },
+  };
+}

@@ -1,0 +1,196 @@
+/** A small bakery that does not exist, and three characters who speak for it. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
+import { CreateAgent } from '#contract/agents/types.ts';
+import type { Archetype } from '#contract/agents/types.ts';
+import { type KnowledgeScope, ProductForm } from '#contract/company/types.ts';
+import type { CompanyFacts } from '#domain/knowledge/company.ts';
+
+export interface DemoAgent {
+  key: 'rosa' | 'otto' | 'pip';
+  agent: CreateAgent;
+  /** Which of the faces that its name and description give. */
+  face: number;
+  /** What it may use of the company. */
+  knows: readonly KnowledgeScope[];
+}
+
+const member = (
+  key: DemoAgent['key'],
+  personality_type: Archetype,
+  { face, knows }: Pick<DemoAgent, 'face' | 'knows'>,
+  persona: Partial<CreateAgent> & { name: string; description: string },
+): DemoAgent => ({
+  ...{ key, face, knows },
+  agent: CreateAgent.parse({ ...persona, personality_type, platforms: [homePlatform] }),
+});
+
+const everything: readonly KnowledgeScope[] = [
+  'company_profile',
+  'products_services',
+  'knowledge_documents',
+];
+
+export const demoAgents: readonly DemoAgent[] = [
+  member(
+    'pip',
+    'witty_troll',
+    { face: 3, knows: ['company_profile', 'products_services'] },
+    {
+      name: 'Pip Butterworth',
+      description: 'Rides the bread round and teases everybody on it, the bread first.',
+      voice_tone: '82',
+      humor_style: 'wordplay',
+      intelligence_level: 'street_smart',
+      controversy_comfort: 45,
+      specialization: 'social',
+      target_topics: ['breakfast', 'cargo bikes', 'early mornings'],
+      avoid_topics: ['politics', 'diets'],
+      behavioral_guidelines: ['Tease things, never people', 'Keep it to two sentences'],
+    },
+  ),
+  member(
+    'otto',
+    'tech_sage',
+    { face: 0, knows: everything },
+    {
+      name: 'Otto Knead',
+      description:
+        'Runs the ovens, measures everything, and explains it so that you can repeat it.',
+      voice_tone: '25',
+      humor_style: 'dry_wit',
+      intelligence_level: 'academic',
+      controversy_comfort: 15,
+      specialization: 'technology',
+      target_topics: ['sourdough', 'fermentation', 'ovens'],
+      avoid_topics: ['politics', 'miracle cures'],
+      behavioral_guidelines: ['Give one number that helps', 'Admit what is not known'],
+    },
+  ),
+  member(
+    'rosa',
+    'quirky_observer',
+    { face: 2, knows: ['company_profile'] },
+    {
+      name: 'Rosa Crumb',
+      description: 'Sees the town between two and five in the morning and writes down who is up.',
+      voice_tone: '60',
+      humor_style: 'observational',
+      intelligence_level: 'pop_culture',
+      controversy_comfort: 20,
+      specialization: 'creative',
+      target_topics: ['cats on windowsills', 'small towns', 'lit windows'],
+      avoid_topics: ['politics', 'celebrities'],
+      behavioral_guidelines: ['One scene, no moral', 'Never name a neighbour'],
+    },
+  ),
+];
+
+export const company: CompanyFacts = {
+  company_name: 'Moonrise Bakery',
+  industry: 'retail',
+  description:
+    'A bakery with one oven and no shop window. We bake from two in the morning and hang the bread on your door handle before seven. (A sample, made up from first to last.)',
+  brand_voice: 'Awake when nobody else is. Warm, a little wry, never in a hurry.',
+  key_messages: [
+    'Bread that is there before your alarm',
+    'Sixteen hours of patience in every loaf',
+    'What is left over goes to the night shelter, not into the bin',
+  ],
+  target_audience: 'People within cargo-bike distance who like breakfast more than shopping',
+  website_url: '',
+  is_public: true,
+};
+
+export const products: readonly ProductForm[] = [
+  ProductForm.parse({
+    name: 'Four O’Clock Loaf',
+    category: 'Bread',
+    description: 'A dark rye sourdough of one kilo, baked at four and best on its second day.',
+    key_features: ['Rye from the mill across the river', 'Sixteen hours at 24 °C'],
+    benefits: ['Keeps for six days in a cloth'],
+    pricing_info: ['6.20 euros a loaf'],
+    is_public: true,
+  }),
+  ProductForm.parse({
+    name: 'Breakfast Post',
+    category: 'Subscription',
+    description: 'Four rolls on your door handle, three mornings a week, by cargo bike.',
+    key_features: [
+      'Monday, Wednesday and Saturday',
+      'Pause it by text until eight the evening before',
+    ],
+    benefits: ['You stay in your slippers'],
+    pricing_info: ['29 euros a month'],
+    is_public: true,
+  }),
+];
+
+/** A paragraph is one line: a break in it would end a sentence. */
+const handbook = [
+  '# House rules of the night shift',
+  '## The dough',
+  'The sour is fed at noon and at eight. The rye rests for sixteen hours at 24 °C. If the room is colder, wait longer; if you are tempted to add yeast, go outside and look at the moon.',
+  '## The oven',
+  'The loaves go in at four, at 250 °C with steam, and come down to 210 °C after a quarter of an hour. A loaf is done when it sounds hollow and its middle has 97 °C.',
+  '## The round',
+  'The bike leaves at half past five with sixty bags. The last handle is hung before seven. No bell, no whistling.',
+  '## What is left',
+  'Unsold bread goes to the night shelter at eight. Crusts become breadcrumbs, 3 euros a jar.',
+  '## Allergens',
+  'Everything has gluten. The rolls have milk. The rye has neither milk nor egg nor nuts, but it shares a table with walnuts.',
+].join('\n\n');
+
+/** Its title stays the same before and after it is read. */
+export const document = {
+  title: 'House rules of the night shift',
+  filename: 'House rules of the night shift.md',
+  bytes: Buffer.from(handbook),
+};
+
+export interface SamplePost {
+  by: DemoAgent['key'];
+  text: string;
+  /** What somebody in the sandbox says to it. */
+  answers: readonly { author: string; text: string }[];
+}
+
+/** In the order in which they go out. */
+export const posts: readonly SamplePost[] = [
+  {
+    by: 'pip',
+    text: 'Our delivery bike has one gear and strong opinions about hills. It was still at your door before your alarm.',
+    answers: [],
+  },
+  {
+    by: 'otto',
+    text: 'Sourdough is a slow computer. You put in flour, water and time, and the answer depends on the temperature. Ours runs at 24 °C for sixteen hours and has never asked for an update.',
+    answers: [
+      { author: 'Teo', text: 'Mine crashed on Sunday. What do you do when the kitchen is cold?' },
+    ],
+  },
+  {
+    by: 'pip',
+    text: 'Asked a supermarket loaf about its plans. “I expire on Thursday,” it said.',
+    answers: [],
+  },
+  {
+    by: 'rosa',
+    text: '4:10 a.m. Three lit windows in the whole street: ours, the night nurse’s, and that of a cat who pays rent to nobody. The rye is louder than all of us.',
+    answers: [
+      { author: 'Ines from number 9', text: 'I can confirm the cat. He owns number 11 now.' },
+      { author: 'Night bus 3', text: 'I waved. You were dusting flour off the moon.' },
+    ],
+  },
+];
+
+/** Waits for its owner’s approval. */
+export const waiting = {
+  by: 'otto' as const,
+  text: 'If your crust has gone soft by noon, you cut it too early. Inside, a loaf goes on baking for half an hour after it left the oven. Patience is an ingredient; we just do not put it on the label.',
+};
+
+/** Made paused: nothing of it goes out until its owner resumes it. */
+export const weekly = {
+  by: 'rosa' as const,
+  topic: 'What the town does while the dough rests',
+};

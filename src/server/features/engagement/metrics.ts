@@ -1,0 +1,92 @@
+/** How answering people went, from the rows. */
+import {
+  type AnalyticsPeriod,
+  EngagementModes,
+  type InteractionState,
+} from '#contract/engagement/types.ts';
+import { day, hour } from '#contract/core/time.ts';
+import type { EngagementMetrics } from '#contract/engagement/calls.ts';
+import { dateIn } from '#domain/schedule/day-start.ts';
+import { summarizeScores } from '#domain/engagement/score.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import type { Context } from '#server/context.ts';
+import { engagementOf } from './settings/read-settings.ts';
+
+const lengths: Readonly<Record<AnalyticsPeriod, number>> = {
+  '24h': day,
+  '7d': 7 * day,
+  '30d': 30 * day,
+  '90d': 90 * day,
+};
+const recent = 20;
+const longestText = 280;
+const answered: readonly InteractionState[] = ['answered', 'done'];
+
+const isAnswered = ({ state }: { state: InteractionState }): boolean => answered.includes(state);
+
+const rowsSince = ({ db }: Pick<Context, 'db'>, agent_id: string, since: number) =>
+  db
+    .selectFrom('interactions')
+    .select(['id', 'score', 'lane', 'state', 'seen_at'])
+    .where('agent_id', '=', agent_id)
+    .where('seen_at', '>=', since)
+    .execute();
+type Row = Awaited<ReturnType<typeof rowsSince>>[number];
+
+const newest = ({ db }: Pick<Context, 'db'>, agent_id: string, since: number) =>
+  db
+    .selectFrom('interactions')
+    .select(['id', 'kind', 'seen_at', 'score', 'tone', 'platform', 'author_username', 'text'])
+    .select('state')
+    .where('agent_id', '=', agent_id)
+    .where('seen_at', '>=', since)
+    .where('score', 'is not', null)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recent)
+    .execute();
+
+/** Every day of the span, also those on which nothing happened. */
+function daysOf(rows: readonly Row[], since: number, now: number, timezone: string) {
+  const days = new Map<string, { seen: number; answered: number }>();
+  // Half days, so that none is stepped over where one is short.
+  for (let at = since; at < now; at += 12 * hour) {
+    days.set(dateIn(at, timezone), { seen: 0, answered: 0 });
+  }
+  days.set(dateIn(now, timezone), { seen: 0, answered: 0 });
+  for (const row of rows) {
+    const one = days.get(dateIn(row.seen_at, timezone));
+    if (!one) continue;
+    one.seen += 1;
+    if (isAnswered(row)) one.answered += 1;
+  }
+  return [...days].map(([date, counts]) => ({ date, ...counts }));
+}
+
+/** Throws `not_found`. */
+export async function readMetrics(
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+  period: AnalyticsPeriod,
+): Promise<EngagementMetrics> {
+  const { rules } = await engagementOf(ctx, owner_id, agent_id);
+  const now = ctx.clock();
+  const since = now - lengths[period];
+  const rows = await rowsSince(ctx, agent_id, since);
+  const latest = await newest(ctx, agent_id, since);
+  return {
+    summary: summarizeScores(rows.map(({ score }) => score)),
+    recentEngagements: latest.map((row) => ({
+      ...{ id: row.id, engagement_type: row.kind, platform: row.platform, state: row.state },
+      created_at: new Date(row.seen_at).toISOString(),
+      ...{ engagement_score: row.score ?? 0, conversation_tone: row.tone },
+      ...{ username: row.author_username, text: excerpt(row.text, longestText) },
+    })),
+    overTime: daysOf(rows, since, now, rules.timezone),
+    byLane: EngagementModes.map((lane) => {
+      const those = rows.filter((row) => row.lane === lane);
+      return { lane, count: those.length, answered: those.filter(isAnswered).length };
+    }),
+  };
+}

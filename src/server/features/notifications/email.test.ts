@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { renderEmail } from './email.ts';
+
+const site = 'https://agents.example.org';
+const email = {
+  to: 'ada@example.org',
+  subject: 'Set a new password',
+  paragraphs: ['Somebody asked for a new password.', 'If it was not you, ignore this mail.'],
+  action: { label: 'Set a new password', url: `${site}/reset#token=ab` },
+};
+
+/** Every opening tag with its attributes, in order. */
+const tagsOf = (html: string): string[] => html.match(/<[a-z!][^>]*>/gi) ?? [];
+const nameOf = (tag: string): string => /^<([a-z!]+)/i.exec(tag)?.[1] ?? '';
+
+describe('a letter', () => {
+  test('is plain text with the address to open', () => {
+    expect(renderEmail(email, site)).toMatchObject({
+      subject: email.subject,
+      text: [
+        'Somebody asked for a new password.',
+        'If it was not you, ignore this mail.',
+        'Set a new password:\nhttps://agents.example.org/reset#token=ab',
+        '-- \nSocialAI at https://agents.example.org wrote this mail by itself.\n',
+      ].join('\n\n'),
+    });
+  });
+
+  test('is HTML with the same words, one button, and its address written out', () => {
+    const { html } = renderEmail(email, site);
+    for (const paragraph of email.paragraphs) expect(html).toContain(`<p>${paragraph}</p>`);
+    expect(html).toMatch(
+      /<a href="https:\/\/agents\.example\.org\/reset#token=ab" style="[^"]+">Set a new password<\/a>/,
+    );
+    expect(html).toContain(`Or open this address: ${email.action.url}</p>`);
+    expect(tagsOf(html).filter((tag) => nameOf(tag) === 'a')).toHaveLength(1);
+  });
+
+  test('needs no button', () => {
+    const { text, html } = renderEmail({ to: 'a@b.c', subject: 'Hi', paragraphs: ['Hi.'] }, site);
+    expect(text).toMatch(/^Hi\.\n\n-- \n/);
+    expect(tagsOf(html).map(nameOf)).not.toContain('a');
+  });
+
+  test('fetches nothing, so nobody learns that it was opened', () => {
+    const { html } = renderEmail(email, site);
+    const used = [...new Set(tagsOf(html).map(nameOf))].toSorted();
+    expect(used).toEqual(['!doctype', 'a', 'body', 'div', 'head', 'html', 'meta', 'p', 'title']);
+    expect(html).not.toMatch(/\b(?:src|background|srcset)=|url\(|@import/);
+  });
+
+  test('is readable on a dark ground: it chooses none for its words', () => {
+    const tags = tagsOf(renderEmail(email, site).html);
+    expect(tags).toContain('<meta name="color-scheme" content="light dark">');
+    expect(tags.filter((tag) => tag.includes('background')).map(nameOf)).toEqual(['a']);
+  });
+
+  test.each(['<img src=x onerror=alert(1)>', '"><script>1</script>', "' onclick='x", '</p><b>'])(
+    'P-5.2 shows %j as words wherever it stands',
+    (hostile) => {
+      const said = (words: string) =>
+        renderEmail(
+          {
+            ...{ to: 'a@b.c', subject: words, paragraphs: [words] },
+            action: { label: words, url: words },
+          },
+          words,
+        );
+      const { html, text } = said(hostile);
+      const [plain, shown] = [said('x').html, html].map((page) => tagsOf(page).map(nameOf));
+      expect(shown).toEqual(plain);
+      expect(html).not.toContain(hostile);
+      expect(text).toContain(hostile);
+    },
+  );
+});

@@ -1,0 +1,96 @@
+/** A letter: the words of a mail, and how they look. */
+import { z } from 'zod';
+import { Section, sectionHtml, sectionText } from './sections.ts';
+
+/** A mail in the words that a person reads; its looks are made when it is handed over. */
+export const EmailMessage = z.object({
+  /** One address. */
+  to: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  /** Lists below the paragraphs. */
+  sections: z.array(Section).optional(),
+  /** A link shown as a button. */
+  action: z.object({ label: z.string(), url: z.string() }).optional(),
+  /** Ends mails of this kind; none where they concern the safety of the account. */
+  unsubscribe: z.object({ url: z.string(), why: z.string() }).optional(),
+  /** After this it is worthless, such as a link that ended, and is dropped. Milliseconds UTC. */
+  not_after: z.number().optional(),
+});
+export type EmailMessage = z.infer<typeof EmailMessage>;
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What people and platforms wrote stays words. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+
+// Words keep the colour that the mail program gives them, because it chooses the ground by itself too.
+const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5';
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#6d4aff;color:#ffffff;text-decoration:none;font-weight:600';
+const small = 'font-size:13px;opacity:0.75';
+
+const actionLines = ({ label, url }: NonNullable<EmailMessage['action']>): string[] => [
+  `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>`,
+  `<p style="${small};word-break:break-all">Or open this address: ${escaped(url)}</p>`,
+];
+
+/** Why it came, and how no more of them come. */
+const endLines = ({ unsubscribe }: EmailMessage, publicUrl: string): string[] => {
+  if (!unsubscribe) return [];
+  const link = (label: string, url: string) =>
+    `<a href="${escaped(url)}" style="color:inherit">${label}</a>`;
+  const settings = link('Notification settings', settingsOf(publicUrl));
+  const end = link('Unsubscribe', unsubscribe.url);
+  return [`<p style="${small}">${escaped(unsubscribe.why)} ${settings} · ${end}</p>`];
+};
+
+const settingsOf = (publicUrl: string): string =>
+  new URL('/settings?tab=notifications', publicUrl).href;
+
+const inHtml = (email: EmailMessage, footer: string, publicUrl: string): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(email.subject)}</title></head>`,
+    `<body style="margin:0;padding:24px;color-scheme:light dark;${font}">`,
+    '<div style="max-width:560px;margin:0 auto">',
+    ...email.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...(email.sections ?? []).map((section) => sectionHtml(section, escaped)),
+    ...(email.action ? actionLines(email.action) : []),
+    `<p style="${small};margin-top:32px">${escaped(footer)}</p>`,
+    ...endLines(email, publicUrl),
+    '</div></body></html>',
+    '',
+  ].join('\n');
+
+/** Plain text and HTML with the same words. Nothing in it is fetched from anywhere, so nobody learns that it was opened. */
+export function renderEmail(email: EmailMessage, publicUrl: string) {
+  const { subject, paragraphs, sections = [], action, unsubscribe } = email;
+  const footer = `SocialAI at ${publicUrl} wrote this mail by itself.`;
+  const end = unsubscribe
+    ? [
+        unsubscribe.why,
+        `Notification settings: ${settingsOf(publicUrl)}`,
+        `Unsubscribe: ${unsubscribe.url}`,
+      ]
+    : [];
+  const lines = [
+    ...paragraphs,
+    ...sections.map(sectionText),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+  ];
+  return {
+    subject,
+    text: `${[...lines, [`-- \n${footer}`, ...end].join('\n')].join('\n\n')}\n`,
+    html: inHtml(email, footer, publicUrl),
+    ...(unsubscribe && { unsubscribe: unsubscribe.url }),
+  };
+}

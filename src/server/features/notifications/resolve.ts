@@ -1,0 +1,31 @@
+/** A notice that asks for something is settled when that is done, by whatever way. */
+import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import type { Transition } from '#domain/ledger/occurrence-event.ts';
+import type { Db } from '#server/db/client.ts';
+import { resolveNotifications } from './service.ts';
+import {
+  isStillAsked,
+  isNotifiable,
+  type NotifiableState,
+} from '#server/ledger/read/attention.store.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+
+/** What a notice of each state asks for; of what failed or missed its time it only tells. */
+const asking: Partial<Record<NotifiableState, NotificationKind>> = {
+  AWAITING_APPROVAL: 'post_to_approve',
+  NEEDS_REVIEW: 'post_needs_review',
+  HELD: 'post_held',
+};
+
+/** Inside the transaction of a move: takes the notice as read once none of its posts waits any more. */
+export async function resolveNotification(
+  trx: Db,
+  { state, told_at, owner_id }: LoadedOccurrence,
+  next: Transition,
+  now: number,
+): Promise<void> {
+  if (told_at === null || next.state === state || !isNotifiable(state)) return;
+  const kind = asking[state];
+  if (!kind || (await isStillAsked(trx, { owner_id, state, told_at }))) return;
+  await resolveNotifications(trx, { user_id: owner_id, kind, told_at }, now);
+}

@@ -1,0 +1,59 @@
+/** What a person lets go out of what an agent wrote is held to the same checks as anywhere else. */
+import { platforms } from '#contract/platforms/platforms.ts';
+import { fits, roomOf } from '#domain/text/post-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { faultsOfRun } from '#server/features/content/service.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { findOrder } from '#server/ledger/publish/prepare.store.ts';
+import { runBrief } from './run-brief.ts';
+
+/** Throws `invalid_input` where a part is too long for the platform. */
+export function requireRoom(
+  { platform }: LoadedOccurrence,
+  parts: readonly string[],
+  pictures: number,
+): void {
+  const limit = platforms[platform];
+  const details = parts.flatMap((part, at) =>
+    fits(part, roomOf(limit, at === 0 ? pictures : 0))
+      ? []
+      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
+  );
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+const waiting: readonly string[] = ['AWAITING_APPROVAL', 'NEEDS_REVIEW'];
+
+/**
+ * Before the transaction that lets it go out: holds `parts`, or what is written, to every rule as it is now. Throws
+ * `not_found`, and `invalid_input` with what is wrong. What does not wait for a person any more is refused later.
+ */
+export async function requireValid(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  parts?: readonly string[],
+): Promise<void> {
+  const entry = await loadOccurrence(ctx.db, id);
+  if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  const { made_with_ai, agent_id, platform, state } = entry;
+  if (!made_with_ai || !waiting.includes(state)) return;
+  const order = await findOrder(ctx.db, entry.series_id);
+  const own = entry.parts.filter(isWritten);
+  const [first] = own;
+  if (parts) requireRoom(entry, parts, mediaIds((first ?? order).media).length);
+  const written = own.map(({ text }) => text);
+  const run = { ...{ owner_id: ownerId, agent_id, platform, post_id: id }, ...runBrief(order) };
+  const passed = state === 'AWAITING_APPROVAL';
+  const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
+  if (faults.length === 0) return;
+  const details = faults.map((message) => ({ path: 'parts', message }));
+  const message = `This text did not pass a check. ${faults.join(' ')} Edit it first.`;
+  throw new AppError('invalid_input', { message, details });
+}

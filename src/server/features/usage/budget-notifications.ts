@@ -1,0 +1,96 @@
+/** Tells the owner of a budget that is nearly or wholly used up: once a month for each budget. */
+import { type Budget, budgetStage, type NoRoom } from '#domain/money/budget.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { notify } from '#server/features/notifications/service.ts';
+import { findAgentWithBudget, findBudgetOfOwner, sumOfEntries } from './store.ts';
+
+interface Spender {
+  owner_id: string;
+  agent_id: string | null;
+}
+
+type Told = Pick<Context, 'sealer' | 'config'>;
+
+interface News {
+  kind: 'budget_near' | 'budget_reached';
+  budget: number;
+  /** Whose it is, if an agent's. */
+  agent_id: string | null;
+  text: string;
+}
+
+/** A budget that was changed is another one, of which the owner is told anew. */
+const tell = (ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) =>
+  notify(
+    ctx,
+    trx,
+    {
+      user_id: owner_id,
+      kind: news.kind,
+      subject: [monthOf(now), news.agent_id ?? 'all', news.budget].join(' '),
+      text: news.text,
+      link: '/usage',
+    },
+    now,
+  );
+
+const limitOf = ({ agent_name, budget }: Omit<Budget, 'counted'>): string =>
+  `${agent_name === null ? 'your budget' : `the budget of ${agent_name}`} of ${dollarsOf(budget)}`;
+
+/** A call was not made because it might have gone over a budget. A price that nobody knows uses nothing up. */
+export async function notifyOfRefusal(
+  ctx: Told,
+  trx: Db,
+  spender: Spender,
+  { because, of }: NoRoom,
+  now: number,
+): Promise<void> {
+  if (because === 'unknown_price') return;
+  const counted = `${dollarsOf(of.counted)} is counted in ${monthName(monthOf(now))}`;
+  const text = `Something was not done, because it might have gone over ${limitOf(of)} a month: ${counted}. Raise it to go on.`;
+  const agent_id = of.agent_name === null ? null : spender.agent_id;
+  await tell(ctx, trx, spender, { kind: 'budget_reached', budget: of.budget, agent_id, text }, now);
+}
+
+async function notifyOfStage(
+  ctx: Told,
+  trx: Db,
+  spender: Spender,
+  of: Omit<Budget, 'counted'> & { agent_id: string | null },
+  now: number,
+): Promise<void> {
+  const month = monthOf(now);
+  const { agent_id, budget } = of;
+  const counted = { owner_id: spender.owner_id, agent_id: agent_id ?? undefined };
+  const { spent } = await sumOfEntries(trx, { ...counted, ...spanOfMonth(month) });
+  const stage = budgetStage(spent, budget);
+  if (!stage) return;
+  const sum = `${dollarsOf(spent)} of ${limitOf(of)} was spent in ${monthName(month)}.`;
+  const text =
+    stage === 'near'
+      ? `${sum} What would go over it will not be done.`
+      : `${sum} What costs something is not done until the month ends or you raise it.`;
+  const kind = stage === 'near' ? 'budget_near' : 'budget_reached';
+  await tell(ctx, trx, spender, { kind, budget, agent_id, text }, now);
+}
+
+/** Something was spent: looks at both budgets that it counts in. */
+export async function notifyOfSpending(
+  ctx: Told,
+  trx: Db,
+  spender: Spender,
+  now: number,
+): Promise<void> {
+  const { owner_id, agent_id } = spender;
+  const budget = (await findBudgetOfOwner(trx, owner_id))?.monthly_budget ?? null;
+  if (budget !== null) {
+    await notifyOfStage(ctx, trx, spender, { agent_id: null, agent_name: null, budget }, now);
+  }
+  const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, owner_id, agent_id);
+  if (!agent || agent.monthly_budget === null) return;
+  const own = { agent_id, agent_name: agent.name, budget: agent.monthly_budget };
+  await notifyOfStage(ctx, trx, spender, own, now);
+}

@@ -1,0 +1,232 @@
+/**
+ * Runs what takes long, in the process that was asked, and keeps it as a row, so that any process can tell how far it is,
+ * stop it, or notice that its process died.
+ */
+import { z } from 'zod';
+import { ErrorCodes } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { newId } from '#server/ids.ts';
+import type { TaskKind } from '#server/db/schema/writing.ts';
+import { full, kinds, late, lost } from './kinds.ts';
+import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jobs.store.ts';
+
+/** The last step of a job that has nothing more to say. */
+export const finished = 'Done';
+/** How often a job says that it is alive and looks whether somebody stopped it, in milliseconds. */
+const pulse = 2000;
+/** How often a request looks at a job that runs elsewhere. */
+const look = 200;
+
+export const JobFailure = z.object({ code: z.enum(ErrorCodes), message: z.string() });
+export type JobFailure = z.infer<typeof JobFailure>;
+
+const stopping = new AppError('unavailable');
+const asJson = ({ code, message }: AppError) =>
+  JSON.stringify({ code, message } satisfies JobFailure);
+
+/** What work may say and must heed. */
+export interface Run {
+  job_id: string;
+  /** Aborts when somebody stops the job, when it took too long, and when the server stops. */
+  signal: AbortSignal;
+  /** Says what it does now. */
+  step: (words: string, attempt: number) => Promise<void>;
+  /** Says how far it is, from 0 to 100, or what could not be honoured. */
+  tell: (news: Partial<Pick<JobRow, 'step' | 'progress' | 'notice'>>) => Promise<void>;
+}
+
+/** Answers what is left to say about it, in a sentence, if anything. */
+export type Work = (run: Run) => Promise<string | undefined>;
+
+export interface Asked {
+  owner_id: string;
+  kind: TaskKind;
+  agent_id: string | null;
+  /** The same key is the same job. */
+  request_key: string | undefined;
+  /** How many pieces are asked for. */
+  wanted: number;
+}
+
+/** A job by its id, or by the key of its request. */
+export type Named = Pick<Asked, 'owner_id' | 'kind'> & { id_or_key: string };
+
+export interface TaskRunner {
+  /**
+   * Starts the work, or finds the job of the same request; answers how it stands when it ended or took too long. Throws
+   * `limit_reached` where as much goes on for that person as may.
+   */
+  start(asked: Asked, work: Work, answer_within?: number): Promise<JobRow>;
+  /** How a job stands. Throws `not_found`. */
+  read(named: Named): Promise<JobRow>;
+  /** Stops a job; one that is over stays as it is. Throws `not_found`. */
+  cancel(named: Named): Promise<JobRow>;
+  /** Stops everything that this process runs, and waits for it. */
+  close(): Promise<void>;
+}
+
+export const failureOf = ({ error }: JobRow): JobFailure | null =>
+  error === null ? null : JobFailure.parse(JSON.parse(error));
+
+/** Ends jobs whose process died, known by its silence in milliseconds; answers how many. */
+export async function endLost(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  silence: number = limits.job_silence,
+): Promise<number> {
+  const now = clock();
+  const before = now - silence;
+  let ended = 0;
+  for (const { id, kind } of await listSilent(db, before)) {
+    const error = asJson(lost(kind));
+    const change = { state: 'failed', error, ended_at: now, request_key: null } as const;
+    if (await updateRunning(db, id, change, before)) ended += 1;
+  }
+  return ended;
+}
+
+interface Running {
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+async function waitAtMost(done: Promise<void>, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([done, promise]).finally(() => clearTimeout(timer));
+}
+
+type Begun = Pick<JobRow, 'id' | 'kind'>;
+
+/** What this process runs. */
+function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
+  const running = new Map<string, Running>();
+
+  const fail = async (id: string, failure: unknown): Promise<void> => {
+    const known = failure instanceof AppError ? failure : undefined;
+    if (!known) log.error({ err: failure, job: id }, 'a job broke off');
+    const error = asJson(known ?? new AppError('internal'));
+    const change = { state: 'failed', error, ended_at: clock(), request_key: null } as const;
+    await updateRunning(db, id, change);
+  };
+
+  const carryOut = async (
+    { id, kind }: Begun,
+    work: Work,
+    abort: AbortController,
+  ): Promise<void> => {
+    const beat = () => {
+      updateRunning(db, id, { seen_at: clock() })
+        .then((isRunning) => isRunning || abort.abort())
+        .catch((err: unknown) => log.error({ err, job: id }, 'a job could not report'));
+    };
+    const timer = setInterval(beat, pulse);
+    const life = AbortSignal.timeout(kinds[kind].life);
+    const signal = AbortSignal.any([abort.signal, life]);
+    const tell = async (news: Partial<JobRow>) => {
+      const isRunning = await updateRunning(db, id, { ...news, seen_at: clock() });
+      if (!isRunning) abort.abort();
+    };
+    const step = (words: string, attempt: number) => tell({ step: words, attempt });
+    const whyItBroke = (error: unknown): unknown => {
+      if (abort.signal.reason === stopping) return lost(kind);
+      return error === life.reason ? late(kind) : error;
+    };
+    try {
+      const note = await work({ job_id: id, signal, step, tell });
+      if (abort.signal.reason === stopping) throw stopping;
+      const change = { step: note ?? finished, progress: 100, ended_at: clock() };
+      await updateRunning(db, id, { state: 'done', ...change });
+    } catch (error) {
+      // Who stopped it has said so in the row.
+      const wasStopped = abort.signal.aborted && abort.signal.reason !== stopping;
+      if (!wasStopped) await fail(id, whyItBroke(error));
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  const begin = (begun: Begun, work: Work): Promise<void> => {
+    const { id } = begun;
+    const abort = new AbortController();
+    const done = carryOut(begun, work, abort)
+      .catch((err: unknown) => log.error({ err, job: id }, 'the end of a job was not kept'))
+      .finally(() => running.delete(id));
+    running.set(id, { abort, done });
+    return done;
+  };
+  return { running, begin };
+}
+
+/** Answers the id of the job, another one's where that stands for the same request. Throws `limit_reached`. */
+async function writeDown(
+  db: Context['db'],
+  asked: Omit<Asked, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
+  now: number,
+): Promise<string> {
+  const { share } = kinds[asked.kind];
+  const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
+  const open = { error: null, notice: null, ended_at: null };
+  const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
+  const own = await insertJob(db, job, share);
+  if (own === undefined) throw full(share);
+  return own;
+}
+
+export function createTaskRunner(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  /** How long a request waits for its job, in milliseconds. */
+  patience: number = limits.job_answer,
+): TaskRunner {
+  const { db, clock } = ctx;
+  const { running, begin } = createRunner(ctx);
+
+  const find = async ({ owner_id, kind, id_or_key }: Named): Promise<JobRow> => {
+    const row = await findJob(db, owner_id, kind, id_or_key);
+    if (!row) throw new AppError('not_found');
+    return row;
+  };
+  const read = async (named: Named): Promise<JobRow> => {
+    const row = await find(named);
+    const isLost = row.state === 'running' && row.seen_at < clock() - limits.job_silence;
+    // Whoever asks need not wait for the sweep.
+    return isLost && (await endLost(ctx)) > 0 ? find(named) : row;
+  };
+
+  /** Waits for a job that another request or another process runs. */
+  const follow = async (named: Named, answer_within: number): Promise<void> => {
+    const until = performance.now() + answer_within;
+    while (performance.now() < until && (await read(named)).state === 'running') {
+      await waitAtMost(running.get(named.id_or_key)?.done ?? new Promise(() => {}), look);
+    }
+  };
+
+  return {
+    async start({ request_key = null, ...asked }, work, answer_within = patience) {
+      const now = clock();
+      const id = newId();
+      await endLost(ctx);
+      const own = await writeDown(db, { id, ...asked, request_key }, now);
+      const named = { ...asked, id_or_key: own };
+      if (own === id) await waitAtMost(begin({ id, kind: asked.kind }, work), answer_within);
+      else await follow(named, answer_within);
+      return read(named);
+    },
+    read,
+    async cancel(named) {
+      const { id } = await read(named);
+      const change = { state: 'cancelled', step: 'Stopped', ended_at: clock() } as const;
+      await updateRunning(db, id, { ...change, request_key: null });
+      const here = running.get(id);
+      here?.abort.abort();
+      await here?.done;
+      return read({ ...named, id_or_key: id });
+    },
+    async close() {
+      const all = [...running.values()];
+      for (const { abort } of all) abort.abort(stopping);
+      await Promise.allSettled(all.map(({ done }) => done));
+    },
+  };
+}

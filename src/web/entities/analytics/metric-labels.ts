@@ -1,0 +1,52 @@
+/** What stands beside a figure: what it was before, of how many posts it is known, and why it is not. */
+import type { Figure, Period } from '#contract/analytics/types.ts';
+import { counting, numberOf } from './count-labels.ts';
+import { periodWords } from './period-labels.ts';
+
+/** `4 more than in the 30 days before`. */
+export function differenceWords(difference: number, period: Period): string {
+  const before = `in the ${periodWords[period]} before`;
+  if (difference === 0) return `as many as ${before}`;
+  const size = numberOf(Math.abs(difference));
+  return `${size} ${difference > 0 ? 'more' : 'fewer'} than ${before}`;
+}
+
+/** `3.2 points more than in the 30 days before`: percentages are not compared in percent. */
+export function pointsWords(difference: number, period: Period): string {
+  const before = `in the ${periodWords[period]} before`;
+  const points = Number((Math.abs(difference) * 100).toFixed(1));
+  if (points === 0) return `the same as ${before}`;
+  return `${points} ${points === 1 ? 'point' : 'points'} ${difference > 0 ? 'more' : 'less'} than ${before}`;
+}
+
+/** A figure, and of how many posts it could be known. */
+export interface Sum {
+  figure: Figure;
+  published: number;
+}
+
+const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= published;
+
+/** `known of 8 of 12 posts`, where it is not known of all. */
+export const coverWords = (sum: Sum): string | null =>
+  sum.figure.value === null || isWhole(sum)
+    ? null
+    : `known of ${numberOf(sum.figure.covers)} of ${counting(sum.published, 'post')}`;
+
+/** Why a figure is not known. */
+export const unknownWords = (published: number): string =>
+  published === 0
+    ? 'Nothing went out in this period'
+    : `Not told of ${published === 1 ? 'the one post' : `any of the ${numberOf(published)} posts`} yet`;
+
+/** What it was before; sums over different shares of the posts are not subtracted from each other. */
+export function beforeWords(now: Sum, then: Sum, period: Period): string {
+  const before = `in the ${periodWords[period]} before`;
+  if (now.figure.value === null) return unknownWords(now.published);
+  if (then.figure.value === null)
+    return then.published === 0 ? `no posts ${before}` : `not known ${before}`;
+  if (isWhole(now) && isWhole(then))
+    return differenceWords(now.figure.value - then.figure.value, period);
+  const cover = coverWords(then);
+  return `${numberOf(then.figure.value)} ${before}${cover ? `, ${cover}` : ''}`;
+}

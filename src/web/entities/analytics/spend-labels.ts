@@ -1,0 +1,41 @@
+/** What the period cost, by what it was for. */
+import type { AgentAnalytics } from '#contract/analytics/types.ts';
+import type { UsageKind } from '#contract/usage/calls.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { counting } from './count-labels.ts';
+import { periodWords } from './period-labels.ts';
+
+const kindWords: Record<UsageKind, string> = {
+  text: 'Written texts',
+  image: 'Drawn pictures',
+  post: 'Posts on platforms that charge',
+  read: 'Figures and posts that were read',
+};
+
+export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: AgentAnalytics) {
+  const rows = by_kind.toSorted((one, other) => other.spent - one.spent);
+  return {
+    title: 'Spend',
+    summary:
+      rows.length === 0
+        ? `Nothing was paid for in ${periodWords[period]}`
+        : `${dollarsOf(spent)} in ${periodWords[period]}`,
+    ...(unpriced > 0 && {
+      note: `${counting(unpriced, 'call')} whose price is not known, not counted.`,
+    }),
+    ranks: rows.map((row) => ({
+      key: row.kind,
+      name: kindWords[row.kind],
+      value: row.spent,
+      said: dollarsOf(row.spent),
+      more: counting(row.calls, 'call'),
+    })),
+    table: {
+      heads: ['For', 'Spent', 'Calls'],
+      rows: rows.map((row) => ({
+        label: kindWords[row.kind],
+        cells: [dollarsOf(row.spent), String(row.calls)],
+      })),
+    },
+  };
+}

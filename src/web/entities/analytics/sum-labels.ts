@@ -1,0 +1,33 @@
+/** The sums of an agent, a platform or a kind of text in a row. */
+import type { Figure, Followers, Sums } from '#contract/analytics/types.ts';
+import { counting, numberOf, tenthsOf } from './count-labels.ts';
+import { coverWords } from './metric-labels.ts';
+
+export const sumsHeads = [
+  ...['Published', 'Failed', 'Impressions', 'Likes', 'Replies', 'Reposts'],
+  ...['Interactions', 'Engagement'],
+] as const;
+
+const figureCell = ({ value }: Figure): string => (value === null ? 'no data' : numberOf(value));
+
+/** As many as there are heads. */
+export const sumsCells = (sums: Sums): string[] => [
+  numberOf(sums.published),
+  numberOf(sums.failed),
+  ...[sums.impressions, sums.likes, sums.replies, sums.reposts, sums.interactions].map(figureCell),
+  sums.engagement_rate.value === null ? 'no data' : `${tenthsOf(sums.engagement_rate.value)} %`,
+];
+
+export const followersCell = ({ value }: Followers): string =>
+  value === null ? 'no data' : numberOf(value);
+
+/** `34 interactions, known of 8 of 12 posts · 1 failed`. */
+export function sumsMore({ published, failed, interactions }: Sums): string {
+  const cover = coverWords({ figure: interactions, published });
+  const answered =
+    interactions.value === null
+      ? 'interactions: no data yet'
+      : counting(interactions.value, 'interaction');
+  const told = cover ? `${answered}, ${cover}` : answered;
+  return failed > 0 ? `${told} · ${numberOf(failed)} failed` : told;
+}

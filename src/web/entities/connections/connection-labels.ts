@@ -1,0 +1,64 @@
+/** How an account on a platform stands, in words. */
+import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { day } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+
+export interface ConnectionHealth {
+  tone: 'good' | 'warn' | 'quiet';
+  word: string;
+}
+
+/** Its state in a word; `undefined` is an account that is not there. */
+export function connectionHealth(
+  connection: Pick<Connection, 'status'> | undefined,
+): ConnectionHealth {
+  if (!connection) return { tone: 'quiet', word: 'Not Connected' };
+  return connection.status === 'connected'
+    ? { tone: 'good', word: 'Connected' }
+    : { tone: 'warn', word: 'Needs reconnecting' };
+}
+
+/** How an account is called: a private Telegram channel has no name with an @, only a title. */
+export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
+  /^[\w.-]+$/.test(username) ? `@${username}` : username;
+
+/** How the account itself is called: some have as many handles as agents. */
+export const accountName = (account: Pick<Connection, 'platform' | 'username'>): string =>
+  platforms[account.platform].agent_handles
+    ? 'Your own, with a handle for each agent'
+    : handleOf(account);
+
+/** What hangs on the account; `null` where nothing does. */
+export function waitingWords({
+  status,
+  waiting_posts: count,
+}: Pick<Connection, 'status' | 'waiting_posts'>): string | null {
+  if (count === 0) return null;
+  const posts = count === 1 ? '1 post' : `${count} posts`;
+  if (status === 'connected') return `${posts} ${count === 1 ? 'is' : 'are'} planned through it.`;
+  return `${posts} ${count === 1 ? 'waits' : 'wait'} on this account.`;
+}
+
+/** Why nothing can be connected here, where that is so. */
+export const unavailableWords = (connectable: Connectable | undefined): string | null =>
+  connectable && !connectable.available
+    ? (connectable.reason ?? 'This installation cannot connect it.')
+    : null;
+
+const soon = 14 * day;
+const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+
+export const dayOf = (instant: string): string => dated.format(Date.parse(instant));
+
+/** Says that a secret ends, once that is near; `now` in milliseconds UTC. */
+export function endingWords(expires_at: string | null, now: number): string | null {
+  if (expires_at === null || Date.parse(expires_at) - now > soon) return null;
+  return Date.parse(expires_at) <= now
+    ? `The connection ended on ${dayOf(expires_at)}.`
+    : `The connection ends on ${dayOf(expires_at)} unless you connect it again.`;
+}
+
+const counted = new Intl.NumberFormat('en');
+
+export const followerWords = (followers: number): string =>
+  followers === 1 ? '1 follower' : `${counted.format(followers)} followers`;

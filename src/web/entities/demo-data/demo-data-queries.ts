@@ -1,0 +1,37 @@
+/** The samples: what there is of them, making them, and taking them away. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DemoData } from '#contract/demo-data/calls.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+
+export const demoDataQuery = queryOptions({
+  queryKey: ['samples'],
+  queryFn: async ({ signal }) => (await api.samples.get({ signal })).data,
+});
+
+/** Agents, posts, company and all else is another one now. */
+function keepDemoData(client: QueryClient, data: DemoData, message: string): Promise<void> {
+  client.setQueryData(demoDataQuery.queryKey, data);
+  void notify.success(message);
+  return client.invalidateQueries();
+}
+
+export function useCreateDemoData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.samples.make({ body: { timezone: viewerZone() } }),
+    onSuccess: ({ data, message }) => keepDemoData(client, data, message),
+    onError: (error) => void notify.failure(error, 'The samples could not be made.'),
+  });
+}
+
+export function useRemoveDemoData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.samples.remove({}),
+    onSuccess: ({ data, message }) => keepDemoData(client, data, message),
+    onError: (error) => void notify.failure(error, 'The samples could not be removed.'),
+  });
+}

@@ -1,0 +1,51 @@
+/** What the bell and the page of notices ask, written once so that they share one cache. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '#web/lib/api/api.ts';
+
+export const notificationsKey = ['notices'];
+const latest = 10;
+const pageSize = 30;
+
+/** Milliseconds between two looks for news. */
+export const notificationsInterval = 30_000;
+
+/** The newest notices. Whoever watches decides how often it is asked again. */
+export const latestNotificationsQuery = queryOptions({
+  queryKey: [...notificationsKey, 'latest'],
+  queryFn: ({ signal }) => api.notices.list({ query: { limit: latest }, signal }),
+  staleTime: notificationsInterval / 3,
+  // The next look comes by itself.
+  retry: false,
+});
+
+/** All notices, a page at a time. */
+export const allNotificationsQuery = infiniteQueryOptions({
+  queryKey: [...notificationsKey, 'all'],
+  queryFn: ({ pageParam, signal }) =>
+    api.notices.list({ query: { limit: pageSize, offset: pageParam }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ total }, pages) => {
+    const known = pages.reduce((sum, { data }) => sum + data.length, 0);
+    return known < total ? known : undefined;
+  },
+  refetchOnMount: 'always',
+});
+
+const useRenewed = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: notificationsKey });
+};
+
+export const useReadNotification = () =>
+  useMutation({
+    mutationFn: (id: string) => api.notices.read({ params: { id } }),
+    onSettled: useRenewed(),
+  });
+
+export const useReadAllNotifications = () =>
+  useMutation({ mutationFn: () => api.notices.readAll(), onSettled: useRenewed() });

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#web/lib/session/session.ts';
+import {
+  type ImageSession,
+  emptyImageSession,
+  saveImageSession,
+  loadImageSession,
+} from './image-session.ts';
+
+const deskQuery = (owner: string, place: string) =>
+  queryOptions({
+    queryKey: ['drawing-desk', owner, place],
+    queryFn: () => loadImageSession(owner, place),
+    initialData: () => loadImageSession(owner, place),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+/** The desk of one place, of whoever is signed in. It outlives the screen, so that drawing goes on without it. */
+export function useImageSession(place: string) {
+  const owner = useSession().user?.id ?? '';
+  const client = useQueryClient();
+  const { data: session } = useQuery(deskQuery(owner, place));
+  const { queryKey } = deskQuery(owner, place);
+  /** The desk as it is, which may be newer than what is drawn. */
+  const now = (): ImageSession => client.getQueryData(queryKey) ?? emptyImageSession;
+  const change = (next: (session: ImageSession) => Partial<ImageSession>) => {
+    const before = now();
+    const after = { ...before, ...next(before) };
+    client.setQueryData(queryKey, after);
+    saveImageSession(owner, place, after);
+  };
+  return { desk: session, now, change };
+}

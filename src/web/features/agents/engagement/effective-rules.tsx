@@ -1,0 +1,85 @@
+/** What will really happen with these settings: under the platforms' rules, the limits and the first approvals. */
+import { Anchor } from '@mantine/core';
+import { IconBan, IconHandStop, IconRobot } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { type EngagementSettings } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { handleOf } from '#web/entities/connections/connection-labels.ts';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './engagement.module.css';
+import type { EngagementValues } from './engagement-values.ts';
+import { approvalWords, channelWords, limitWords, hoursWords } from './effective-rules-labels.ts';
+
+type Channel = EngagementSettings['channels'][number];
+
+const signs = { auto: IconRobot, handoff: IconHandStop, blocked: IconBan } as const;
+
+function Source({ platform, rule }: Pick<Channel, 'platform' | 'rule'>) {
+  const source = platforms[platform].rules.find((one) => one.rule === rule)?.source;
+  return source ? <Elsewhere href={source.url}>{source.name}</Elsewhere> : null;
+}
+
+function Where({ channel, isFinding }: { channel: Channel; isFinding: boolean }) {
+  const Sign = signs[channel.lane];
+  return (
+    <li data-lane={channel.lane}>
+      <Sign size={18} stroke={1.7} aria-hidden />
+      <div>
+        <strong>
+          {handleOf(channel)} on {platforms[channel.platform].name}
+        </strong>
+        {channelWords(channel, isFinding).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <blockquote>
+          {channel.rule} <Source {...channel} />
+        </blockquote>
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  agent: Agent;
+  settings: EngagementSettings;
+  values: EngagementValues;
+  isOn: boolean;
+}
+
+export function EffectiveRules({ agent, settings, values, isOn }: Props) {
+  const { channels } = settings;
+  return (
+    <div className={classes.outlook}>
+      <Panel title={isOn ? 'What will happen' : 'Once it is on'}>
+        <ul className={classes.sentences}>
+          <li>{limitWords(values)}</li>
+          <li>
+            {settings.repliesToday === 0
+              ? 'None went out today.'
+              : `${settings.repliesToday} of ${settings.dailyLimit} went out today.`}
+          </li>
+          <li>{hoursWords(values)}</li>
+          <li>{approvalWords(settings.approvedReplies)}</li>
+        </ul>
+        {channels.length === 0 ? (
+          <p className={classes.help}>
+            {agent.name} has no account through which people could reach it.{' '}
+            <Anchor
+              renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+            >
+              Connect one
+            </Anchor>
+          </p>
+        ) : (
+          <ul className={classes.channels} aria-label="Where it answers">
+            {channels.map((channel) => (
+              <Where key={channel.account_id} channel={channel} isFinding={values.findPosts} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** One notice, as it stands behind the bell and on its page. Following its link reads it. */
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import type { Notification } from '#contract/notifications/calls.ts';
+import { useReadNotification } from '#web/entities/notifications/notification-queries.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import classes from './notification-item.module.css';
+
+const isOwnPage = (link: string | null): link is string => /^\/(?!\/)/.test(link ?? '');
+const opensElsewhere = (event: MouseEvent) =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+
+interface Props {
+  notice: Notification;
+  /** Told when the person leaves through the notice's link. */
+  onFollow?: () => void;
+  /** Which heading its title is, by where it stands. */
+  heading?: 'h2' | 'h3';
+}
+
+export function NotificationItem({
+  notice: notification,
+  onFollow,
+  heading: Heading = 'h3',
+}: Props) {
+  const { history } = useRouter();
+  const { mutate: read, isPending } = useReadNotification();
+  const { id, kind, text, link, created_at, read_at } = notification;
+  const { title } = notificationKinds[kind];
+  const unread = read_at === null && !isPending;
+
+  const follow = (event: MouseEvent) => {
+    if (unread) read(id);
+    if (opensElsewhere(event) || !isOwnPage(link)) return;
+    event.preventDefault();
+    onFollow?.();
+    history.push(link);
+  };
+  return (
+    <article className={classes.notice} data-unread={unread || undefined}>
+      <Heading className={classes.title}>
+        {isOwnPage(link) ? (
+          <a href={link} onClick={follow}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+        {unread ? <span className={classes.unread}>New</span> : null}
+      </Heading>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.foot}>
+        <Moment at={created_at} />
+        {unread ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            className={classes.act}
+            aria-label={`Mark as read: ${title}`}
+            onClick={() => read(id)}
+          >
+            Mark as read
+          </Button>
+        ) : null}
+      </p>
+    </article>
+  );
+}

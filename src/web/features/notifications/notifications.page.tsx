@@ -1,0 +1,100 @@
+/** Everything that the person was told. */
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Notification } from '#contract/notifications/calls.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import {
+  allNotificationsQuery,
+  useReadAllNotifications,
+} from '#web/entities/notifications/notification-queries.ts';
+import { notify } from '#web/lib/notify.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowCount, RowList } from '#web/ui/row-list.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import classes from './notifications.page.module.css';
+
+/** Each once: a page that was read later may begin with what an earlier one ended with. */
+const each = (notifications: readonly Notification[]) => [
+  ...new Map(notifications.map((notification) => [notification.id, notification])).values(),
+];
+
+function ReadAll() {
+  const readAll = useReadAllNotifications();
+  return (
+    <Button
+      variant="default"
+      loading={readAll.isPending}
+      onClick={() => readAll.mutate(undefined, { onError: (error) => void notify.failure(error) })}
+    >
+      Mark all as read
+    </Button>
+  );
+}
+
+const countOf = (total: number, unread: number) =>
+  `${total} ${total === 1 ? 'notice' : 'notices'}${unread > 0 ? `, ${unread} unread` : ''}`;
+
+interface Listed {
+  notices: readonly Notification[];
+  total: number;
+  unread: number;
+}
+
+function NotificationList({ notices: notifications, total, unread }: Listed) {
+  if (notifications.length === 0)
+    return (
+      <EmptyState drawing="talk" title="Nothing yet">
+        What you should know about your account and your posts appears here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <RowCount>{countOf(total, unread)}</RowCount>
+      <RowList>
+        {each(notifications).map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notice={notification} heading="h2" />
+          </li>
+        ))}
+      </RowList>
+    </>
+  );
+}
+
+export function NotificationsPage() {
+  const query = useInfiniteQuery(allNotificationsQuery);
+  const { data, isPending, error, refetch, isFetching } = query;
+  const { total = 0, unread = 0 } = data?.pages[0] ?? {};
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Notices"
+        text="What happened to your account and your posts."
+        action={unread > 0 ? <ReadAll /> : null}
+      />
+      <div className={classes.parts}>
+        <QueryBoundary
+          pending={isPending}
+          failure={error && !data ? messageOf(error) : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {data && (
+          <NotificationList
+            notices={data.pages.flatMap((page) => page.data)}
+            total={total}
+            unread={unread}
+          />
+        )}
+        <ShowMore
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    </div>
+  );
+}

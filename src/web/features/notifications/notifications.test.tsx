@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Notification } from '#contract/notifications/calls.ts';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { notificationsInterval } from '#web/entities/notifications/notification-queries.ts';
+import { session } from '#web/lib/session/session.ts';
+import { Bell } from './bell.tsx';
+import { NotificationsPage } from './notifications.page.tsx';
+
+let made = 0;
+const aNotification = (own: Partial<Notification> = {}): Notification => ({
+  id: `0198c0de-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
+  kind: 'post_failed',
+  subject: String(made),
+  text: 'Ada could not post to the sandbox.',
+  link: '/agents',
+  created_at: new Date(Date.UTC(2026, 10, 1, 9, made)).toISOString(),
+  read_at: null,
+  ...own,
+});
+const calm = { id: 'a', kind: 'wallet_linked', text: 'A wallet was linked.', link: null } as const;
+
+/** A server that keeps notices; the newest comes first. */
+function serving(first: Notification[], more: Answers = {}) {
+  const kept = [...first];
+  const read = (one: Notification) => ({ ...one, read_at: '2026-11-02T09:00:00.000Z' });
+  const one = (id: string) => () => {
+    const at = kept.findIndex((notification) => notification.id === id);
+    const found = kept[at];
+    if (found) kept[at] = read(found);
+    return { body: { data: kept[at] } };
+  };
+  const asked = answering({
+    'GET /notices': () => ({
+      body: {
+        data: kept,
+        total: kept.length,
+        unread: kept.filter(({ read_at }) => !read_at).length,
+      },
+    }),
+    'POST /notices/read-all': () => {
+      kept.splice(0, kept.length, ...kept.map(read));
+      return { body: { data: { read: kept.length } } };
+    },
+    ...Object.fromEntries(first.map(({ id }) => [`POST /notices/${id}/read`, one(id)])),
+    ...more,
+  });
+  return { asked, kept, looks: () => asked.filter(({ call }) => call === 'GET /notices').length };
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  vi.useRealTimers();
+});
+
+const bell = (name: string | RegExp = /^Notices/) => screen.findByRole('button', { name });
+
+describe('the bell', () => {
+  it('counts what is unread, to the eye up to 9+ and in words', async () => {
+    serving(Array.from({ length: 12 }, () => aNotification()));
+    openScreen(Bell, '/agents');
+    expect((await bell('Notices, 12 unread')).textContent).toBe('9+');
+    expect(screen.getByText('12 unread notices').getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('P-2.50 opens the newest, and a notice’s link reads it and leads to its page', async () => {
+    const first = aNotification();
+    const { asked } = serving([first, aNotification(calm)]);
+    const { router } = openScreen(Bell, '/dashboard');
+    await userEvent.click(await bell('Notices, 2 unread'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
+    expect(dialog.getByText('A wallet was linked.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('link', { name: 'A post did not go out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/agents'));
+    expect(asked.map(({ call }) => call)).toContain(`POST /notices/${first.id}/read`);
+  });
+
+  it('marks one and all as read', async () => {
+    serving([aNotification(), aNotification(), aNotification(calm)]);
+    openScreen(Bell, '/dashboard');
+    await userEvent.click(await bell('Notices, 3 unread'));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Mark as read: Wallet linked' }),
+    );
+    expect(await bell('Notices, 2 unread')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await bell('Notices')).toBeTruthy();
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
+  it('follows no link that leads out of the application', async () => {
+    serving([
+      aNotification({ link: '//evil.example' }),
+      aNotification({ link: 'https://evil.example' }),
+    ]);
+    openScreen(Bell, '/dashboard');
+    await userEvent.click(await bell());
+    const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
+    expect(dialog.getAllByText('A post did not go out')).toHaveLength(2);
+    expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All notices',
+    ]);
+  });
+
+  it('says so when there is nothing', async () => {
+    serving([]);
+    openScreen(Bell, '/dashboard');
+    await userEvent.click(await bell('Notices'));
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+  });
+
+  it('looks again after half a minute, and not more often for being focused often', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { kept, looks } = serving([]);
+    openScreen(Bell, '/dashboard');
+    await bell('Notices');
+    await waitFor(() => expect(looks()).toBe(1));
+    for (let times = 0; times < 5; times += 1)
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(looks()).toBe(1);
+    kept.push(aNotification());
+    await act(() => vi.advanceTimersByTimeAsync(notificationsInterval));
+    expect(await bell('Notices, 1 unread')).toBeTruthy();
+    expect(looks()).toBe(2);
+  });
+});
+
+describe('notifications of the browser', () => {
+  const shown: string[] = [];
+  class FakeNotification extends EventTarget {
+    static permission = 'granted';
+    constructor(title: string, { body }: { body: string }) {
+      super();
+      shown.push(`${title}: ${body}`);
+    }
+  }
+  beforeEach(() => {
+    shown.length = 0;
+    Object.assign(window, { Notification: FakeNotification, isSecureContext: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    for (const name of ['Notification', 'isSecureContext']) Reflect.deleteProperty(window, name);
+  });
+
+  const profile = (pushNotifications: boolean) => ({
+    'GET /users/profile': {
+      body: {
+        data: {
+          notifications: {
+            emailNotifications: true,
+            pushNotifications,
+            agentAlerts: true,
+            performanceReports: true,
+          },
+        },
+      },
+    },
+  });
+  const look = () => act(() => vi.advanceTimersByTimeAsync(notificationsInterval));
+
+  it('S2-2.38 tell what came since this page was opened, once', async () => {
+    const { kept } = serving([aNotification()], profile(true));
+    openScreen(Bell, '/dashboard');
+    await bell('Notices, 1 unread');
+    await look();
+    expect(shown).toEqual([]);
+    kept.unshift(aNotification({ text: 'Fresh.' }));
+    await look();
+    await waitFor(() => expect(shown).toEqual(['A post did not go out: Fresh.']));
+    await look();
+    expect(shown).toHaveLength(1);
+  });
+
+  it('S2-2.38 are shown by one of several tabs', async () => {
+    const { kept } = serving([], profile(true));
+    const Tabs = () => (
+      <>
+        <Bell />
+        <Bell />
+      </>
+    );
+    openScreen(Tabs, '/dashboard');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Notices' })).toHaveLength(2));
+    kept.unshift(aNotification());
+    await look();
+    await waitFor(() => expect(shown).toHaveLength(1));
+  });
+
+  it('S2-2.38 stay away while they are switched off', async () => {
+    const { kept } = serving([], profile(false));
+    openScreen(Bell, '/dashboard');
+    await bell('Notices');
+    kept.unshift(aNotification());
+    await look();
+    expect(await bell('Notices, 1 unread')).toBeTruthy();
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('the page of notices', () => {
+  it('lists all, marks them as read and shows more', async () => {
+    const { kept } = serving([aNotification(calm), aNotification({ text: 'Second.' })]);
+    openScreen(NotificationsPage, '/notices');
+    expect(await screen.findByText('2 notices, 2 unread')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('2 notices')).toBeTruthy();
+    expect(kept.every(({ read_at }) => read_at)).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('shows more, each notice once', async () => {
+    const [a, b, c] = [
+      aNotification({ text: 'A.' }),
+      aNotification({ text: 'B.' }),
+      aNotification({ text: 'C.' }),
+    ];
+    let page = 0;
+    const asked = answering({
+      'GET /notices': () => {
+        page += 1;
+        return { body: { data: page === 1 ? [a, b] : [b, c], total: 4, unread: 0 } };
+      },
+    });
+    openScreen(NotificationsPage, '/notices');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('C.')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(asked.at(-1)?.query).toMatchObject({ offset: '2' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says so when there is nothing', async () => {
+    serving([]);
+    openScreen(NotificationsPage, '/notices');
+    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+/** Shows what is new as notifications of the browser: in one of its tabs, and only what came while it was open. */
+import { useEffect, useRef } from 'react';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import type { Notification } from '#contract/notifications/calls.ts';
+import type { NotificationSettings } from '#contract/auth/users.ts';
+import { canNotify, showNotification } from '#web/entities/notifications/browser-notifications.ts';
+import { freshNotifications, newestOf } from './fresh-notifications.ts';
+
+const stampKey = 'noticesShownUntil';
+
+/** Runs alone among the tabs of this browser. Locks exist on secure origins only, and so do notifications. */
+const alone = async (work: () => void) => {
+  await (navigator.locks ? navigator.locks.request('socialai.notices', work) : work());
+};
+
+/** Whatever tab comes first takes over all that is new, and leaves nothing to the others. */
+function takeOver(notifications: readonly Notification[]): string {
+  const until = localStorage.getItem(stampKey) ?? '';
+  const newest = newestOf(notifications);
+  if (newest > until) localStorage.setItem(stampKey, newest);
+  return until;
+}
+
+/** `notices` as of the last look, `undefined` before the first one. */
+export function useBrowserNotifications(
+  notifications: readonly Notification[] | undefined,
+  settings: NotificationSettings | undefined,
+): void {
+  /** What was there when this tab looked first is behind the bell; nobody is interrupted for it. */
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    if (!notifications) return;
+    const first = begun.current === undefined;
+    begun.current ??= newestOf(notifications);
+    const start = begun.current;
+    void alone(() => {
+      const until = takeOver(notifications);
+      if (first || !settings || !canNotify()) return;
+      const since = until > start ? until : start;
+      for (const { kind, text, link } of freshNotifications(notifications, since, settings))
+        showNotification(notificationKinds[kind].title, text, link);
+    });
+  }, [notifications, settings]);
+}

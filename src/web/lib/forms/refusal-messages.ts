@@ -1,0 +1,13 @@
+/** What a refused step of signing in, linking or confirming tells the person. */
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { WalletRefusal } from '#web/lib/wallet/prove-wallet.ts';
+import { waitWords } from '#web/lib/format-wait.ts';
+
+/** The sentence for whatever was thrown; `fallback` when it carries none. Says when to try again where that is known. */
+export function refusalWords(error: unknown, fallback: string): string {
+  if (error instanceof WalletRefusal) return error.message;
+  const said = messageOf(error, fallback);
+  return error instanceof ApiError && error.retry_after !== undefined
+    ? `${said} You can try again in ${waitWords(error.retry_after)}.`
+    : said;
+}

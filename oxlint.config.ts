@@ -60,6 +60,7 @@ export default defineConfig({
   options: { reportUnusedDisableDirectives: 'error' },
   rules: {
     'house/rooms': 'error',
+    'house/no-grouped-spread': 'error',
     'import/no-cycle': 'error',
     eqeqeq: 'error',
     'no-console': 'error',

@@ -40,8 +40,11 @@ export default defineConfig({
         plugins: [react()],
         // To load the library of components anew for each file would take half of the time.
         test: {
-          ...{ name: 'web', ...web, isolate: false },
-          ...{ include: ['src/web/**/*.test.{ts,tsx}'], exclude: alone },
+          name: 'web',
+          ...web,
+          isolate: false,
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: alone,
         },
       },
       { plugins: [react()], test: { name: 'web-alone', ...web, include: alone } },

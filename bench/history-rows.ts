@@ -28,7 +28,11 @@ function writerOf(world: World, { id: owner }: Person, { posts, every }: History
   const idOf = (kind: keyof typeof kinds, n: string) =>
     sql`${sql.lit(own)} || (${sql.lit(kinds[kind] * 1e11)} + (${sql.raw(n)}))`;
   return {
-    ...{ owner, posts, now, postgres, idOf },
+    owner,
+    posts,
+    now,
+    postgres,
+    idOf,
     run: (statement: ReturnType<typeof sql>) => statement.execute(world.ctx.db),
     count: (last: number) =>
       postgres

@@ -30,7 +30,10 @@ const FormError = z.object({ error: z.string() });
 const Posts = z.object({
   posts: z.array(
     z.object({
-      ...{ id: z.string(), text: z.string(), media: z.int(), at: z.number() },
+      id: z.string(),
+      text: z.string(),
+      media: z.int(),
+      at: z.number(),
       in_reply_to: z.string().nullable(),
     }),
   ),
@@ -51,8 +54,11 @@ function judge(status: number, body: unknown): Sent {
 }
 
 const wantedOf = (account: Account, post: Outgoing) => ({
-  ...{ account: account.external_id, key: post.idem_key, text: post.text },
-  ...{ media: post.media.length, in_reply_to: post.in_reply_to },
+  account: account.external_id,
+  key: post.idem_key,
+  text: post.text,
+  media: post.media.length,
+  in_reply_to: post.in_reply_to,
 });
 
 const waitOf = (headers: Headers, _body: unknown, now: number): number =>
@@ -78,7 +84,8 @@ export function createEmulated(emulated: Emulated): SocialPort {
       onCall(call, signal);
       const request = {
         ...({ method: 'POST', url: `${origin}/posts`, platform: name, creates: true } as const),
-        ...{ headers: { ...type, 'x-call': call }, signal },
+        headers: { ...type, 'x-call': call },
+        signal,
         body: JSON.stringify(wantedOf(account, post)),
       };
       const { status, body } = await callHttp(tools, request, waitOf);

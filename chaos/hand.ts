@@ -84,6 +84,8 @@ export async function hire(setup: WorkerSetup): Promise<Hand> {
       say({ do: 'go' });
       return over;
     },
-    ...{ kill: () => end(child), isGone, isStopped: () => stopped },
+    kill: () => end(child),
+    isGone,
+    isStopped: () => stopped,
   };
 }

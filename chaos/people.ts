@@ -20,7 +20,8 @@ export async function author(stage: Stage, agents: number): Promise<Author> {
 /** Plans a post and answers the id of its series. */
 export async function plan(stage: Stage, who: Author, body: object): Promise<string> {
   const made = await stage.call(who, 'POST', '/scheduled-posts', {
-    ...{ agent_id: who.agents[0], platform: stage.platform },
+    agent_id: who.agents[0],
+    platform: stage.platform,
     ...body,
   });
   if (made.status !== 201) throw new Error(`not planned: ${JSON.stringify(made.body)}`);

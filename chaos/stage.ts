@@ -153,8 +153,10 @@ function workerEnv({ ctx }: World): WorkerSetup['env'] {
   const url = database_url && new URL(database_url);
   if (url) url.searchParams.set('application_name', workersName);
   return {
-    ...{ DATA_DIR: data_dir, DATABASE_URL: url && url.href },
-    ...{ SECRET_KEY: secret, LOG_LEVEL: 'silent' },
+    DATA_DIR: data_dir,
+    DATABASE_URL: url && url.href,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'silent',
   };
 }
 
@@ -170,19 +172,36 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const first = await open();
   const workerSetup = (): WorkerSetup => ({
     env: workerEnv(stage.world),
-    ...{ ...setup, platform, origin: emulator.origin },
+    ...setup,
+    platform,
+    origin: emulator.origin,
   });
   const stage: Stage = {
-    ...{ engine, capability, platform, world: first, emulator, clock, hands, folder },
-    ...{ dice: createDice(seed), people: new Map() },
-    ...{ offs: [], troubles: [], wishes: [], complaints: [] },
-    ...{ skews: [], fast: [], lost: [] },
+    engine,
+    capability,
+    platform,
+    world: first,
+    emulator,
+    clock,
+    hands,
+    folder,
+    dice: createDice(seed),
+    people: new Map(),
+    offs: [],
+    troubles: [],
+    wishes: [],
+    complaints: [],
+    skews: [],
+    fast: [],
+    lost: [],
     counts: { kills: 0, stops: 0, reviews: 0 },
     onHang(call) {
       for (const hand of hands) hand.giveUp(call);
     },
-    ...{ hire: () => crew.hire(), replace: (hand) => crew.replace(hand) },
-    ...{ dismiss: (hand) => crew.dismiss(hand), ready: () => crew.ready() },
+    hire: () => crew.hire(),
+    replace: (hand) => crew.replace(hand),
+    dismiss: (hand) => crew.dismiss(hand),
+    ready: () => crew.ready(),
     async moveTo(place) {
       await crew.leave();
       await stage.world.close();

@@ -58,7 +58,9 @@ function metricsOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
     moves.filter(({ event }) => verdicts.includes(event)).map((move) => move.occurrence_id),
   );
   return {
-    ...{ kills: counts.kills, review: counts.reviews, published: published.length },
+    kills: counts.kills,
+    review: counts.reviews,
+    published: published.length,
     unknowns: moves.filter((move) => move.state === 'UNKNOWN' && doubts.includes(move.event))
       .length,
     adopted: count(['found']),

@@ -9,8 +9,14 @@ export async function addWitness({ world, clock }: Stage, owner_id: string): Pro
   await world.ctx.db
     .insertInto('accounts')
     .values({
-      ...{ id: crypto.randomUUID(), owner_id, platform: witness, external_id: owner_id },
-      ...{ username: 'witness', status: 'connected', secret: null, connected_at: clock.now() },
+      id: crypto.randomUUID(),
+      owner_id,
+      platform: witness,
+      external_id: owner_id,
+      username: 'witness',
+      status: 'connected',
+      secret: null,
+      connected_at: clock.now(),
     })
     .execute();
 }

@@ -81,7 +81,8 @@ async function open(): Promise<Context> {
   const { fetch } = createEgress({ origins: [setup.origin] });
   const platform = LivePlatform.parse(setup.platform);
   const emulated = {
-    ...{ capability: setup.capability, origin: setup.origin },
+    capability: setup.capability,
+    origin: setup.origin,
     tools: { fetch, clock, onDate: createDateCheck(base) },
     onCall(call: string, signal: AbortSignal) {
       const known = switches.get(signal);

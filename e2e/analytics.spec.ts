@@ -36,7 +36,9 @@ async function post(watched: Watched, id: string, content: string, answers = 0):
   const in_reply_to = new URL(url, server.url).searchParams.get('post');
   for (let person = 1; person <= answers; person += 1)
     await ask(watched, '/sandbox/posts', {
-      ...{ author: `Person ${person}`, text: 'Is that so?', in_reply_to },
+      author: `Person ${person}`,
+      text: 'Is that so?',
+      in_reply_to,
     });
 }
 

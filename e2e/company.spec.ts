@@ -24,7 +24,9 @@ const narrowAndWide = [1440, 390];
 
 async function createAgent(watched: Watched, name: string): Promise<string> {
   const said = await ask(watched, '/agents', {
-    ...{ name, personality_type: 'tech_sage', platforms: ['sandbox'] },
+    name,
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
     target_topics: ['tea'],
   });
   const { id } = Made.parse(JSON.parse(said)).data;

@@ -102,7 +102,9 @@ async function postWithPicture(page: Page, agent: string): Promise<void> {
   const picture = await call(page, '/content/ai/images/upload', form);
   const content = 'A square, to begin with.';
   await call(page, `/agents/${agent}/posts`, {
-    ...{ platform: 'twitter', content, media_ids: [picture.id] },
+    platform: 'twitter',
+    content,
+    media_ids: [picture.id],
   });
   await expect.poll(async () => (await x.posts()).map(({ text }) => text)).toEqual([content]);
   expect((await x.posts())[0]?.media).toHaveLength(1);
@@ -115,7 +117,10 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
   await x.revoke('ada_writes');
   const soon = new Date(Date.now() + 2000).toISOString();
   await call(page, '/scheduled-posts', {
-    ...{ agent_id: agent, platform: 'twitter', content_text: waiting, scheduled_time: soon },
+    agent_id: agent,
+    platform: 'twitter',
+    content_text: waiting,
+    scheduled_time: soon,
   });
   const card = await openCard(page);
   await card.getByRole('button', { name: 'Check now: Twitter' }).click();
@@ -173,7 +178,9 @@ test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what
   const { page } = watched;
   await claim(page, server);
   const { id } = await call(page, '/agents', {
-    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['twitter'] },
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['twitter'],
   });
   await refuse(watched);
   await connect(watched, id);

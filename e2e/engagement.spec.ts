@@ -23,7 +23,9 @@ const patience = { timeout: 60_000 };
 
 async function createAgent(watched: Watched): Promise<string> {
   const said = await ask(watched, '/agents', {
-    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
     target_topics: ['databases'],
   });
   const { id } = Made.parse(JSON.parse(said)).data;

@@ -17,11 +17,13 @@ export interface Place {
 }
 
 const place = (name: string, route: string, path = route): Place => ({
-  ...{ name, route },
+  name,
+  route,
   path: () => path,
 });
 const ofAgent = (name: string, rest: string, route = '/agents/$id'): Place => ({
-  ...{ name, route },
+  name,
+  route,
   path: ({ agent }) => `/agents/${agent}${rest}`,
 });
 const forVisitors = (name: string, route: string): Place => ({

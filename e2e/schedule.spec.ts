@@ -33,7 +33,9 @@ async function make(page: Page, path: string, body: object): Promise<{ id: strin
 async function begin(page: Page): Promise<string> {
   await claim(page, server);
   const agent = await make(page, '/agents', {
-    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
     target_topics: ['databases'],
   });
   return agent.id;
@@ -190,7 +192,9 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
 
   const [first10, next11] = [10, 11].map((date) => dayOfNextMonth(date));
   await make(page, '/scheduled-posts', {
-    ...{ agent_id, platform: 'sandbox', content_text: 'Test the way back.' },
+    agent_id,
+    platform: 'sandbox',
+    content_text: 'Test the way back.',
     scheduled_time: `${first10}T12:00`,
   });
   await page.goto(`${server.url}/scheduled-posts?view=calendar&day=${first10}`);

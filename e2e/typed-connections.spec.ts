@@ -102,7 +102,9 @@ test('a bot and an account are refused, connected, chosen and posted through', a
   const { page } = watched;
   await claim(page, server);
   const made = await ask(watched, '/agents', {
-    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['telegram', 'bluesky'] },
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['telegram', 'bluesky'],
   });
   const agent: string = JSON.parse(made).data.id;
   await page.goto(`${server.url}/settings?tab=platforms`);

@@ -112,7 +112,10 @@ async function sizes(report: Report, world: EgressWorld): Promise<void> {
   };
   const taken = async (what: string, outcome: Promise<string>, allowed = 0) =>
     report.count({
-      ...{ id: 'SS-4', what, tries: 1, allowed },
+      id: 'SS-4',
+      what,
+      tries: 1,
+      allowed,
       accepted: (await outcome) === 'none' ? 1 : 0,
     });
   await taken('answers of 10 MB', ask(Buffer.alloc(10 * megabyte)), 1);

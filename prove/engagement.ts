@@ -12,7 +12,10 @@ import { persona } from './writing/attacks/victim.ts';
 /** The model knows an attack by its words and its subject; whom a stranger writes to has chosen no subject. */
 const subjects = [...new Set(attacks.map(({ topic }) => topic))].join('\n');
 const attackers = {
-  ...{ attacks, persona, obeying, startModel },
+  attacks,
+  persona,
+  obeying,
+  startModel,
   attackIn: (sent: Sent) => attackIn({ ...sent, user: `${sent.user}\n${subjects}` }),
 };
 

@@ -84,7 +84,9 @@ test('faces and cards are drawn', async () => {
 
 test('no address within the own network is called', async () => {
   const { status, body } = await call('POST', '/connections', {
-    ...{ platform: 'bluesky', service: 'https://169.254.169.254', identifier: 'ada.example.com' },
+    platform: 'bluesky',
+    service: 'https://169.254.169.254',
+    identifier: 'ada.example.com',
     app_password: 'abcd-efgh-ijkl-mnop',
   });
   expect([status, body.error]).toEqual([400, 'That address cannot be reached from here.']);

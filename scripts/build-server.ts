@@ -42,12 +42,18 @@ async function buildServer(): Promise<void> {
   // Only here: whoever starts what is built needs none of it.
   const { build } = await import('vite');
   await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
     plugins: [{ ...fromSources, enforce: 'pre' }],
     ssr: { noExternal: true },
     build: {
-      ...{ ssr: 'src/server/main.ts', outDir: folder, emptyOutDir: true },
-      ...{ target: 'esnext', minify: false },
+      ssr: 'src/server/main.ts',
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      minify: false,
       rolldownOptions: {
         external: outside,
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

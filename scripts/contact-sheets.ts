@@ -38,8 +38,16 @@ const artist = createBuiltin();
 
 async function drawn(subject: Subject, prompt: string, size: number, agent_name?: string) {
   const { bytes } = await artist.draw({
-    ...{ subject, prompt, agent_name, width: size, height: size, negative_prompt: '', take: 0 },
-    ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    subject,
+    prompt,
+    agent_name,
+    width: size,
+    height: size,
+    negative_prompt: '',
+    take: 0,
+    cfg_scale: undefined,
+    steps: undefined,
+    clip_guidance_preset: undefined,
     // It draws itself.
     frame: async () => undefined,
     signal: new AbortController().signal,
@@ -66,7 +74,8 @@ async function sheet(file: string, tiles: readonly Tile[]): Promise<void> {
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${labels.join('')}" fill="#33312e"/></svg>`;
   const pictures = tiles.map(async (tile) => ({
     input: await sharp(tile.bytes).resize(tile.width, tile.height).png().toBuffer(),
-    ...{ left: tile.left, top: tile.top },
+    left: tile.left,
+    top: tile.top,
   }));
   await sharp({ create: { width, height, channels: 3, background: '#f6f4f0' } })
     .composite([...(await Promise.all(pictures)), { input: Buffer.from(words), left: 0, top: 0 }])
@@ -82,7 +91,8 @@ async function avatarTiles(): Promise<Tile[]> {
       label: `${spoken(archetype)}, ${spoken(style)}`,
       left: gap + column * (side + gap),
       top: gap + row * (side + labelHeight),
-      ...{ width: side, height: side },
+      width: side,
+      height: side,
     })),
   );
   return Promise.all(tiles);
@@ -91,23 +101,34 @@ async function avatarTiles(): Promise<Tile[]> {
 const empty = { title: '', text: '', items: [], bars: [], unit: '' };
 const cards: Omit<Card, 'shape' | 'agent'>[] = [
   {
-    ...{ ...empty, card: 'quote', title: 'Grace Hopper' },
+    ...empty,
+    card: 'quote',
+    title: 'Grace Hopper',
     text: 'The most dangerous phrase is: we have always done it this way.',
   },
   {
-    ...{ ...empty, card: 'statistic', title: '87%' },
+    ...empty,
+    card: 'statistic',
+    title: '87%',
     text: 'of the letters we got last month asked for the same thing: fewer letters.',
   },
   {
-    ...{ ...empty, card: 'announcement', title: 'Night mode is here' },
+    ...empty,
+    card: 'announcement',
+    title: 'Night mode is here',
     text: 'It follows your machine, or your mood. You will find it under Settings.',
   },
   {
-    ...{ ...empty, card: 'list', title: 'Before you go home on Friday' },
+    ...empty,
+    card: 'list',
+    title: 'Before you go home on Friday',
     items: ['Restore a backup, to see that it can be', 'Answer the oldest letter', 'Go home'],
   },
   {
-    ...{ ...empty, card: 'chart', title: 'Where our build time goes', unit: '%' },
+    ...empty,
+    card: 'chart',
+    title: 'Where our build time goes',
+    unit: '%',
     bars: [
       { label: 'Browser tests', value: 48 },
       { label: 'Type checks', value: 21 },
@@ -130,7 +151,8 @@ async function cardTiles(): Promise<Tile[]> {
         label: `${card.card}, ${shape}`,
         left: shape === 'wide' ? gap : sizes.wide + 2 * gap,
         top: gap + row * (height + labelHeight),
-        ...{ width: sizes[shape], height },
+        width: sizes[shape],
+        height,
       };
     }),
   );
@@ -147,7 +169,8 @@ async function viewTiles(): Promise<Tile[]> {
       label: `${prompt}, ${style}`,
       left: gap + column * (side + gap),
       top: gap + row * (side + labelHeight),
-      ...{ width: side, height: side },
+      width: side,
+      height: side,
     })),
   );
   return Promise.all(tiles);

@@ -24,7 +24,9 @@ type Made = Record<string, string>;
 
 /** A post that is sent once, long after every test. */
 const planned = (agent_id: string | undefined) => ({
-  ...{ agent_id, platform: 'sandbox', content_text: 'Good morning.' },
+  agent_id,
+  platform: 'sandbox',
+  content_text: 'Good morning.',
   scheduled_time: new Date(Date.now() + 365 * 24 * 3_600_000).toISOString(),
 });
 
@@ -75,7 +77,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),
   'company.saveProfile': () => ({
-    ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'Loose tea.' },
+    companyName: 'Harbour Tea',
+    industry: 'retail',
+    description: 'Loose tea.',
   }),
   'company.saveProduct': () => ({ name: 'Green Lantern', description: 'A sencha.' }),
   'company.assign': ({ agents }) => ({ agent_id: agents, knowledge_scope: ['company_profile'] }),

@@ -18,9 +18,15 @@ export async function aConversation({ ctx, call }: World, as: Person, agent_id: 
     .executeTakeFirstOrThrow();
   await takeCursor(ctx.db, account, now, now);
   const said = {
-    ...{ external_id: newId(), url: null, text: 'Hello', created_at: now, likes: null },
+    external_id: newId(),
+    url: null,
+    text: 'Hello',
+    created_at: now,
+    likes: null,
     author: { external_id: 'Eve', username: 'Eve', display_name: 'Eve', followers: null },
-    ...{ in_reply_to: null, conversation: null, is_repost: false },
+    in_reply_to: null,
+    conversation: null,
+    is_repost: false,
   };
   const [row] = incoming(account, agent_id, 'mention', said);
   if (row) await insertInteraction(ctx.db, { ...row, next_at: now }, now);

@@ -45,15 +45,23 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
   await db
     .insertInto('pending_logins')
     .values({
-      ...{ ...own, id: newId(), secret_hash, failures: 0 },
-      ...{ claim_hash: `${canary}claim`, address: null },
+      ...own,
+      id: newId(),
+      secret_hash,
+      failures: 0,
+      claim_hash: `${canary}claim`,
+      address: null,
     })
     .execute();
   await db
     .insertInto('oauth_requests')
     .values({
-      ...{ ...own, id: newId(), token_hash: `${canary}token ${user_id}`, page: 'profile' },
-      ...{ secret: `${canary}visit`, expires_at: now + 600_000 },
+      ...own,
+      id: newId(),
+      token_hash: `${canary}token ${user_id}`,
+      page: 'profile',
+      secret: `${canary}visit`,
+      expires_at: now + 600_000,
     })
     .execute();
   await db
@@ -135,7 +143,9 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const body = { platform: 'sandbox', content, media_ids };
   good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
   const later = {
-    ...{ agent_id, platform: 'sandbox', media_ids },
+    agent_id,
+    platform: 'sandbox',
+    media_ids,
     content_text: `Later: ${content}`,
   };
   const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();

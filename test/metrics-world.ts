@@ -65,7 +65,10 @@ export async function openMetrics(engine: Engine): Promise<MetricsWorld> {
   const { id: agentId } = await world.agent(owner);
   const { db } = world.ctx;
   return {
-    ...{ world, owner, agentId, ...script },
+    world,
+    owner,
+    agentId,
+    ...script,
     async say(content, agent = agentId) {
       const path = `/agents/${agent}/posts`;
       const body = { platform: 'sandbox', content };

@@ -50,7 +50,8 @@ export function recount(ended: readonly Ended[]): Sums {
   const seen = figureOf(rated.map(({ impressions }) => impressions)).value;
   const done = figureOf(rated.map(interactionsOf)).value;
   return {
-    ...{ published: out.length, failed: ended.length - out.length },
+    published: out.length,
+    failed: ended.length - out.length,
     impressions: figureOf(figures.map(({ impressions }) => impressions)),
     likes: figureOf(figures.map(({ likes }) => likes)),
     replies: figureOf(figures.map(({ replies }) => replies)),

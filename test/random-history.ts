@@ -52,10 +52,16 @@ export function drawPosts(
     const platform = one(['sandbox', 'bluesky'] as const);
     const days = new Set(Array.from({ length: upTo(4) }, () => upTo(40)));
     return {
-      ...{ id: newId(), agent_id: agents[upTo(agents.length)] ?? '', platform, state, due_at },
-      ...{ account_id: accounts[platform === 'sandbox' ? 0 : 1], published_at },
+      id: newId(),
+      agent_id: agents[upTo(agents.length)] ?? '',
+      platform,
+      state,
+      due_at,
+      account_id: accounts[platform === 'sandbox' ? 0 : 1],
+      published_at,
       kind: one(['reply', 'scheduled', 'post_now'] as const),
-      ...{ content_type: content(), asked: content() },
+      content_type: content(),
+      asked: content(),
       reason: state === 'PUBLISHED' ? null : one(['dropped', 'rejected', null] as const),
       repeats: upTo(3),
       events: Array.from({ length: upTo(3) }, () =>
@@ -66,9 +72,12 @@ export function drawPosts(
         if (read_at > now) return [];
         return [
           {
-            ...{ day: new Date(read_at).toISOString().slice(0, 10), read_at },
-            ...{ impressions: maybe(500), likes: maybe(9) },
-            ...{ replies: maybe(4), reposts: maybe(3) },
+            day: new Date(read_at).toISOString().slice(0, 10),
+            read_at,
+            impressions: maybe(500),
+            likes: maybe(9),
+            replies: maybe(4),
+            reposts: maybe(3),
           },
         ];
       }),
@@ -86,32 +95,72 @@ async function writePost({ ctx: { db } }: World, owner_id: string, post: RandomP
   await db
     .insertInto('series')
     .values({
-      ...{ id, owner_id, agent_id, account_id, kind, content_type },
-      ...{ run_count: 1, version: 1, ...made },
+      id,
+      owner_id,
+      agent_id,
+      account_id,
+      kind,
+      content_type,
+      run_count: 1,
+      version: 1,
+      ...made,
     })
     .execute();
   await db
     .insertInto('occurrences')
     .values({
-      ...{ id, series_id: id, owner_id, seq: 1, state, reason, due_at, published_at },
-      ...{ ...head, ...counts, ...made, repeats: post.repeats },
+      id,
+      series_id: id,
+      owner_id,
+      seq: 1,
+      state,
+      reason,
+      due_at,
+      published_at,
+      ...head,
+      ...counts,
+      ...made,
+      repeats: post.repeats,
     })
     .execute();
   await db
     .insertInto('parts')
     .values({
-      ...{ id, occurrence_id: id, n: 1, platform, text: id, hash: '', media: '[]' },
-      ...{ state: 'published', external_id: id },
+      id,
+      occurrence_id: id,
+      n: 1,
+      platform,
+      text: id,
+      hash: '',
+      media: '[]',
+      state: 'published',
+      external_id: id,
     })
     .execute();
   if (asked !== null) {
     await db
       .insertInto('pieces')
       .values({
-        ...{ id, owner_id, agent_id, job_id: '', place: 0, platform, parts: '[]', written: '[]' },
-        ...{ brief: JSON.stringify({ content_type: asked }), words: '', model_used: '', why: '' },
-        ...{ checks: '[]', claims: '[]', state: 'posted', persona_version: 1, seed: 1 },
-        ...{ occurrence_id: id, ...made, updated_at: due_at },
+        id,
+        owner_id,
+        agent_id,
+        job_id: '',
+        place: 0,
+        platform,
+        parts: '[]',
+        written: '[]',
+        brief: JSON.stringify({ content_type: asked }),
+        words: '',
+        model_used: '',
+        why: '',
+        checks: '[]',
+        claims: '[]',
+        state: 'posted',
+        persona_version: 1,
+        seed: 1,
+        occurrence_id: id,
+        ...made,
+        updated_at: due_at,
       })
       .execute();
   }

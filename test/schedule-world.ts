@@ -68,8 +68,11 @@ export async function openSchedules(
     },
     async plan(body = {}) {
       const made = await call('POST', '', {
-        ...{ agent_id: agentId, platform: 'sandbox', content_text: 'Good morning.' },
-        ...{ scheduled_time: '2027-03-02T09:00', ...body },
+        agent_id: agentId,
+        platform: 'sandbox',
+        content_text: 'Good morning.',
+        scheduled_time: '2027-03-02T09:00',
+        ...body,
       });
       if (made.status !== 201) throw new Error(`not planned: ${JSON.stringify(made.body)}`);
       return made.body.data.id;

@@ -110,7 +110,9 @@ describe('types', () => {
     ['e2e/a.ts', "export const a: number = '';", 'number'],
     ['scripts/a.ts', "export const a: number = '';", 'number'],
   ].map(([path = '', text, word], at) => ({
-    ...{ what: `${path}: ${text}`, text, word },
+    what: `${path}: ${text}`,
+    text,
+    word,
     // Each in a file of its own, so that they can be looked at together.
     path: path.replace('/a.', `/fault-${at}.`),
   }));

@@ -143,6 +143,12 @@ const boundaries: readonly Wall[] = [
   reach('scripts/NAME.ts', '../src/server/x.ts', 'scripts/NAME.ts', '#server/x.ts'),
   reach('src/server/a/NAME.test.ts', '../x.ts', 'src/server/features/a/NAME.test.ts', 'fastify'),
   wall(
+    'properties are not packed behind a spread',
+    'no-grouped-spread',
+    ['src/domain/NAME.ts', 'export const a = { ...{ b: 1, c: 2 } };\n'],
+    ['src/domain/NAME.ts', 'const b = { c: 2 };\nexport const a = { ...b };\n'],
+  ),
+  wall(
     'a type is an import too',
     'rooms',
     [

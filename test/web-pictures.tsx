@@ -8,27 +8,45 @@ import { type Answers, answering, type Call, openScreen, showMessages } from './
 export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   id: `0198c0de-0000-7000-8000-00000000070${n}`,
   url: `/api/media/${String(n).repeat(32)}.png`,
-  ...{ alt: `Description ${n}`, prompt: `Prompt ${n}`, model_used: 'builtin' },
-  ...{ is_clip: false, versions: [] },
-  ...{ width: 512, height: 512, is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
+  alt: `Description ${n}`,
+  prompt: `Prompt ${n}`,
+  model_used: 'builtin',
+  is_clip: false,
+  versions: [],
+  width: 512,
+  height: 512,
+  is_kept: true,
+  created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });
 export const [first, second] = [aPicture(1), aPicture(2)];
 
 export const builtin: ImageGenerator = {
-  ...{ id: 'builtin', label: 'The built-in artist', is_default: true, price: 0 },
-  ...{ pictures_prompt: false, heeds_negative_prompt: false },
+  id: 'builtin',
+  label: 'The built-in artist',
+  is_default: true,
+  price: 0,
+  pictures_prompt: false,
+  heeds_negative_prompt: false,
 };
 /** One that costs four cents a picture. */
 export const painter: ImageGenerator = {
-  ...{ id: 'painter', label: 'Painter', is_default: false, price: 40_000 },
-  ...{ pictures_prompt: true, heeds_negative_prompt: true },
+  id: 'painter',
+  label: 'Painter',
+  is_default: false,
+  price: 40_000,
+  pictures_prompt: true,
+  heeds_negative_prompt: true,
 };
 
 export const aJob = (own: Partial<ImageJob> = {}): ImageJob => ({
   id: '0198c0de-0000-7000-8000-000000000901',
-  ...{ state: 'running', step: 'Drawing 1 of 2', wanted: 2 },
-  ...{ images: [], notice: null, error: null },
+  state: 'running',
+  step: 'Drawing 1 of 2',
+  wanted: 2,
+  images: [],
+  notice: null,
+  error: null,
   ...own,
 });
 
@@ -42,9 +60,13 @@ export const madeOf = (
 ) => ({
   status: 201,
   body: {
-    ...{ success: true, imageUrl: pictures[0]?.url, model_used: 'builtin' },
+    success: true,
+    imageUrl: pictures[0]?.url,
+    model_used: 'builtin',
     data: pictures.map(({ id, url, alt, created_at }) => ({ id, url, alt, created_at })),
-    ...{ notice: null, message: 'Made', ...own },
+    notice: null,
+    message: 'Made',
+    ...own,
   },
 });
 

@@ -19,8 +19,13 @@ import { testWallet, type TestWallet } from './wallet.ts';
 
 const any = 1e9;
 const generous = {
-  ...{ auth: any, check: any, confirm: any },
-  ...{ read: any, write: any, generate: any, preview: any },
+  auth: any,
+  check: any,
+  confirm: any,
+  read: any,
+  write: any,
+  generate: any,
+  preview: any,
 };
 /** What keeping a password and a backup code costs in tests, where nobody guesses: hardly anything. */
 export const cheapHashing = {

@@ -14,8 +14,11 @@ export async function playCalendar(stage: Stage): Promise<void> {
   ] as const) {
     const text = `Every day in ${timezone}.`;
     await plan(stage, who, {
-      ...{ content_text: text, scheduled_time: `${date}T21:30`, timezone },
-      ...{ frequency: 'daily', max_runs: 3 },
+      content_text: text,
+      scheduled_time: `${date}T21:30`,
+      timezone,
+      frequency: 'daily',
+      max_runs: 3,
     });
     stage.wishes.push({ text, live: 3, ends: ['PUBLISHED'], scene: 'calendar' });
   }

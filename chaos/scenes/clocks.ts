@@ -49,8 +49,10 @@ async function planBoth(stage: Stage, who: Author, name: string, due: number): P
   const hourly = `Hourly, ${name}.`;
   await plan(stage, who, { content_text: once, scheduled_time: iso(due) });
   await plan(stage, who, {
-    ...{ content_text: hourly, scheduled_time: iso(due + minute) },
-    ...{ frequency: 'hourly', max_runs: 2 },
+    content_text: hourly,
+    scheduled_time: iso(due + minute),
+    frequency: 'hourly',
+    max_runs: 2,
   });
   stage.wishes.push(
     { text: once, live: 1, ends: ['PUBLISHED'], scene: 'clock' },

@@ -55,8 +55,10 @@ async function killOne(stage: Stage, who: Author, kill: Kill) {
 async function killBetweenRuns(stage: Stage, who: Author): Promise<void> {
   const text = 'Every hour, each time by another worker.';
   await plan(stage, who, {
-    ...{ content_text: text, scheduled_time: iso(stage.clock.now() + 20 * minute) },
-    ...{ frequency: 'hourly', max_runs: 3 },
+    content_text: text,
+    scheduled_time: iso(stage.clock.now() + 20 * minute),
+    frequency: 'hourly',
+    max_runs: 3,
   });
   for (let run = 0; run < 4; run += 1) {
     await pass(stage, hour);

@@ -11,13 +11,17 @@ import type { Fault } from '#chaos/wire.ts';
 /** Posts of which so many are due so long after the scene begins. */
 const groups: readonly { name: string; count: number; after: number; fault?: Fault }[] = [
   {
-    ...{ name: 'In doubt when the backup was taken', count: 1, after: 11 * minute },
+    name: 'In doubt when the backup was taken',
+    count: 1,
+    after: 11 * minute,
     fault: { accepts: true, shows: 'reset', hidden: 8 * minute },
   },
   { name: 'Written before the backup', count: 6, after: 15 * minute },
   { name: 'Not written before the backup', count: 6, after: 40 * minute },
   {
-    ...{ name: 'Not taken in the lost span', count: 1, after: 45 * minute },
+    name: 'Not taken in the lost span',
+    count: 1,
+    after: 45 * minute,
     fault: { accepts: false, shows: 'reset' },
   },
   { name: 'Due after the restore', count: 2, after: 3 * hour },
@@ -67,15 +71,18 @@ export async function playRestore(stage: Stage): Promise<void> {
   const hourly = 'Every hour, whatever is restored.';
   await planGroups(stage, who);
   const series = await plan(stage, who, {
-    ...{ content_text: hourly, scheduled_time: iso(clock.now() + 25 * minute) },
-    ...{ frequency: 'hourly', max_runs: 0 },
+    content_text: hourly,
+    scheduled_time: iso(clock.now() + 25 * minute),
+    frequency: 'hourly',
+    max_runs: 0,
   });
   await pass(stage, 12 * minute);
   const taken = clock.now();
   const file = join(stage.folder, stage.engine === 'sqlite' ? 'backup.db' : 'backup.jsonl.gz');
   await takeBackup(stage.world.ctx.config, file, taken);
   await plan(stage, who, {
-    ...{ content_text: 'Nobody remembers this.', scheduled_time: iso(taken + 30 * minute) },
+    content_text: 'Nobody remembers this.',
+    scheduled_time: iso(taken + 30 * minute),
   });
   await pass(stage, 75 * minute);
   const restored = clock.now();

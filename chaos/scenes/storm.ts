@@ -67,9 +67,12 @@ async function planSeries(storm: Storm): Promise<void> {
   for (const text of parts) await planFaults(storm, text);
   const at = stage.clock.now() + (11 + dice.int(180)) * minute;
   const id = await plan(stage, who, {
-    ...{ content_text, content_type: isThread ? 'thread' : 'tweet' },
+    content_text,
+    content_type: isThread ? 'thread' : 'tweet',
     agent_id: who.agents[dice.int(who.agents.length)],
-    ...{ scheduled_time: iso(at), frequency: dice.pick(frequencies), timezone: dice.pick(zones) },
+    scheduled_time: iso(at),
+    frequency: dice.pick(frequencies),
+    timezone: dice.pick(zones),
     max_runs: dice.pick([0, 0, 1, 2, 5]),
   });
   storm.series.push(id);

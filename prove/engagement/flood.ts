@@ -47,9 +47,15 @@ async function pour({ ctx }: World, owner_id: string): Promise<void> {
   for (let from = 0; from < mentions; from += perBatch) {
     const created_at = ctx.clock();
     const rows = Array.from({ length: perBatch }, (_, index) => ({
-      ...{ id: `flood-${from + index}`, owner_id, agent_id: null, media: '[]' },
-      ...{ author: `Person ${from + index}`, text: '@Ada thank you for the great tips!' },
-      ...{ in_reply_to: null, idem_key: null, created_at },
+      id: `flood-${from + index}`,
+      owner_id,
+      agent_id: null,
+      media: '[]',
+      author: `Person ${from + index}`,
+      text: '@Ada thank you for the great tips!',
+      in_reply_to: null,
+      idem_key: null,
+      created_at,
     }));
     await ctx.db.insertInto('sandbox_posts').values(rows).execute();
     await pause(batchEvery);

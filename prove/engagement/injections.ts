@@ -51,8 +51,15 @@ const speak = ({ ctx }: World, owner_id: string, author: string, text: string) =
   ctx.db
     .insertInto('sandbox_posts')
     .values({
-      ...{ id: newId(), owner_id, agent_id: null, author, text, media: '[]' },
-      ...{ in_reply_to: null, idem_key: null, created_at: ctx.clock() },
+      id: newId(),
+      owner_id,
+      agent_id: null,
+      author,
+      text,
+      media: '[]',
+      in_reply_to: null,
+      idem_key: null,
+      created_at: ctx.clock(),
     })
     .execute();
 
@@ -118,7 +125,9 @@ export async function proveInjections<A extends Attack>(
   const model = await attackers.startModel();
   const world = await createWorld('sqlite', {
     env: {
-      ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: model.url, AI_MODEL: 'obeying' },
+      AI_PROVIDER: 'openai-compatible',
+      AI_BASE_URL: model.url,
+      AI_MODEL: 'obeying',
       LOG_LEVEL: 'silent',
     },
   });

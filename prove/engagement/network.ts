@@ -44,9 +44,15 @@ export function createNetwork({ clock, threads, nameOf }: Options): Network {
         posts.some(({ id, author: by }) => id === in_reply_to && by === account.external_id));
   };
   const asMention = ({ id, author, name, text, in_reply_to, conversation, at }: Post): Mention => ({
-    ...{ external_id: id, url: null, text, created_at: at, in_reply_to },
+    external_id: id,
+    url: null,
+    text,
+    created_at: at,
+    in_reply_to,
     author: { external_id: author, username: name, display_name: name, followers: null },
-    ...{ conversation: threads ? conversation : null, is_repost: false, likes: null },
+    conversation: threads ? conversation : null,
+    is_repost: false,
+    likes: null,
   });
   return {
     posts,

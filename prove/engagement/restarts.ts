@@ -57,8 +57,14 @@ async function speak({ world, clock, sandboxes, said }: Scene): Promise<void> {
   await world.ctx.db
     .insertInto('sandbox_posts')
     .values({
-      ...{ id, owner_id: to.owner_id, agent_id: null, ...post, media: '[]' },
-      ...{ in_reply_to: null, idem_key: null, created_at: clock.now() },
+      id,
+      owner_id: to.owner_id,
+      agent_id: null,
+      ...post,
+      media: '[]',
+      in_reply_to: null,
+      idem_key: null,
+      created_at: clock.now(),
     })
     .execute();
   said.push(id);
@@ -184,7 +190,9 @@ export async function proveRestarts(
   try {
     const env = {
       DATA_DIR: scene.world.ctx.config.data_dir,
-      ...{ SECRET_KEY: secret, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' },
+      SECRET_KEY: secret,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
     };
     const setup = { clock: scene.clock.file, env };
     // The first look at a sandbox only finds out where to begin.

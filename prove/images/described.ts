@@ -31,14 +31,20 @@ interface Described extends Artist {
 }
 
 const openai: Described = {
-  ...{ name: 'OpenAI', variable: 'OPENAI_OPENAPI', provider: 'openai', path: '/v1' },
+  name: 'OpenAI',
+  variable: 'OPENAI_OPENAPI',
+  provider: 'openai',
+  path: '/v1',
   models: ['gpt-image-1', 'gpt-image-1.5', 'gpt-image-2', 'gpt-image-2.6-flare'],
   describes: (described, called) => called === `/v1${described}`,
 };
 
 /** What is published of Stability's API describes its engines; versions of it differ in the first word of the path. */
 const stability: Described = {
-  ...{ name: 'Stability', variable: 'STABILITY_OPENAPI', provider: 'stability', path: '' },
+  name: 'Stability',
+  variable: 'STABILITY_OPENAPI',
+  provider: 'stability',
+  path: '',
   models: ['stable-diffusion-xl-1024-v1-0'],
   describes: (described, called) =>
     /^\/v1\w*\/generation\/\{engine_id\}\/text-to-image$/.test(described) &&
@@ -69,9 +75,16 @@ function wishes(): Partial<DrawRequest>[] {
 }
 
 const blank = (): DrawRequest => ({
-  ...{ subject: { purpose: 'picture', style: 'realistic' }, prompt: 'a lighthouse at dusk' },
-  ...{ width: 512, height: 512, negative_prompt: '', agent_name: undefined, take: 0 },
-  ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  subject: { purpose: 'picture', style: 'realistic' },
+  prompt: 'a lighthouse at dusk',
+  width: 512,
+  height: 512,
+  negative_prompt: '',
+  agent_name: undefined,
+  take: 0,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
   frame: async () => undefined,
   signal: new AbortController().signal,
 });
@@ -91,8 +104,13 @@ async function drawAll({ provider, path, models }: Artist): Promise<Drawing> {
     for (const model of models) {
       const { url, api_key } = running;
       const drawers = createImageGenerators({
-        ...{ provider, model, api_key, base_url: `${url}${path}`, price: undefined },
-        ...{ fetch: egress.fetch, fetchPublic: (at, init) => egress.guarded(at, init) },
+        provider,
+        model,
+        api_key,
+        base_url: `${url}${path}`,
+        price: undefined,
+        fetch: egress.fetch,
+        fetchPublic: (at, init) => egress.guarded(at, init),
       });
       for (const wish of wishes()) {
         const request = { ...blank(), ...wish };

@@ -115,9 +115,14 @@ async function artist() {
   const running = await startImages();
   const egress = createEgress({ origins: [running.url] });
   const drawers = createImageGenerators({
-    ...{ provider: 'openai-compatible', model: 'any', api_key: running.api_key, price: 0 },
-    ...{ base_url: `${running.url}/v1`, wait: async () => {} },
-    ...{ fetch: egress.fetch, fetchPublic: (at, init) => egress.guarded(at, init) },
+    provider: 'openai-compatible',
+    model: 'any',
+    api_key: running.api_key,
+    price: 0,
+    base_url: `${running.url}/v1`,
+    wait: async () => {},
+    fetch: egress.fetch,
+    fetchPublic: (at, init) => egress.guarded(at, init),
   });
   const close = async () => {
     await egress.close();
@@ -129,9 +134,16 @@ async function artist() {
 type Artist = Awaited<ReturnType<typeof artist>>;
 
 const wish = (): DrawRequest => ({
-  ...{ prompt: 'a fox', negative_prompt: '', width: 512, height: 512, agent_name: undefined },
+  prompt: 'a fox',
+  negative_prompt: '',
+  width: 512,
+  height: 512,
+  agent_name: undefined,
   subject: { purpose: 'picture', style: 'anime' },
-  ...{ take: 0, cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  take: 0,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
   frame: (bytes) => framed(bytes, { width: 512, height: 512 }),
   signal: new AbortController().signal,
 });

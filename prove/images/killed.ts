@@ -40,7 +40,10 @@ async function kill(child: ChildProcess): Promise<void> {
 const photo = (): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width: 3000, height: 2000, channels: 3, background: 'grey' },
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: 'grey',
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })
@@ -53,7 +56,9 @@ async function upload(url: string, { token }: Person, bytes: Buffer): Promise<bo
   form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
   const headers = { authorization: `Bearer ${token}` };
   const sending = fetch(`${url}/api/content/ai/images/upload`, {
-    ...{ method: 'POST', headers, body: form },
+    method: 'POST',
+    headers,
+    body: form,
   });
   return sending.then(
     ({ status }) => status === 201,
@@ -112,7 +117,9 @@ export async function proveKilled(
   try {
     const env = {
       DATA_DIR: world.ctx.config.data_dir,
-      ...{ SECRET_KEY: secret, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' },
+      SECRET_KEY: secret,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
     };
     const [bytes, lives] = [await photo(), { begun: 0, answered: 0 }];
     for (let life = 0; life < times; life += 1) await live(world, env, bytes, lives);

@@ -43,7 +43,9 @@ async function upload(url: string, authorization: string): Promise<void> {
     }
     const headers = { authorization };
     const { status } = await fetch(`${url}/api/company/documents`, {
-      ...{ method: 'POST', headers, body: form },
+      method: 'POST',
+      headers,
+      body: form,
     });
     if (status !== 201) throw new Error(`the upload was answered ${status}`);
   }

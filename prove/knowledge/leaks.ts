@@ -39,10 +39,24 @@ async function fill(world: World, person: Person, owner: number, random: () => n
       await db
         .insertInto('documents')
         .values({
-          ...{ id, owner_id: person.id, title: 'A', filename: 'a.txt', file_type: 'txt' },
-          ...{ file_size: 1, blob_name: id, state, error: null, summary: '', text, tags: '[]' },
-          ...{ pages: null, is_public: is_public ? 1 : 0, tries: 0, seen_at: null },
-          ...{ created_at: clock(), updated_at: clock() },
+          id,
+          owner_id: person.id,
+          title: 'A',
+          filename: 'a.txt',
+          file_type: 'txt',
+          file_size: 1,
+          blob_name: id,
+          state,
+          error: null,
+          summary: '',
+          text,
+          tags: '[]',
+          pages: null,
+          is_public: is_public ? 1 : 0,
+          tries: 0,
+          seen_at: null,
+          created_at: clock(),
+          updated_at: clock(),
         })
         .execute();
     }
@@ -99,7 +113,8 @@ async function retrieve(world: World, companies: readonly Company[], random: () 
   const isReply = random() < 0.5;
   const agent = random() < 0.2 ? other : one;
   const { facts } = await knowledgeFor(world.ctx, {
-    ...{ owner_id: one.person.id, agent_id: agent.agent_id },
+    owner_id: one.person.id,
+    agent_id: agent.agent_id,
     brief: { topic, context: words.join(' '), content_type: isReply ? 'reply' : 'tweet' },
   });
   const opened = Object.entries(scopeOf).filter(([, scope]) => one.scopes.includes(scope));
@@ -147,7 +162,10 @@ async function isGoneAtOnce(
     for (const { id } of rows) {
       await call('DELETE', `/company/documents/${id}`, { as: person });
       const found = await findPassages(ctx, {
-        ...{ owner_id: person.id, kinds: ['document'], text: words.join(' '), limit: 60 },
+        owner_id: person.id,
+        kinds: ['document'],
+        text: words.join(' '),
+        limit: 60,
       });
       deleted += 1;
       left += found.filter(({ source_id }) => source_id === id).length;

@@ -139,7 +139,9 @@ export async function signIn({ url }: Pick<Process, 'url'>): Promise<Member> {
   const { address: walletAddress } = wallet;
   const asked = Asked.parse(await call('POST', '/auth/wallet-message', { walletAddress }));
   const signed = await call('POST', '/auth/wallet-login', {
-    ...{ walletAddress, nonce: asked.nonce, signature: wallet.sign(asked.message) },
+    walletAddress,
+    nonce: asked.nonce,
+    signature: wallet.sign(asked.message),
   });
   const { token } = Signed.parse(signed).data;
   return { ask: (method, path, body) => call(method, path, body, token) };

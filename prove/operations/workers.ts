@@ -20,7 +20,9 @@ import {
 const posts = 40;
 
 const wave = (agent_id: string, n: number) => ({
-  ...{ agent_id, platform: 'sandbox', content_text: `Post ${n} of the wave.` },
+  agent_id,
+  platform: 'sandbox',
+  content_text: `Post ${n} of the wave.`,
   scheduled_time: new Date(Date.now() + 5000).toISOString(),
 });
 
@@ -32,9 +34,12 @@ export async function proveWorkers(report: Report): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
   const settings: Settings = {
-    ...{ DATA_DIR: folder, DATABASE_URL: cluster.url, SECRET_KEY: secret },
+    DATA_DIR: folder,
+    DATABASE_URL: cluster.url,
+    SECRET_KEY: secret,
     // A post whose answer was lost is settled at once, so that the proof does not take a quarter of an hour.
-    ...{ WALLET_WHITELIST: wallet.address, SANDBOX_CAPABILITY: 'key' },
+    WALLET_WHITELIST: wallet.address,
+    SANDBOX_CAPABILITY: 'key',
   };
   const web = await start({ ...settings, ROLE: 'web' });
   const doomed = await start({ ...settings, ROLE: 'worker' });

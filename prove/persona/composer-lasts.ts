@@ -38,7 +38,13 @@ const personaOf = (personality_type: Persona['personality_type']): Persona => ({
 });
 
 const past = (text: string, at: number): PastPost => ({
-  ...{ id: String(at), agent_id: 'ada', agent_name: 'Ada', text, at, published_at: at, url: null },
+  id: String(at),
+  agent_id: 'ada',
+  agent_name: 'Ada',
+  text,
+  at,
+  published_at: at,
+  url: null,
 });
 
 interface Lasting {

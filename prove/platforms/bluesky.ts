@@ -20,8 +20,14 @@ let posts = 0;
 
 const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   text: `Post ${(posts += 1)}`,
-  ...{ media: [], in_reply_to: null, agent: { id: 'agent', name: 'Ada' }, prepared: {} },
-  ...{ idem_key: `proof ${posts}`, first_intent_at: Date.now(), made_with_ai: true, ...change },
+  media: [],
+  in_reply_to: null,
+  agent: { id: 'agent', name: 'Ada' },
+  prepared: {},
+  idem_key: `proof ${posts}`,
+  first_intent_at: Date.now(),
+  made_with_ai: true,
+  ...change,
 });
 
 async function publish({ port, account }: BlueskyWorld, post: Outgoing) {

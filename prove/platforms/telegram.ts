@@ -17,7 +17,10 @@ import type { Checked } from '#scripts/prove-report.ts';
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
 
 const channel: Chat = {
-  ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news' },
+  id: -1009000000001,
+  type: 'channel',
+  title: 'News',
+  username: 'ada_news',
   member: { status: 'administrator', can_post_messages: true },
   linked_chat_id: group.id,
 };
@@ -27,7 +30,9 @@ const chats: readonly Chat[] = [
   channel,
   { id: 7, type: 'private', first_name: 'Grace' },
   {
-    ...{ id: -1009000000002, type: 'supergroup', title: 'Quiet' },
+    id: -1009000000002,
+    type: 'supergroup',
+    title: 'Quiet',
     member: { status: 'restricted', is_member: true, can_send_messages: true },
   },
 ];
@@ -35,9 +40,15 @@ const chats: readonly Chat[] = [
 const { signal } = new AbortController();
 
 const post = (change: Partial<Outgoing>): Outgoing => ({
-  ...{ text: 'A cup for @grace_h.', media: [], in_reply_to: null, idem_key: 'one' },
-  ...{ agent: { id: 'agent', name: 'Ada' }, first_intent_at: 0, made_with_ai: true },
-  ...{ prepared: {}, ...change },
+  text: 'A cup for @grace_h.',
+  media: [],
+  in_reply_to: null,
+  idem_key: 'one',
+  agent: { id: 'agent', name: 'Ada' },
+  first_intent_at: 0,
+  made_with_ai: true,
+  prepared: {},
+  ...change,
 });
 
 /** Looks at a chat, posts there in every form, and takes some of it back. */

@@ -38,9 +38,13 @@ function draw(random: () => number, parents: readonly string[], n: number): Outg
   // A number among the words: X takes no text twice.
   words.splice(Math.floor(random() * words.length), 0, `no ${n}`);
   return {
-    ...{ text: words.join(random() < 0.8 ? ' ' : '\n'), media, prepared: {} },
+    text: words.join(random() < 0.8 ? ' ' : '\n'),
+    media,
+    prepared: {},
     in_reply_to: random() < 0.3 ? (pick(parents) ?? null) : null,
-    ...{ agent: { id: 'agent', name: 'Ada' }, idem_key: String(n), made_with_ai: false },
+    agent: { id: 'agent', name: 'Ada' },
+    idem_key: String(n),
+    made_with_ai: false,
     first_intent_at: Date.now(),
   };
 }

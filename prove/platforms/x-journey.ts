@@ -58,8 +58,14 @@ async function connect({ tools, account, port }: XWorld, signal: AbortSignal) {
 }
 
 const blank: Outgoing = {
-  ...{ text: '', media: [], in_reply_to: null, agent: { id: 'agent', name: 'Ada' } },
-  ...{ idem_key: 'one', first_intent_at: 0, made_with_ai: false, prepared: {} },
+  text: '',
+  media: [],
+  in_reply_to: null,
+  agent: { id: 'agent', name: 'Ada' },
+  idem_key: 'one',
+  first_intent_at: 0,
+  made_with_ai: false,
+  prepared: {},
 };
 
 async function converse(world: XWorld, signal: AbortSignal): Promise<void> {

@@ -120,7 +120,10 @@ const asking =
 /** The requests of a journey; their bodies are JSON, which is not signed. */
 const questionsOf = ({ exchanges }: Journey): Question[] =>
   exchanges.map(({ method, url, headers }) => ({
-    ...{ method, url, body: '', authorization: headers['authorization'] ?? '' },
+    method,
+    url,
+    body: '',
+    authorization: headers['authorization'] ?? '',
   }));
 
 async function check(provider: Provider, journey: Journey): Promise<Checked[]> {

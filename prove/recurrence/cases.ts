@@ -60,8 +60,11 @@ function decades(zone: string): Case[] {
   return [
     ...all(zone, '2026-01-01T09:00:00', 0, Infinity),
     ...nights.map((time) => ({
-      ...{ zone, wall: `2026-01-01T${time}:00`, fold: 0 as const },
-      ...{ frequency: 'daily' as const, most: Infinity },
+      zone,
+      wall: `2026-01-01T${time}:00`,
+      fold: 0 as const,
+      frequency: 'daily' as const,
+      most: Infinity,
     })),
   ];
 }
@@ -73,7 +76,10 @@ function monthEnds(zone: string): Case[] {
     ...['2028-02-29', '2032-02-29'],
   ];
   return dates.map((date, index) => ({
-    ...{ zone, wall: `${date}T0${index % 10}:30:00`, fold: 0, frequency: 'monthly' },
+    zone,
+    wall: `${date}T0${index % 10}:30:00`,
+    fold: 0,
+    frequency: 'monthly',
     most: Infinity,
   }));
 }

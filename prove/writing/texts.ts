@@ -123,7 +123,13 @@ export async function proveTexts(say: (line: string) => void): Promise<boolean> 
 }
 
 const past = (text: string, at: number): PastPost => ({
-  ...{ id: String(at), agent_id: 'a', agent_name: 'Ada', text, at, published_at: at, url: null },
+  id: String(at),
+  agent_id: 'a',
+  agent_name: 'Ada',
+  text,
+  at,
+  published_at: at,
+  url: null,
 });
 
 /** A thousand posts of five agents, each with all of its own before it; how many read alike. */

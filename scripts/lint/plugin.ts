@@ -37,6 +37,21 @@ const rooms = {
   },
 };
 
+interface Spread {
+  argument: { type: string };
+  parent: { type: string };
+}
+
+const noGroupedSpread = {
+  create: (context: Context) => ({
+    SpreadElement(node: Spread) {
+      if (node.argument.type !== 'ObjectExpression' || node.parent.type !== 'ObjectExpression')
+        return;
+      context.report({ node, message: 'write these properties out; a spread only packs them' });
+    },
+  }),
+};
+
 const noClock = {
   create: (context: Context) => ({
     NewExpression(node: Construction) {
@@ -46,4 +61,7 @@ const noClock = {
   }),
 };
 
-export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock } };
+export default {
+  meta: { name: 'house' },
+  rules: { rooms, 'no-clock': noClock, 'no-grouped-spread': noGroupedSpread },
+};

@@ -97,7 +97,9 @@ describe('the configuration', () => {
     expect(readConfig({}).images).toEqual({ provider: 'builtin' });
     expect(readConfig({ ...key, IMAGE_PROVIDER: 'openai' }).images).toMatchObject({
       base_url: 'https://api.openai.com/v1',
-      ...{ model: 'm', api_key: 'k', price: undefined },
+      model: 'm',
+      api_key: 'k',
+      price: undefined,
     });
     expect(readConfig({ ...key, IMAGE_PROVIDER: 'stability' }).images).toMatchObject({
       base_url: 'https://api.stability.ai',
@@ -106,7 +108,8 @@ describe('the configuration', () => {
     const compatible = { ...own, IMAGE_MODEL: 'flux', IMAGE_PROVIDER: 'openai-compatible' };
     expect(readConfig(compatible).images).toMatchObject({
       base_url: 'http://localhost:8080/v1',
-      ...{ price: 0, api_key: undefined },
+      price: 0,
+      api_key: undefined,
     });
   });
 

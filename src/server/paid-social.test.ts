@@ -27,7 +27,9 @@ async function open(engine: (typeof everyEngine)[number], env: Record<string, st
   const owner = await world.member();
   const { ctx, call } = world;
   const agent = {
-    ...{ name: 'Ada', personality_type: 'tech_sage', platforms: ['twitter'] },
+    name: 'Ada',
+    personality_type: 'tech_sage',
+    platforms: ['twitter'],
     target_topics: ['unit tests'],
   };
   const agent_id: string = (await call('POST', '/agents', { as: owner, body: agent })).body.data.id;
@@ -88,9 +90,14 @@ describe.each(everyEngine)('the bill of X on %s', (engine) => {
       await later(2 * minute);
       const picture = { ...dot, alt: 'A dot.' };
       const post = {
-        ...{ text: 'With pictures.', media: [picture, { ...picture, alt: '' }, picture] },
-        ...{ in_reply_to: null, agent: { id: 'a', name: 'Ada' }, idem_key: 'k', prepared: {} },
-        ...{ first_intent_at: ctx.clock(), made_with_ai: false },
+        text: 'With pictures.',
+        media: [picture, { ...picture, alt: '' }, picture],
+        in_reply_to: null,
+        agent: { id: 'a', name: 'Ada' },
+        idem_key: 'k',
+        prepared: {},
+        first_intent_at: ctx.clock(),
+        made_with_ai: false,
       };
       await ctx.social.twitter.prepare?.(account, post, never);
       await hear(ctx, never);

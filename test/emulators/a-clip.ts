@@ -7,6 +7,8 @@ const gif = Buffer.from(
 );
 
 export const clip: Outgoing['media'][number] = {
-  ...{ id: 'clip', mime: 'image/gif', alt: 'A dot that blinks.' },
+  id: 'clip',
+  mime: 'image/gif',
+  alt: 'A dot that blinks.',
   bytes: async () => new Uint8Array(gif),
 };

@@ -79,7 +79,9 @@ function say(state: State, { by, to, reason, text, reply_to, quote = '', indexed
   const ref = parent && { uri: parent.uri, cid: parent.cid };
   const above = parent?.value['reply'] as { root: unknown } | undefined;
   const written = writePost(state, by, recordKey(indexed_at, `said ${state.notices.length}`), {
-    ...{ $type: 'app.bsky.feed.post', text, createdAt: new Date(indexed_at).toISOString() },
+    $type: 'app.bsky.feed.post',
+    text,
+    createdAt: new Date(indexed_at).toISOString(),
     ...(ref && { reply: { parent: ref, root: above?.root ?? ref } }),
     ...(quoted && {
       embed: { $type: 'app.bsky.embed.record', record: { uri: quoted.uri, cid: quoted.cid } },

@@ -9,10 +9,13 @@ interface Document {
 /** The document of somebody's identity, as the directory has it. */
 const documentOf = ({ did, handle, known_as = handle, pds }: Person, origin: string) => ({
   '@context': ['https://www.w3.org/ns/did/v1'],
-  ...{ id: did, alsoKnownAs: [`at://${known_as}`], verificationMethod: [] },
+  id: did,
+  alsoKnownAs: [`at://${known_as}`],
+  verificationMethod: [],
   service: [
     {
-      ...{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer' },
+      id: '#atproto_pds',
+      type: 'AtprotoPersonalDataServer',
       serviceEndpoint: pds ?? origin,
     },
   ],

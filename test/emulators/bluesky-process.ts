@@ -32,7 +32,8 @@ interface PostRecord {
 function heldOf({ uri, value }: Written): Held {
   const { text, reply, embed } = value as unknown as PostRecord;
   return {
-    ...{ external_id: uri, text },
+    external_id: uri,
+    text,
     in_reply_to: reply?.parent.uri ?? null,
     media: embed?.images?.length ?? 0,
   };

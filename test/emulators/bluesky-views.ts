@@ -21,9 +21,15 @@ export function getPosts(state: State, asking: Person, { query }: Asked) {
     const replies = [...state.records.values()].filter(({ value }) => replyTo(value) === uri);
     const { cid, value: record } = found;
     return {
-      ...{ uri, cid, record, author: basic(author) },
+      uri,
+      cid,
+      record,
+      author: basic(author),
       indexedAt: new Date(0).toISOString(),
-      ...{ replyCount: replies.length, repostCount: 2, likeCount: 7, quoteCount: 0 },
+      replyCount: replies.length,
+      repostCount: 2,
+      likeCount: 7,
+      quoteCount: 0,
     };
   });
   return { posts };
@@ -62,8 +68,12 @@ export function listNotifications(state: State, { did }: Person, { query }: Aske
       const [found, author] = [state.records.get(notice.uri), state.people.get(notice.by)];
       if (!found || !author) return [];
       return {
-        ...{ uri: found.uri, cid: found.cid, author: basic(author), reason: notice.reason },
-        ...{ record: found.value, isRead: false },
+        uri: found.uri,
+        cid: found.cid,
+        author: basic(author),
+        reason: notice.reason,
+        record: found.value,
+        isRead: false,
         indexedAt: new Date(notice.indexed_at).toISOString(),
       };
     }),

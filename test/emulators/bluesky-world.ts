@@ -26,7 +26,9 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export const picture = {
-  ...{ id: 'picture', mime: 'image/png', alt: 'White' },
+  id: 'picture',
+  mime: 'image/png',
+  alt: 'White',
   bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
@@ -79,7 +81,9 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   await order({ op: 'person', person: ada });
   await order({ op: 'person', person: grace });
   const { secret } = await createBlueskyLogin(tools).check({
-    ...{ service, identifier: ada.handle, app_password: ada.app_password },
+    service,
+    identifier: ada.handle,
+    app_password: ada.app_password,
     signal: new AbortController().signal,
   });
   const tokens = z.object({ access_jwt: z.string(), refresh_jwt: z.string() });
@@ -90,10 +94,18 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   const elsewhere: typeof fetch = (input, init) =>
     egress.fetch(addressOf(input).replace(service, nowhere), init);
   return {
-    ...{ bluesky, tools, dates, saved, picture, pages },
+    bluesky,
+    tools,
+    dates,
+    saved,
+    picture,
+    pages,
     port: createBluesky(tools),
     account: {
-      ...{ id: 'account', owner_id: 'owner', external_id: ada.did, username: ada.handle },
+      id: 'account',
+      owner_id: 'owner',
+      external_id: ada.did,
+      username: ada.handle,
       secret,
     },
     agent: { id: 'agent', name: 'Ada' },
@@ -101,7 +113,11 @@ export async function openBluesky(): Promise<BlueskyWorld> {
     missing_parent: `at://${grace.did}/app.bsky.feed.post/3kaaaaaaaaaa2`,
     async mention(text) {
       const said = await order({
-        ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention', indexed_at: Date.now() },
+        op: 'say',
+        by: grace.did,
+        to: ada.did,
+        reason: 'mention',
+        indexed_at: Date.now(),
         text: `@${ada.handle} ${text}`,
       });
       return { external_id: Said.parse(said).uri };

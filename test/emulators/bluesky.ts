@@ -101,7 +101,10 @@ async function read(request: IncomingMessage): Promise<Asked> {
     name: pathname.replace('/xrpc/', ''),
     token: /^Bearer (.+)$/.exec(authorization)?.[1],
     bytes: await buffer(request),
-    ...{ query, mime, at: clock(), method: request.method ?? '' },
+    query,
+    mime,
+    at: clock(),
+    method: request.method ?? '',
   };
 }
 

@@ -41,7 +41,9 @@ const refusal = ({ status, code, ...said }: Refusal): ImageAnswer => {
 };
 
 const blocked: Refusal = {
-  ...{ status: 400, code: 'moderation_blocked', type: 'image_generation_user_error' },
+  status: 400,
+  code: 'moderation_blocked',
+  type: 'image_generation_user_error',
   message: 'Your request was rejected by the safety system. safety_violations=[violence].',
 };
 
@@ -51,7 +53,8 @@ const refusals = (key: string): Partial<Record<ImageFault['kind'], Refusal>> => 
   overloaded: { status: 503, code: null, type: 'service_unavailable_error' },
   no_credit: { status: 429, code: 'insufficient_quota', type: 'insufficient_quota' },
   bad_key: {
-    ...{ status: 401, code: 'invalid_api_key' },
+    status: 401,
+    code: 'invalid_api_key',
     message: `Incorrect API key provided: ${key}.`,
   },
   unknown_model: { status: 404, code: 'model_not_found' },
@@ -85,10 +88,14 @@ function facts(wish: Wish, isGpt: boolean): object {
   if (!isGpt) return { created: 1_700_000_000 };
   const text_tokens = Math.ceil(prompt.length / 4);
   return {
-    ...{ created: 1_700_000_000, background: 'opaque', output_format: 'png' },
-    ...{ quality: 'medium', size: size === 'auto' ? '1024x1024' : size },
+    created: 1_700_000_000,
+    background: 'opaque',
+    output_format: 'png',
+    quality: 'medium',
+    size: size === 'auto' ? '1024x1024' : size,
     usage: {
-      ...{ input_tokens: text_tokens, output_tokens: drawnTokens },
+      input_tokens: text_tokens,
+      output_tokens: drawnTokens,
       total_tokens: text_tokens + drawnTokens,
       input_tokens_details: { text_tokens, image_tokens: 0 },
     },

@@ -30,9 +30,15 @@ export const wires: readonly Wire[] = [
 
 export const request = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   subject: { purpose: 'picture', style: 'photographic' },
-  ...{ prompt: 'a lighthouse at dusk', negative_prompt: '', agent_name: undefined, take: 0 },
-  ...{ width: 512, height: 512 },
-  ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  prompt: 'a lighthouse at dusk',
+  negative_prompt: '',
+  agent_name: undefined,
+  take: 0,
+  width: 512,
+  height: 512,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
   frame: (bytes) => framed(bytes, { width: 512, height: 512, ...changes }),
   signal: new AbortController().signal,
   ...changes,
@@ -82,8 +88,13 @@ export function startGallery(): Gallery {
       const way = egress;
       if (!way) throw new Error('There is no way out.');
       const drawers = createImageGenerators({
-        ...{ provider: name, model, base_url: `${url}${path}`, api_key, price: undefined },
-        ...{ fetch: way.fetch, fetchPublic: (address, init) => way.guarded(address, init) },
+        provider: name,
+        model,
+        base_url: `${url}${path}`,
+        api_key,
+        price: undefined,
+        fetch: way.fetch,
+        fetchPublic: (address, init) => way.guarded(address, init),
         wait: async (milliseconds) => void waits.push(milliseconds),
         ...changes,
       });

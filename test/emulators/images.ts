@@ -38,7 +38,9 @@ const drawing =
 const unauthorized: ImageAnswer = {
   status: 401,
   body: {
-    ...{ id: '1', name: 'unauthorized', message: 'missing authorization header' },
+    id: '1',
+    name: 'unauthorized',
+    message: 'missing authorization header',
     error: {
       message: 'You did not provide an API key.',
       type: 'invalid_request_error',
@@ -119,7 +121,12 @@ async function serve(state: ImageState, message: IncomingMessage, response: Serv
 /** Listens on the loopback interface; port 0 takes a free one. */
 export async function startImages(port = 0, api_key = 'image-key-7Qp'): Promise<RunningImages> {
   const state: ImageState = {
-    ...{ api_key, faults: [], asked: [], files: new Map(), origin: '', delay: 0 },
+    api_key,
+    faults: [],
+    asked: [],
+    files: new Map(),
+    origin: '',
+    delay: 0,
     standing: undefined,
   };
   const server = createServer((message, response) => {
@@ -130,7 +137,9 @@ export async function startImages(port = 0, api_key = 'image-key-7Qp'): Promise<
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
   state.origin = `http://127.0.0.1:${address.port}`;
   return {
-    ...{ url: state.origin, api_key, asked: state.asked },
+    url: state.origin,
+    api_key,
+    asked: state.asked,
     fault: (...faults) => void state.faults.push(...faults),
     always: (fault) => void (state.standing = fault),
     slow: (milliseconds) => void (state.delay = milliseconds),

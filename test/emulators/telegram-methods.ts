@@ -48,8 +48,11 @@ function getMe(state: State, { token }: Asked) {
 }
 
 const noGifts = {
-  ...{ unlimited_gifts: false, limited_gifts: false, unique_gifts: false },
-  ...{ premium_subscription: false, gifts_from_channels: false },
+  unlimited_gifts: false,
+  limited_gifts: false,
+  unique_gifts: false,
+  premium_subscription: false,
+  gifts_from_channels: false,
 };
 
 /** A bot sees public chats and those where it is or was. */
@@ -63,7 +66,8 @@ function getChat(state: State, asked: Asked) {
     throw new Refusal(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
   return {
     ...shortChat(chat),
-    ...{ accent_color_id: 0, max_reaction_count: 11 },
+    accent_color_id: 0,
+    max_reaction_count: 11,
     accepted_gift_types: noGifts,
     ...(chat.linked_chat_id !== undefined && { linked_chat_id: chat.linked_chat_id }),
     ...(chat.permissions && { permissions: chat.permissions }),

@@ -74,7 +74,9 @@ const senderOf = (state: State, chat: ChatFacts, token: string): Partial<Message
     ? { sender_chat: shortChat(chat) }
     : {
         from: {
-          ...{ id: botNumber(token), is_bot: true, first_name: 'Bot' },
+          id: botNumber(token),
+          is_bot: true,
+          first_name: 'Bot',
           username: state.bots.get(token)?.username ?? '',
         },
       };
@@ -155,8 +157,11 @@ export function sendAnimation(state: State, chat: ChatFacts, asked: Asked): Mess
     ...answered(state, chat, asked),
     ...captioned(caption),
     animation: {
-      ...{ file_id: 'animation', file_unique_id: 'animation', duration: 3 },
-      ...{ width: 1, height: 1 },
+      file_id: 'animation',
+      file_unique_id: 'animation',
+      duration: 3,
+      width: 1,
+      height: 1,
       file_name: file.name,
     },
   });

@@ -153,7 +153,8 @@ export const bad = (description: string): Refusal =>
 export const botNumber = (token: string): number => Number(token.split(':')[0]);
 
 export const shortChat = ({ id, type, title, username, first_name }: ChatFacts) => ({
-  ...{ id, type },
+  id,
+  type,
   ...(title !== undefined && { title }),
   ...(username !== undefined && { username }),
   ...(first_name !== undefined && { first_name }),
@@ -162,7 +163,9 @@ export const shortChat = ({ id, type, title, username, first_name }: ChatFacts) 
 /** Where a text names somebody. */
 export const entitiesOf = (text: string): Entity[] =>
   [...text.matchAll(/(?<!\w)@[A-Za-z]\w{3,31}/g)].map((match) => ({
-    ...{ type: 'mention', offset: match.index, length: match[0].length },
+    type: 'mention',
+    offset: match.index,
+    length: match[0].length,
   }));
 
 /** Adds a message to a chat. */

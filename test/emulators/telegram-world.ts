@@ -28,7 +28,9 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export const picture = {
-  ...{ id: 'picture', mime: 'image/png', alt: 'White' },
+  id: 'picture',
+  mime: 'image/png',
+  alt: 'White',
   bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
 };
 
@@ -63,11 +65,18 @@ export async function openTelegram(): Promise<TelegramWorld> {
   await order({ op: 'bot', bot: { token, username } });
   await order({ op: 'chat', chat: group });
   const account = (chat: number): Account => ({
-    ...{ id: 'account', owner_id: 'owner', external_id: String(chat), username: 'coffee_talk' },
+    id: 'account',
+    owner_id: 'owner',
+    external_id: String(chat),
+    username: 'coffee_talk',
     secret: telegramSecret(token),
   });
   return {
-    ...{ telegram, tools, dates, in: account, picture },
+    telegram,
+    tools,
+    dates,
+    in: account,
+    picture,
     port: createTelegram(tools),
     account: account(group.id),
     agent: { id: 'agent', name: 'Ada' },

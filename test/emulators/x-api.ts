@@ -59,7 +59,10 @@ function upload({ state, token, request }: Call): XAnswer {
 
 /** A GIF is looked through after it has come; X says so until it is done. */
 const shownUpload = ({ id, bytes, is_clip, looks_left }: Media, word: string) => ({
-  ...{ id, media_key: `${is_clip ? 16 : 3}_${id}`, size: bytes, expires_after_secs: 86_400 },
+  id,
+  media_key: `${is_clip ? 16 : 3}_${id}`,
+  size: bytes,
+  expires_after_secs: 86_400,
   ...(is_clip && {
     processing_info:
       looks_left > 0
@@ -138,8 +141,12 @@ function lookUp({ state, request }: Call): XAnswer {
   const errors = ids
     .filter((id) => !there.some((post) => post.id === id))
     .map((value) => ({
-      ...{ value, resource_id: value, parameter: 'ids', resource_type: 'tweet' },
-      ...{ title: 'Not Found Error', detail: `Could not find tweet with ids: [${value}].` },
+      value,
+      resource_id: value,
+      parameter: 'ids',
+      resource_type: 'tweet',
+      title: 'Not Found Error',
+      detail: `Could not find tweet with ids: [${value}].`,
       type: 'https://api.x.com/2/problems/resource-not-found',
     }));
   const data = there.map((post) => shownPost(state, post, request.url));

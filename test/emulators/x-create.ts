@@ -58,7 +58,9 @@ function accepted(state: State, author_id: string, request: XRequest): XAnswer {
   if (!body.success) return invalid(z.prettifyError(body.error));
   const { text, reply, media, made_with_ai = false } = body.data;
   const draft = {
-    ...{ author_id, text, made_with_ai },
+    author_id,
+    text,
+    made_with_ai,
     in_reply_to: reply?.in_reply_to_tweet_id ?? null,
     media: media?.media_ids ?? [],
   };

@@ -113,9 +113,18 @@ export interface State {
 }
 
 export const newState = (api_key: string, api_secret: string): State => ({
-  ...{ api_key, api_secret },
-  ...{ users: new Map(), tokens: new Map(), asked: new Map(), media: new Map() },
-  ...{ posts: [], ledger: [], bill: [], faults: [], nonces: new Set(), last_id: 0n },
+  api_key,
+  api_secret,
+  users: new Map(),
+  tokens: new Map(),
+  asked: new Map(),
+  media: new Map(),
+  posts: [],
+  ledger: [],
+  bill: [],
+  faults: [],
+  nonces: new Set(),
+  last_id: 0n,
   settings: { accepts: true, visibility_ms: 0, clock_offset_ms: 0 },
 });
 

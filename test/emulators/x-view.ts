@@ -41,7 +41,11 @@ function entitiesOf(post: StoredPost) {
 }
 
 const figures = {
-  ...{ repost_count: 1, reply_count: 2, like_count: 3, quote_count: 0, bookmark_count: 0 },
+  repost_count: 1,
+  reply_count: 2,
+  like_count: 3,
+  quote_count: 0,
+  bookmark_count: 0,
   impression_count: 40,
 };
 
@@ -85,7 +89,10 @@ export function shownUser(user: User, url: URL): Record<string, unknown> {
   const all: Record<string, unknown> = {
     profile_image_url: `https://pbs.twimg.com/profile_images/${user.id}_normal.jpg`,
     public_metrics: {
-      ...{ followers_count: user.followers, following_count: 1, post_count: 2, listed_count: 0 },
+      followers_count: user.followers,
+      following_count: 1,
+      post_count: 2,
+      listed_count: 0,
     },
   };
   const fields = [...wordsOf(url, 'user.fields')].filter((name) => name in all);

@@ -14,7 +14,9 @@ const png = Buffer.from(
 
 /** A picture that X takes. */
 export const dot: Outgoing['media'][number] = {
-  ...{ id: 'one', mime: 'image/png', alt: 'A dot.' },
+  id: 'one',
+  mime: 'image/png',
+  alt: 'A dot.',
   bytes: async () => new Uint8Array(png),
 };
 
@@ -39,14 +41,24 @@ export async function openXWorld(change = (way: typeof fetch) => way): Promise<X
   const { id, username, token, secret } = await emulator.person('ada', 'Ada');
   const { api_key, api_secret, url } = emulator;
   const tools = {
-    ...{ fetch: change(egress.fetch), clock: Date.now, onDate: (date: number) => dates.push(date) },
-    ...{ base_url: url, api_key, api_secret },
+    fetch: change(egress.fetch),
+    clock: Date.now,
+    onDate: (date: number) => dates.push(date),
+    base_url: url,
+    api_key,
+    api_secret,
   };
   return {
-    ...{ emulator, tools, dates, port: createTwitter(tools) },
+    emulator,
+    tools,
+    dates,
+    port: createTwitter(tools),
     unreachable: createTwitter({ ...tools, base_url: nowhere }),
     account: {
-      ...{ id: 'account', owner_id: 'owner', external_id: id, username },
+      id: 'account',
+      owner_id: 'owner',
+      external_id: id,
+      username,
       secret: packToken({ token, secret }),
     },
     async close() {

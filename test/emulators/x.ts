@@ -20,7 +20,10 @@ function answerPlatform(state: State, request: XRequest): XAnswer {
   const { method, url } = request;
   const struck = fault !== undefined && state.faults.length < waiting;
   state.ledger.push({
-    ...{ at: now(state), type: 'call', method, path: url.pathname },
+    at: now(state),
+    type: 'call',
+    method,
+    path: url.pathname,
     status: answer.ending ?? answer.status,
     ...(struck && { fault }),
   });

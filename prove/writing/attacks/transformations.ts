@@ -46,8 +46,27 @@ export const circled = each((sign) =>
     : sign,
 );
 export const homoglyphs = swapped({
-  ...{ a: 'а', c: 'с', e: 'е', i: 'і', j: 'ј', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у' },
-  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х' },
+  a: 'а',
+  c: 'с',
+  e: 'е',
+  i: 'і',
+  j: 'ј',
+  o: 'о',
+  p: 'р',
+  s: 'ѕ',
+  x: 'х',
+  y: 'у',
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  T: 'Т',
+  X: 'Х',
 });
 export const leet = swapped({ a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' });
 export const upper: Transformation = (text) => text.toUpperCase();
@@ -58,7 +77,22 @@ export const accented = each((sign) => (/[a-z]/iu.test(sign) ? `${sign}\u0301` :
 
 /** How an attack hides its order; a model that knows everything reads each. */
 export const encodings: Readonly<Record<string, Transformation>> = {
-  ...{ rot13, backwards, base64, hex, 'hex pairs': hexPairs, decimal, leet, homoglyphs },
-  ...{ percent, entities, spaced, fullwidth, bold, circled, accented },
-  ...{ 'zero-width': zeroWidth, joiners, 'soft hyphens': softHyphens },
+  rot13,
+  backwards,
+  base64,
+  hex,
+  'hex pairs': hexPairs,
+  decimal,
+  leet,
+  homoglyphs,
+  percent,
+  entities,
+  spaced,
+  fullwidth,
+  bold,
+  circled,
+  accented,
+  'zero-width': zeroWidth,
+  joiners,
+  'soft hyphens': softHyphens,
 };

@@ -49,7 +49,9 @@ describe('the texts of an agent', () => {
     const text = 'one\n\ntwo';
     const made = CreateAgent.parse({
       ...good,
-      ...{ target_topics: [text], behavioral_guidelines: [text], voice_samples: [text] },
+      target_topics: [text],
+      behavioral_guidelines: [text],
+      voice_samples: [text],
     });
     expect(made.target_topics).toEqual(['one two']);
     expect(made.behavioral_guidelines).toEqual(['one two']);

@@ -18,7 +18,10 @@ test('are summed up as far as they are known, and say of how many accounts', () 
     account('sandbox', null),
   ];
   expect(followersOf(accounts, '2026-11-15')).toEqual({
-    ...{ value: 120, change: 20, covers: 1, accounts: 2 },
+    value: 120,
+    change: 20,
+    covers: 1,
+    accounts: 2,
   });
 });
 
@@ -28,7 +31,10 @@ test('change only where both ends are known', () => {
   const lost = account('twitter', 90, { '2026-11-15': 100 });
   expect(followersOf([young, lost], '2026-11-15')).toMatchObject({ value: 140, change: -10 });
   expect(followersOf([], '2026-11-15')).toEqual({
-    ...{ value: null, change: null, covers: 0, accounts: 0 },
+    value: null,
+    change: null,
+    covers: 0,
+    accounts: 0,
   });
 });
 

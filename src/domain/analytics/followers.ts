@@ -30,7 +30,8 @@ export function followersOf(accounts: readonly FollowedAccount[], from: string):
   return {
     value: known.length === 0 ? null : sum(known),
     change: changes.length === 0 ? null : sum(changes),
-    ...{ covers: known.length, accounts: told.length },
+    covers: known.length,
+    accounts: told.length,
   };
 }
 

@@ -40,7 +40,8 @@ const tallyOf = (posts: readonly PostMetrics[], published = true): Counts => {
   };
   const rated = posts.filter((post) => rateOf(post) !== null);
   return {
-    ...{ published, posts: posts.length },
+    published,
+    posts: posts.length,
     impressions: figure(posts.map(({ impressions }) => impressions)),
     likes: figure(posts.map(({ likes }) => likes)),
     replies: figure(posts.map(({ replies }) => replies)),
@@ -64,7 +65,8 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
     tallyOf([{ ...unknown, likes: 9 }], false),
   ];
   expect(addUp(tallies)).toEqual({
-    ...{ published: 3, failed: 1 },
+    published: 3,
+    failed: 1,
     impressions: { value: 100, covers: 1 },
     likes: { value: 5, covers: 1 },
     replies: { value: 3, covers: 2 },
@@ -74,9 +76,14 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
   });
   const none = { value: null, covers: 0 };
   expect(addUp([tallyOf([unknown])])).toEqual({
-    ...{ published: 1, failed: 0 },
-    ...{ impressions: none, likes: none, replies: none, reposts: none },
-    ...{ interactions: none, engagement_rate: none },
+    published: 1,
+    failed: 0,
+    impressions: none,
+    likes: none,
+    replies: none,
+    reposts: none,
+    interactions: none,
+    engagement_rate: none,
   });
 });
 

@@ -50,7 +50,9 @@ test('an hour of the clock of a zone is the one that the zone shows, whatever th
     fc.property(zones, moment, (zone, at) => {
       const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
       expect(clockOfHour(hourOf(at, zone))).toEqual({
-        ...{ date: time.toPlainDate().toString(), hour: time.hour, weekday: time.dayOfWeek },
+        date: time.toPlainDate().toString(),
+        hour: time.hour,
+        weekday: time.dayOfWeek,
       });
     }),
   );
@@ -58,14 +60,16 @@ test('an hour of the clock of a zone is the one that the zone shows, whatever th
 
 test('both of the hours that are 1 o’clock when the clocks go back are counted in it', () => {
   const counts = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((at) => ({
-    ...{ hours: hourOf(Date.parse(at), newYork), published: 1 },
+    hours: hourOf(Date.parse(at), newYork),
+    published: 1,
   }));
   expect(countByClock(counts).by_hour[1]).toBe(2);
 });
 
 test('a week begins on Monday', () => {
   const counts = ['2026-11-16T09:10:00Z', '2026-11-22T21:00:00Z'].map((at, index) => ({
-    ...{ hours: hourOf(Date.parse(at), 'UTC'), published: index + 1 },
+    hours: hourOf(Date.parse(at), 'UTC'),
+    published: index + 1,
   }));
   const { by_hour, by_weekday, by_weekday_hour } = countByClock(counts);
   expect([by_weekday_hour[0]?.[9], by_weekday_hour[6]?.[21]]).toEqual([1, 2]);

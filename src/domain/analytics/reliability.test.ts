@@ -17,12 +17,19 @@ test.each([
 test('lateness is told in seconds, and unknown of nothing', () => {
   const counts = { on_time: 2, late: 1, failed: 2, missed: 1, found: 3, twins: 1, repeats: 2 };
   expect(reliabilityOf({ ...counts, p50: 500, p95: 90_000 })).toEqual({
-    ...{ on_time_within: 60, on_time: 2, late: 1, failed: 2, missed: 1 },
-    ...{ lateness: { p50: 0.5, p95: 90 }, found_again: 3, refused_twins: 1 },
+    on_time_within: 60,
+    on_time: 2,
+    late: 1,
+    failed: 2,
+    missed: 1,
+    lateness: { p50: 0.5, p95: 90 },
+    found_again: 3,
+    refused_twins: 1,
     asked_again: 2,
   });
   expect(reliabilityOf({ ...counts, p50: null, p95: null }).lateness).toEqual({
-    ...{ p50: null, p95: null },
+    p50: null,
+    p95: null,
   });
 });
 

@@ -47,6 +47,8 @@ export function reliabilityOf(counted: Deliveries): Reliability {
     on_time_within: onTimeWithin / 1000,
     ...counts,
     lateness: { p50: inSeconds(p50), p95: inSeconds(p95) },
-    ...{ found_again: found, refused_twins: twins, asked_again: repeats },
+    found_again: found,
+    refused_twins: twins,
+    asked_again: repeats,
   };
 }

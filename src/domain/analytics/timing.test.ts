@@ -14,7 +14,11 @@ function noise(seed: number): () => number {
 }
 
 const post = (hour: number, interactions: number, extra: Partial<TimedPosts> = {}): TimedPosts => ({
-  ...{ account: 'a', hour, weekday: 1 + (hour % 7), interactions, count: 1 },
+  account: 'a',
+  hour,
+  weekday: 1 + (hour % 7),
+  interactions,
+  count: 1,
   ...extra,
 });
 
@@ -32,7 +36,10 @@ test('too few posts say nothing, and how many are needed', () => {
   const few = Array.from({ length: postsNeeded - 1 }, (_, index) => post(index % 3, index));
   const timing = timingOf(few);
   expect(timing).toMatchObject({
-    ...{ posts: postsNeeded - 1, needed: postsNeeded, best_hour: null, best_weekday: null },
+    posts: postsNeeded - 1,
+    needed: postsNeeded,
+    best_hour: null,
+    best_weekday: null,
   });
   expect(timing.by_hour[0]).toEqual({ posts: 10, lift: null, low: null, high: null });
   expect(timing.by_hour[5]?.posts).toBe(0);
@@ -120,7 +127,9 @@ test('posts that all do alike, or all go out at one hour, have no best hour', ()
 
 test('posts that came to the same may be counted together', () => {
   const rows = posts(10, (hour) => hour / 24, 11).map((row, index) => ({
-    ...{ ...row, count: 1 + (index % 3), account: index % 2 === 0 ? 'a' : 'b' },
+    ...row,
+    count: 1 + (index % 3),
+    account: index % 2 === 0 ? 'a' : 'b',
   }));
   const single = rows.flatMap((row) =>
     Array.from({ length: row.count }, () => ({ ...row, count: 1 })),

@@ -12,15 +12,21 @@ test('says of every rule whether it is kept, and why not', () => {
   const all = results(['It rains in the harbour.'], rules, 'It reads like another.');
   expect(all.filter(({ passed }) => !passed)).toEqual([
     {
-      ...{ check: 'length', label: 'Fits the platform', passed: false },
+      check: 'length',
+      label: 'Fits the platform',
+      passed: false,
       message: 'It is 24 characters long; the limit is 20.',
     },
     {
-      ...{ check: 'avoided_topic', label: 'Names no avoided topic', passed: false },
+      check: 'avoided_topic',
+      label: 'Names no avoided topic',
+      passed: false,
       message: 'It mentions “rain”, which this agent avoids.',
     },
     {
-      ...{ check: 'sameness', label: 'Not said before', passed: false },
+      check: 'sameness',
+      label: 'Not said before',
+      passed: false,
       message: 'It reads like another.',
     },
   ]);

@@ -44,7 +44,8 @@ const knownOf = (fold: string, least: number): Known => {
   const { words, numbers, weights } = countedIn(fold);
   const bare = squashed(fold);
   return {
-    ...{ line: line(words), bare },
+    line: line(words),
+    bare,
     runs: new Set(runsOf(numbers, weights, least).hashes),
     spells: new Set(lettersOf(bare).hashes),
   };

@@ -30,8 +30,11 @@ function tokensOf(text: string): Token[] {
     const isTitled = last !== undefined && title.test(last.text) && between === '. ';
     const opens = sentenceEnd.test(between) || untouched.test(lineBefore(text, index));
     last = {
-      ...{ text: match, start: index, end: index + match.length },
-      ...{ gap: isTitled ? ' ' : between, opens: opens && !isTitled },
+      text: match,
+      start: index,
+      end: index + match.length,
+      gap: isTitled ? ' ' : between,
+      opens: opens && !isTitled,
     };
     return last;
   });

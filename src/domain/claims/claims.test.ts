@@ -232,14 +232,20 @@ describe('claims', () => {
 
 function personaOf(personality_type: Persona['personality_type'], seed: number): Persona {
   return {
-    ...{ name: 'Ada', personality_type, custom_archetype: 'a retired pirate captain' },
-    ...{ voice_tone: String((seed * 37) % 101), controversy_comfort: (seed * 53) % 101 },
+    name: 'Ada',
+    personality_type,
+    custom_archetype: 'a retired pirate captain',
+    voice_tone: String((seed * 37) % 101),
+    controversy_comfort: (seed * 53) % 101,
     humor_style:
       (['dry_wit', 'wordplay', 'absurdist', 'observational'] as const)[seed % 4] ?? 'dry_wit',
     intelligence_level:
       (['street_smart', 'academic', 'tech_savvy'] as const)[seed % 3] ?? 'academic',
     specialization: (['technology', 'creative', 'business', 'social'] as const)[seed % 4] ?? null,
-    ...{ target_topics: ['tea'], avoid_topics: [], behavioral_guidelines: [] },
-    ...{ voice_samples: [], contrast_pairs: [] },
+    target_topics: ['tea'],
+    avoid_topics: [],
+    behavioral_guidelines: [],
+    voice_samples: [],
+    contrast_pairs: [],
   };
 }

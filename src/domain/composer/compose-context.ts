@@ -179,11 +179,22 @@ export function createComposeContext(request: ComposeRequest): ComposeContext {
   const lean = styleWeightsOf(persona, seed, wording);
   const sheet = { persona, brief, voice, topic, lean, leash: constraints, seed };
   const draw = createDraw(sheet, {
-    ...{ allowed, random, short: wording.short_sentences, seed: seed + 101 * place },
+    allowed,
+    random,
+    short: wording.short_sentences,
+    seed: seed + 101 * place,
     said: createRecent(request.recent ?? [], topic.inline),
   });
   return {
-    ...{ request, topic, voice, lean, leash: constraints, wording, answered, draw, facts },
+    request,
+    topic,
+    voice,
+    lean,
+    leash: constraints,
+    wording,
+    answered,
+    draw,
+    facts,
     unread: [
       ...readGuidelines(persona.behavioral_guidelines).unread,
       ...(request.known?.unread ?? []),

@@ -29,8 +29,26 @@ export interface Material {
 }
 
 const materials: Record<Family, Material> = {
-  ...{ work, hiring, launch, community, software, ai, design, writing, arts, coffee, food },
-  ...{ health, garden, home, travel, sport, learning, money, crypto, general },
+  work,
+  hiring,
+  launch,
+  community,
+  software,
+  ai,
+  design,
+  writing,
+  arts,
+  coffee,
+  food,
+  health,
+  garden,
+  home,
+  travel,
+  sport,
+  learning,
+  money,
+  crypto,
+  general,
 };
 
 const slot = /\{(who|thing|place|chore|snag|win|truth|tip|why)\}/giu;

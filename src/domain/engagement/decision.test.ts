@@ -232,7 +232,8 @@ describe('what only the owner can answer', () => {
 
   test('is not sought among what was found', () => {
     expect(shown({ post: { ...found(90, 80), text: 'My coffee was stolen' } })).toMatchObject({
-      ...{ forOwner: false, shouldEngage: false },
+      forOwner: false,
+      shouldEngage: false,
     });
   });
 });

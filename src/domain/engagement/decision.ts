@@ -124,6 +124,9 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
     reason: forOwner ?? reasonOf(signals, score, rule, mood),
     lane: rule.lane,
     rule: { text: rule.rule, source: rule.source, since: rule.since },
-    ...{ score, signals, mood, forOwner: forOwner !== undefined },
+    score,
+    signals,
+    mood,
+    forOwner: forOwner !== undefined,
   };
 }

@@ -32,7 +32,9 @@ test('a description without a subject gets the product for one, and a title of a
     [
       { kind: 'product', source: 'Tide', heading: 'Tide', text: 'Works out when to leave.' },
       {
-        ...{ kind: 'document', source: 'prices', heading: '' },
+        kind: 'document',
+        source: 'prices',
+        heading: '',
         text: 'Tidewise price list 2026\nBerth 49 euros\nPaper is free',
       },
     ],

@@ -4,8 +4,13 @@ import { explainBackoff, type Backoff } from './backoff.ts';
 
 const now = 1_800_000_000_000;
 const fine: Backoff = {
-  ...{ state: 'READY', due_at: now, asleep_until: null, left_alone_since: null },
-  ...{ is_next: false, doubt: null, platform: 'Sandbox' },
+  state: 'READY',
+  due_at: now,
+  asleep_until: null,
+  left_alone_since: null,
+  is_next: false,
+  doubt: null,
+  platform: 'Sandbox',
 };
 
 describe('a post that is due and still waits', () => {

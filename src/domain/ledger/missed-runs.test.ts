@@ -21,7 +21,9 @@ test.each<[Frequency, number]>([
 
 const anchor = Date.parse('2027-05-01T09:00:00Z');
 const every = (frequency: Frequency): Schedule => ({
-  ...{ anchor_local: '2027-05-01T09:00:00', timezone: 'UTC', frequency },
+  anchor_local: '2027-05-01T09:00:00',
+  timezone: 'UTC',
+  frequency,
 });
 /** As `[skipped, due, next]`, the runs by their numbers. */
 const summed = ({ skipped, due, next }: ReturnType<typeof afterOutage>) => [

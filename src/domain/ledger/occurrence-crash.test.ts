@@ -5,17 +5,25 @@ import { transition } from './occurrence.ts';
 
 const due = 1_800_000_000_000;
 const plain: OccurrenceFacts = {
-  ...{
-    reason: null,
-    due_at: due,
-    late_window: 86_400_000,
-    reviewed: false,
-    attempts: 1,
-    rounds: 1,
-  },
-  ...{ ambiguous: 0, absences: 0, parts: 1, published_parts: 0, in_doubt: false },
-  ...{ deadline: due + ledgerTimes.send, capability: 'read', readable: true, crashes: 0 },
-  ...{ recurring: false, restored: false, cancel_requested: false, jitter: 0.5 },
+  reason: null,
+  due_at: due,
+  late_window: 86_400_000,
+  reviewed: false,
+  attempts: 1,
+  rounds: 1,
+  ambiguous: 0,
+  absences: 0,
+  parts: 1,
+  published_parts: 0,
+  in_doubt: false,
+  deadline: due + ledgerTimes.send,
+  capability: 'read',
+  readable: true,
+  crashes: 0,
+  recurring: false,
+  restored: false,
+  cancel_requested: false,
+  jitter: 0.5,
 };
 
 test.each(['PREPARING', 'LEASED', 'RECONCILING'] as const)(

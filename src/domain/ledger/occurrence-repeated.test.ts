@@ -9,10 +9,25 @@ const late = due + lateWindow('once') + 1;
 const deadline = due + ledgerTimes.send;
 /** A platform with keys, and a call whose answer was lost. */
 const repeating: OccurrenceFacts = {
-  ...{ reason: null, due_at: due, late_window: lateWindow('once'), reviewed: false },
-  ...{ attempts: 1, rounds: 1, ambiguous: 1, absences: 0, crashes: 0, recurring: false },
-  ...{ restored: false, readable: true, parts: 1, published_parts: 0, in_doubt: true },
-  ...{ deadline, capability: 'key', cancel_requested: false, jitter: 0.5 },
+  reason: null,
+  due_at: due,
+  late_window: lateWindow('once'),
+  reviewed: false,
+  attempts: 1,
+  rounds: 1,
+  ambiguous: 1,
+  absences: 0,
+  crashes: 0,
+  recurring: false,
+  restored: false,
+  readable: true,
+  parts: 1,
+  published_parts: 0,
+  in_doubt: true,
+  deadline,
+  capability: 'key',
+  cancel_requested: false,
+  jitter: 0.5,
 };
 
 /** With a key it is sent again at once; what stops it on the way leaves open whether the first call was heard. */

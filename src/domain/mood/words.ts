@@ -115,7 +115,10 @@ export function readWords(text: string): Words {
   const leet = isMasked ? joined(bareWords(spelled).map(squeezed)).map(corrected) : [];
   const isMistyped = bare.some((one, at) => one !== apart[at]);
   return {
-    ...{ fold, raw, plain, squashed: (isMasked ? leet : bare).join('') },
+    fold,
+    raw,
+    plain,
+    squashed: (isMasked ? leet : bare).join(''),
     readings: [apart, ...(isMistyped ? [bare] : []), ...(isMasked ? [leet] : [])],
   };
 }

@@ -58,10 +58,18 @@ describe('diffPersonas', () => {
   it('names every field in the order of the forms', () => {
     expect(Object.keys(personaFieldLabels)).toEqual(fields);
     const other: Persona = {
-      ...{ name: 'Grace', personality_type: 'hype_beast', custom_archetype: 'Loud.' },
-      ...{ voice_tone: '31', humor_style: 'absurdist', intelligence_level: 'street_smart' },
-      ...{ controversy_comfort: 31, specialization: 'creative', target_topics: [] },
-      ...{ avoid_topics: ['x'], behavioral_guidelines: ['x'], voice_samples: ['x'] },
+      name: 'Grace',
+      personality_type: 'hype_beast',
+      custom_archetype: 'Loud.',
+      voice_tone: '31',
+      humor_style: 'absurdist',
+      intelligence_level: 'street_smart',
+      controversy_comfort: 31,
+      specialization: 'creative',
+      target_topics: [],
+      avoid_topics: ['x'],
+      behavioral_guidelines: ['x'],
+      voice_samples: ['x'],
       contrast_pairs: [],
     };
     expect(after(other).map(({ label }) => label)).toEqual(Object.values(personaFieldLabels));

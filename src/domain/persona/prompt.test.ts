@@ -12,10 +12,19 @@ import { tokensOf } from '#domain/text/tokens.ts';
 
 const ada = largestPersona(
   {
-    ...{ name: '', personality_type: 'tech_sage', custom_archetype: '', voice_tone: '50' },
-    ...{ humor_style: 'dry_wit', intelligence_level: 'academic', controversy_comfort: 30 },
-    ...{ specialization: 'technology', target_topics: [], avoid_topics: [] },
-    ...{ behavioral_guidelines: [], voice_samples: [], contrast_pairs: [] },
+    name: '',
+    personality_type: 'tech_sage',
+    custom_archetype: '',
+    voice_tone: '50',
+    humor_style: 'dry_wit',
+    intelligence_level: 'academic',
+    controversy_comfort: 30,
+    specialization: 'technology',
+    target_topics: [],
+    avoid_topics: [],
+    behavioral_guidelines: [],
+    voice_samples: [],
+    contrast_pairs: [],
   },
   'compilers and tea, ',
 );
@@ -75,8 +84,13 @@ describe('the blocks of a prompt', () => {
 
   it('are left out where there is nothing to say', () => {
     const bare: Persona = {
-      ...{ ...ada, specialization: null, target_topics: [], avoid_topics: [] },
-      ...{ behavioral_guidelines: [], voice_samples: [], contrast_pairs: [] },
+      ...ada,
+      specialization: null,
+      target_topics: [],
+      avoid_topics: [],
+      behavioral_guidelines: [],
+      voice_samples: [],
+      contrast_pairs: [],
     };
     const empty = ['specialization', 'topics', 'guidelines', 'avoid', 'samples', 'contrast'];
     const given = { persona: bare, recent: [], brief: Brief.parse({ topic: 'coffee' }) };

@@ -9,7 +9,9 @@ const sample = fc.sample(anyPersona, 1)[0];
 if (!sample) throw new Error('no persona');
 const persona: Persona = {
   ...sample,
-  ...{ target_topics: ['tea', 'jazz', 'bridges'], avoid_topics: [], specialization: null },
+  target_topics: ['tea', 'jazz', 'bridges'],
+  avoid_topics: [],
+  specialization: null,
 };
 const suggest = (changes: Partial<Persona>, recent: string[], count = 3) =>
   suggestTopics({ ...persona, ...changes }, recent, { count, seed: 7 });

@@ -14,8 +14,11 @@ describe('the body of diffusion services', () => {
       { text: 'a moose', weight: 0 },
     ];
     expect(wish({ text_prompts: texts, width: 768, height: 512, samples: 2 })).toMatchObject({
-      ...{ prompt: 'a calm fox, snow', negative_prompt: 'blurry' },
-      ...{ width: 768, height: 512, count: 2 },
+      prompt: 'a calm fox, snow',
+      negative_prompt: 'blurry',
+      width: 768,
+      height: 512,
+      count: 2,
       subject: { purpose: 'picture', style: 'realistic' },
     });
   });

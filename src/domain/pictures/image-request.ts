@@ -57,8 +57,11 @@ function ofPlain(body: PlainBody): ImageRequest {
     ...pixelsOf(body.size),
     // The body was refused where its style is none of what it is about.
     subject: subjectOf(body) ?? subjectOf({ style }) ?? { purpose: 'picture', style: 'realistic' },
-    ...{ prompt: body.prompt, negative_prompt: body.negativePrompt, count: body.n },
-    ...{ agent_name: body.agentName, notice: null },
+    prompt: body.prompt,
+    negative_prompt: body.negativePrompt,
+    count: body.n,
+    agent_name: body.agentName,
+    notice: null,
   };
 }
 
@@ -71,7 +74,9 @@ function ofWeighted(body: WeightedBody): ImageRequest {
   const hasShades = texts.some(({ weight }) => Math.abs(weight) !== 1);
   return {
     ...settingsOf(body),
-    ...{ width: body.width, height: body.height, count: body.samples },
+    width: body.width,
+    height: body.height,
+    count: body.samples,
     subject: { purpose: 'picture', style: body.style_preset },
     prompt: joined(texts.filter(({ weight }) => weight > 0)),
     negative_prompt: joined(texts.filter(({ weight }) => weight < 0)),
@@ -89,8 +94,12 @@ export const contentImageRequestOf = (body: ContentImageBody): ImageRequest => (
   ...settingsOf(body),
   ...pixelsOf(body.size),
   subject: { purpose: 'picture', style: body.style },
-  ...{ prompt: body.prompt, negative_prompt: body.negativePrompt, count: body.n },
-  ...{ agent_name: undefined, notice: null, usual_steps: contentImageDefaults.steps },
+  prompt: body.prompt,
+  negative_prompt: body.negativePrompt,
+  count: body.n,
+  agent_name: undefined,
+  notice: null,
+  usual_steps: contentImageDefaults.steps,
 });
 
 /** What is asked for when an agent needs a face; without a prompt, one is made of what the agent is. */
@@ -101,7 +110,9 @@ export function avatarRequestOf(body: AvatarBody): ImageRequest {
     ...pixelsOf(body.size),
     subject: { purpose: 'avatar', style: body.style },
     prompt: body.prompt || suggestPrompt({ name, personality_type, specialization }),
-    ...{ negative_prompt: body.negativePrompt, count: body.n },
-    ...{ agent_name: body.agentName, notice: null },
+    negative_prompt: body.negativePrompt,
+    count: body.n,
+    agent_name: body.agentName,
+    notice: null,
   };
 }

@@ -10,7 +10,9 @@ const london = 'Europe/London';
 const paris = 'Europe/Paris';
 
 const schedule = (anchor_local: string, timezone: string, frequency: Frequency): Schedule => ({
-  ...{ anchor_local, timezone, frequency },
+  anchor_local,
+  timezone,
+  frequency,
 });
 const utc = (at: number | undefined) =>
   at === undefined ? undefined : new Date(at).toISOString().replace(':00.000Z', 'Z');

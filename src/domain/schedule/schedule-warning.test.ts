@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Repeated, scheduleWarning } from './schedule-warning.ts';
 
 const repeated: Repeated = {
-  ...{ platform: 'twitter', frequency: 'daily', content_text: 'Good morning.', max_runs: 0 },
+  platform: 'twitter',
+  frequency: 'daily',
+  content_text: 'Good morning.',
+  max_runs: 0,
 };
 
 test.each<[Partial<Repeated>, boolean]>([

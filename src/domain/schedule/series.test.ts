@@ -11,8 +11,13 @@ import { timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 
 const begins_at = 1_800_000_000_000;
 const once: SeriesFacts = {
-  ...{ status: 'active', frequency: 'once', max_runs: 1, run_count: 0 },
-  ...{ newest: 'PLANNED', in_flight: false, begins_at },
+  status: 'active',
+  frequency: 'once',
+  max_runs: 1,
+  run_count: 0,
+  newest: 'PLANNED',
+  in_flight: false,
+  begins_at,
 };
 const daily: SeriesFacts = { ...once, frequency: 'daily', max_runs: 3 };
 
@@ -65,10 +70,19 @@ describe('review', () => {
 
 describe('what there is to do', () => {
   const run: RunHead = {
-    ...{ id: 'a', seq: 1, state: 'PLANNED', reason: null, detail: null, due_at: begins_at },
+    id: 'a',
+    seq: 1,
+    state: 'PLANNED',
+    reason: null,
+    detail: null,
+    due_at: begins_at,
   };
   const facts: AttentionFacts = {
-    ...{ status: 'active', frequency: 'once', failures: 0, agent_is_active: true, runs: [run] },
+    status: 'active',
+    frequency: 'once',
+    failures: 0,
+    agent_is_active: true,
+    runs: [run],
   };
   test.each<[Partial<RunHead>, Partial<AttentionFacts>, string | undefined]>([
     [{}, {}, undefined],

@@ -44,7 +44,9 @@ describe('a near-twin', () => {
 
   it('of another agent’s post is one too', () => {
     expect(ask(said, strangers, false, 'coffee', after(2))).toEqual({
-      ...{ whose: 'others', at: 2, is_echo: false },
+      whose: 'others',
+      at: 2,
+      is_echo: false,
     });
   });
 
@@ -71,7 +73,9 @@ describe('a near-twin', () => {
     const twice = [...strangers.slice(0, 8), swapped, ...strangers.slice(8, 20), swapped];
     expect(ask(said, twice, true)).toEqual({ whose: 'own', at: 8, is_echo: true });
     expect(ask(said, [...twice.slice(0, 12), said, ...twice.slice(12)], true)).toEqual({
-      ...{ whose: 'own', at: 12, is_echo: false },
+      whose: 'own',
+      at: 12,
+      is_echo: false,
     });
   });
 });

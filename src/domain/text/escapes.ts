@@ -2,9 +2,28 @@
 
 /** Entities that stand for a sign of an address. */
 const entities: Readonly<Record<string, string>> = {
-  ...{ period: '.', dot: '.', commat: '@', sol: '/', bsol: '\\', colon: ':', num: '#' },
-  ...{ dollar: '$', lowbar: '_', hyphen: '-', dash: '-', percnt: '%', amp: '&', nbsp: ' ' },
-  ...{ comma: ',', excl: '!', ast: '*', plus: '+', lpar: '(', rpar: ')', lt: '<', gt: '>' },
+  period: '.',
+  dot: '.',
+  commat: '@',
+  sol: '/',
+  bsol: '\\',
+  colon: ':',
+  num: '#',
+  dollar: '$',
+  lowbar: '_',
+  hyphen: '-',
+  dash: '-',
+  percnt: '%',
+  amp: '&',
+  nbsp: ' ',
+  comma: ',',
+  excl: '!',
+  ast: '*',
+  plus: '+',
+  lpar: '(',
+  rpar: ')',
+  lt: '<',
+  gt: '>',
 };
 
 /** Whatever stands for one sign: `&#46;`, `&#x2e;`, `&period;`, `%2E`, `\u002e`, `\x2e`, `U+002E`. */

@@ -26,8 +26,19 @@ export const folded = remembered((text: string): string =>
 export const squashed = remembered((text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ''));
 
 const turned: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  '+': 't',
 };
 /** Digits and signs as the letters that they stand for in "l33t". */
 export const unleeted = (text: string): string =>

@@ -51,8 +51,12 @@ afterAll(() => {
 const tried = async (native: boolean) => {
   const { port } = server.address() as { port: number };
   const { output, cut } = await runConfined({
-    ...{ file, args: [database, ...(native ? ['native'] : [])], native, bounds },
-    ...{ input: Buffer.from(String(port)), signal: new AbortController().signal },
+    file,
+    args: [database, ...(native ? ['native'] : [])],
+    native,
+    bounds,
+    input: Buffer.from(String(port)),
+    signal: new AbortController().signal,
   });
   expect(cut).toBeUndefined();
   return Told.parse(JSON.parse(output.toString()));
@@ -83,7 +87,8 @@ describe.each([
     const isRoot = process.getuid?.() === 0;
     const trial = isRoot
       ? spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {
-          ...{ uid: 65_534, gid: 65_534 },
+          uid: 65_534,
+          gid: 65_534,
         })
       : undefined;
     const { uid } = await tried(native);

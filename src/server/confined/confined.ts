@@ -80,7 +80,9 @@ const canReadTheCode = (): Promise<boolean> =>
   new Promise((resolve) => {
     const code = `require('node:fs').readFileSync(${JSON.stringify(join(root, 'package.json'))})`;
     const trial = spawn(process.execPath, ['-e', code], {
-      ...{ ...surroundings, ...nobody, stdio: 'ignore' },
+      ...surroundings,
+      ...nobody,
+      stdio: 'ignore',
     });
     trial.once('error', () => resolve(false));
     trial.once('close', (status) => resolve(status === 0));

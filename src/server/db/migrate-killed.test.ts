@@ -22,7 +22,9 @@ test.each(everyEngine)(
         encoding: 'utf8',
         env: {
           ...process.env,
-          ...{ DATA_DIR: data_dir, DATABASE_URL: database_url ?? '', DIE_AT: String(dieAt) },
+          DATA_DIR: data_dir,
+          DATABASE_URL: database_url ?? '',
+          DIE_AT: String(dieAt),
         },
       });
     const before = openDatabase(place.options);

@@ -22,8 +22,14 @@ describe.each(everyEngine)('where accounts live, on %s', (engine) => {
     // SQLite takes any number, PostgreSQL those of 64 bits.
     const absurd = engine === 'sqlite' ? 9e99 : 9e15;
     const account = (id: string, followers: number) => ({
-      ...{ id, owner_id: 'u', platform: 'bluesky' as const, external_id: id, username: id },
-      ...{ status: 'connected' as const, connected_at: 1, followers },
+      id,
+      owner_id: 'u',
+      platform: 'bluesky' as const,
+      external_id: id,
+      username: id,
+      status: 'connected' as const,
+      connected_at: 1,
+      followers,
     });
     await db
       .insertInto('users')

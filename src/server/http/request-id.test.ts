@@ -30,8 +30,10 @@ test('LG-1 a line that a feature writes in its own words names the request that 
 test('so does one that is written after a body was read', async () => {
   const member = await world.member();
   const body = {
-    ...{ platform: 'bluesky', service: 'https://bsky.social' },
-    ...{ identifier: 'ada.bsky.social', app_password: 'aaaa-bbbb-cccc-dddd' },
+    platform: 'bluesky',
+    service: 'https://bsky.social',
+    identifier: 'ada.bsky.social',
+    app_password: 'aaaa-bbbb-cccc-dddd',
   };
   const reply = await world.call('POST', '/connections', { as: member, body });
   expect(reply.status).toBe(400);
@@ -62,8 +64,10 @@ test('OB-7 a platform that cannot be reached is one line without a stack; what n
   });
   const member = await world.member();
   const body = {
-    ...{ platform: 'bluesky', service: 'https://bsky.social' },
-    ...{ identifier: 'ada.bsky.social', app_password: 'aaaa-bbbb-cccc-dddd' },
+    platform: 'bluesky',
+    service: 'https://bsky.social',
+    identifier: 'ada.bsky.social',
+    app_password: 'aaaa-bbbb-cccc-dddd',
   };
   const before = world.logged.length;
   expect((await world.call('POST', '/connections', { as: member, body })).status).toBe(503);

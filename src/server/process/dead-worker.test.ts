@@ -38,7 +38,9 @@ interface Doomed {
 async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed): Promise<void> {
   const { data_dir, database_url } = ctx.config;
   const env = {
-    ...{ DATA_DIR: data_dir, SECRET_KEY: secret, LOG_LEVEL: 'silent' },
+    DATA_DIR: data_dir,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'silent',
     ...(database_url && { DATABASE_URL: database_url }),
   };
   const order = JSON.stringify({ env, now: ctx.clock(), kind, owner_id, id });

@@ -18,7 +18,12 @@ import { asking, breaks, closing, type Formed, led, sheet } from '#domain/compos
 
 /** What a reader stays for, first things first. */
 const weight: Record<FactKind, number> = {
-  ...{ change: 0, number: 1, price: 1, date: 1, reason: 2, plain: 3 },
+  change: 0,
+  number: 1,
+  price: 1,
+  date: 1,
+  reason: 2,
+  plain: 3,
 };
 
 const byWeight = (facts: readonly Fact[]): Fact[] =>
@@ -218,5 +223,8 @@ const thread: FactForm = (context, turn) => {
 
 /** A text around the facts, or nothing where none of them fits in. */
 export const factForms: Record<Exclude<ContentType, 'reply'>, FactForm> = {
-  ...{ tweet, thread, story, tip },
+  tweet,
+  thread,
+  story,
+  tip,
 };

@@ -160,8 +160,18 @@ export function filled(line: string, topic: Topic, other = ''): string {
   const { inline, leading, statement = '', thing = '', plural, quote = inline } = topic;
   const claim = `“${inline.replace(/^the idea that /u, '')}”`;
   const words: Record<string, string> = {
-    ...{ t: inline, n: inline, c: inline, q: quote, k: claim, T: leading, N: leading, o: other },
-    ...{ we: statement, We: capital(statement), x: thing, X: capital(thing) },
+    t: inline,
+    n: inline,
+    c: inline,
+    q: quote,
+    k: claim,
+    T: leading,
+    N: leading,
+    o: other,
+    we: statement,
+    We: capital(statement),
+    x: thing,
+    X: capital(thing),
     ...(plural
       ? { is: 'are', was: 'were', has: 'have', does: 'do', s: '', es: '', it: 'they', them: 'them' }
       : { is: 'is', was: 'was', has: 'has', does: 'does', s: 's', es: 'es', it: 'it', them: 'it' }),

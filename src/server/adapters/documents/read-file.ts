@@ -55,7 +55,9 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
   if (chunks.length > limits.document_chunks) throw tooLong();
   const text = pages.map((page) => page.text).join('\n\n');
   return {
-    ...{ pages, chunks, page_count: file.page_count },
+    pages,
+    chunks,
+    page_count: file.page_count,
     title: tidy(file.title).replaceAll('\n', ' ').slice(0, limits.document_title),
     keywords: keywordsOf(text),
     summary: excerpt(text.slice(0, beginning), limits.document_preview),

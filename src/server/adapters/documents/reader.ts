@@ -42,7 +42,8 @@ const damaged = 'The file is damaged: reading it failed.';
 const tooBig = 'The file is too large: reading it took too much memory.';
 const sentences: Record<Exclude<Cut, 'signal'>, string> = {
   time: 'The file is too large: reading it took too long.',
-  ...{ memory: tooBig, answer: tooBig },
+  memory: tooBig,
+  answer: tooBig,
 };
 
 function parsed(output: string): z.output<typeof Answer> {
@@ -64,7 +65,11 @@ export const createDocumentReader = ({
     signal.throwIfAborted();
     const limited = { ...bounds, time };
     const { output, cut } = await runConfined({
-      ...{ file, args: [type], input: bytes, bounds: limited, signal },
+      file,
+      args: [type],
+      input: bytes,
+      bounds: limited,
+      signal,
     });
     signal.throwIfAborted();
     if (cut && cut !== 'signal') throw new UnreadableFile(sentences[cut]);

@@ -84,7 +84,9 @@ describe('the built-in artist', () => {
       const changed = Array.from({ length: 20 }, (_, at) => {
         const drawn = (prompt: string) =>
           face({
-            ...{ seed: `${at}`, size: 64, expression: undefined },
+            seed: `${at}`,
+            size: 64,
+            expression: undefined,
             glasses: wearsGlasses(prompt),
           });
         return drawn('round glasses') !== drawn('round eyes');

@@ -18,8 +18,12 @@ describe('OpenAI', () => {
       url: '/v1/images/generations',
       headers: { authorization: `Bearer ${gallery.provider().api_key}` },
       body: {
-        ...{ model: 'gpt-image-2', n: 1, size: '1536x1024', quality: 'medium' },
-        ...{ background: 'opaque', output_format: 'png' },
+        model: 'gpt-image-2',
+        n: 1,
+        size: '1536x1024',
+        quality: 'medium',
+        background: 'opaque',
+        output_format: 'png',
         prompt:
           'a lighthouse at dusk. A photograph, taken with a fixed lens in natural light. Leave out: people.',
       },
@@ -71,7 +75,8 @@ describe('a server that speaks like OpenAI', () => {
     const { bytes } = await generator.draw(request());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
     expect(asked()).toMatchObject({
-      ...{ method: 'GET', url: expect.stringMatching(/^\/files\//) },
+      method: 'GET',
+      url: expect.stringMatching(/^\/files\//),
       headers: { authorization: `Bearer ${gallery.provider().api_key}` },
     });
   });

@@ -86,7 +86,8 @@ export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
   async function ask(request: DrawRequest): Promise<Sheet> {
     const { signal } = request;
     const response = await options.fetch(addressOf(options, '/images/generations'), {
-      ...{ method: 'POST', signal },
+      method: 'POST',
+      signal,
       headers: { 'content-type': 'application/json', ...authorized(options) },
       body: JSON.stringify(bodyOf(options, request)),
     });
@@ -100,7 +101,13 @@ export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
   }
 
   return createProviderGenerator({
-    ...{ model, label: model, price, at_once, ask, shortcomings, wait },
+    model,
+    label: model,
+    price,
+    at_once,
+    ask,
+    shortcomings,
+    wait,
     heeds_negative_prompt: false,
   });
 }

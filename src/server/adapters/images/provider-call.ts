@@ -21,12 +21,15 @@ export interface ProviderTools {
 
 export const unreadable = (cause?: unknown): ImageGeneratorError =>
   new ImageGeneratorError('The image provider’s answer could not be read.', {
-    ...{ cost: null, retry: true, cause },
+    cost: null,
+    retry: true,
+    cause,
   });
 
 export const noPicture = (cost: number | null): ImageGeneratorError =>
   new ImageGeneratorError('The image provider answered without a picture that can be used.', {
-    ...{ cost, retry: true },
+    cost,
+    retry: true,
   });
 
 /** Asking for the same thing again would be refused again. */
@@ -94,7 +97,8 @@ async function refusalOf(response: Response): Promise<ImageGeneratorError> {
     return new ImageGeneratorError(told(402), { cost: 0 });
   }
   return new ImageGeneratorError(told(status), {
-    ...{ cost: 0, retry: status === 429 || status >= 500 },
+    cost: 0,
+    retry: status === 429 || status >= 500,
     retry_after: secondsAsked(headers.get('retry-after')),
   });
 }
@@ -104,12 +108,16 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
   if (thrown instanceof ImageGeneratorError) return thrown;
   if (signal.aborted) {
     return new ImageGeneratorError('The image provider took too long to answer.', {
-      ...{ cost: null, retry: true, cause: thrown },
+      cost: null,
+      retry: true,
+      cause: thrown,
     });
   }
   const sent = !neverSent(thrown);
   return new ImageGeneratorError('The image provider could not be reached.', {
-    ...{ cost: sent ? null : 0, retry: true, cause: thrown },
+    cost: sent ? null : 0,
+    retry: true,
+    cause: thrown,
   });
 }
 

@@ -51,7 +51,8 @@ export function createProviderGenerator(provider: Provider): ImagePort {
     name: model,
     label,
     pictures_prompt: true,
-    ...{ heeds_negative_prompt, at_once },
+    heeds_negative_prompt,
+    at_once,
     price: most,
     estimate: () => most && most * maxCharges,
     async draw(request) {
@@ -61,7 +62,8 @@ export function createProviderGenerator(provider: Provider): ImagePort {
         ask: () => drawOnce(request),
         failureOf: (thrown) => asImageGeneratorError(thrown, signal),
         isFree: (error) => charged(price, error) === 0,
-        ...{ signal, wait },
+        signal,
+        wait,
       });
       const before = outcome.failures.map((error) => charged(price, error));
       if (outcome.answer) {

@@ -21,8 +21,13 @@ describe('an engine of Stability', () => {
           { text: expect.stringContaining('a lighthouse at dusk.'), weight: 1 },
           { text: 'hats', weight: -1 },
         ],
-        ...{ cfg_scale: 7, clip_guidance_preset: 'NONE', height: 1024, width: 1024 },
-        ...{ samples: 1, steps: 30, style_preset: 'neon-punk' },
+        cfg_scale: 7,
+        clip_guidance_preset: 'NONE',
+        height: 1024,
+        width: 1024,
+        samples: 1,
+        steps: 30,
+        style_preset: 'neon-punk',
       },
     });
   });
@@ -64,8 +69,11 @@ describe('a service of Stability', () => {
       url: '/v2beta/stable-image/generate/core',
       headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) },
       body: {
-        ...{ aspect_ratio: '16:9', negative_prompt: 'people', output_format: 'png' },
-        ...{ prompt: expect.stringContaining('lighthouse'), style_preset: 'photographic' },
+        aspect_ratio: '16:9',
+        negative_prompt: 'people',
+        output_format: 'png',
+        prompt: expect.stringContaining('lighthouse'),
+        style_preset: 'photographic',
       },
     });
     expect(drawn.cost).toBe(30_000);

@@ -78,8 +78,13 @@ const engines: Version = {
     const unwanted = negative_prompt === '' ? [] : [{ text: negative_prompt, weight: -1 }];
     const body = {
       text_prompts: [{ text: promptWords(wanted), weight: 1 }, ...unwanted],
-      ...{ cfg_scale, clip_guidance_preset: guidanceOf(wanted), height, width },
-      ...{ samples: 1, steps: Math.min(steps, maxSteps), seed: seedOf(wanted) },
+      cfg_scale,
+      clip_guidance_preset: guidanceOf(wanted),
+      height,
+      width,
+      samples: 1,
+      steps: Math.min(steps, maxSteps),
+      seed: seedOf(wanted),
       ...(style_preset !== undefined && { style_preset }),
     };
     return {
@@ -169,7 +174,9 @@ export function createStabilityGenerator(options: StabilityOptions): ImagePort {
   async function ask(wanted: DrawRequest): Promise<Sheet> {
     const { path, body, headers } = request(model, wanted);
     const response = await options.fetch(addressOf(options, path), {
-      ...{ method: 'POST', signal: wanted.signal, body },
+      method: 'POST',
+      signal: wanted.signal,
+      body,
       headers: { accept: 'application/json', ...headers, ...authorized(options) },
     });
     const piece = await answerOf(response, answer);
@@ -182,7 +189,13 @@ export function createStabilityGenerator(options: StabilityOptions): ImagePort {
   }
 
   return createProviderGenerator({
-    ...{ model, label: `Stability ${model}`, price, at_once, ask, shortcomings, wait },
+    model,
+    label: `Stability ${model}`,
+    price,
+    at_once,
+    ask,
+    shortcomings,
+    wait,
     heeds_negative_prompt: true,
   });
 }

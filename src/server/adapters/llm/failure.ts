@@ -35,7 +35,10 @@ function refusalOf(error: APICallError): WriterError {
   if (isUsedUp(statusCode, `${error.message} ${error.responseBody ?? ''}`)) {
     const { message } = errors.writer_unpaid;
     return new WriterError(message, {
-      ...{ retry: false, is_used_up: true, tokens: nothing, cause: error },
+      retry: false,
+      is_used_up: true,
+      tokens: nothing,
+      cause: error,
     });
   }
   const isRefused = statusCode !== undefined && statusCode >= 400;

@@ -22,7 +22,8 @@ async function openOutbox(
   let now = Date.UTC(2026, 0, 31, 8);
   const port = createMail({
     mail: { smtp_url: undefined, from },
-    ...{ public_url, data_dir },
+    public_url,
+    data_dir,
     clock: () => (now += 1),
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
   });

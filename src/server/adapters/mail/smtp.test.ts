@@ -17,7 +17,8 @@ async function openReceiver(options: SMTPServerOptions = {}) {
   const mails: Buffer[] = [];
   let recipients: string[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, logger: false },
+    authOptional: true,
+    logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -191,8 +192,10 @@ describe('SMTP_URL', () => {
 
   test('waits ten seconds for each step', () => {
     expect(connectionOf('smtp://mail.example.com')).toMatchObject({
-      ...{ connectionTimeout: 10_000, greetingTimeout: 10_000 },
-      ...{ socketTimeout: 10_000, dnsTimeout: 10_000 },
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+      dnsTimeout: 10_000,
     });
   });
 });

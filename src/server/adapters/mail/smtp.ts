@@ -44,8 +44,10 @@ export function connectionOf(url: string) {
     ...(username !== '' && {
       auth: { user: decoded(username), pass: decoded(password) },
     }),
-    ...{ connectionTimeout: patience, greetingTimeout: patience },
-    ...{ socketTimeout: patience, dnsTimeout: patience },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
     logger: false,
   };
 }

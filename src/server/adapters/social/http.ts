@@ -44,7 +44,9 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
   }
   try {
     return await tools.fetch(url, {
-      ...{ method, signal, redirect: 'manual' },
+      method,
+      signal,
+      redirect: 'manual',
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
     });
@@ -53,7 +55,8 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
       throw new PlatformError('retry', `${platform} could not be reached.`, { cause });
     }
     throw new PlatformError(lost(request), `${platform} did not answer.`, {
-      ...{ cause, is_lost: true },
+      cause,
+      is_lost: true,
     });
   }
 }

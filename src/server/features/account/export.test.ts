@@ -108,14 +108,18 @@ describe.each(everyEngine)('the export on %s', (engine) => {
       },
       agents: [
         {
-          ...{ id: person.agent_id, name: 'Ada', platforms: ['sandbox'], deleted_at: null },
+          id: person.agent_id,
+          name: 'Ada',
+          platforms: ['sandbox'],
+          deleted_at: null,
           contrast_pairs: [],
           persona_versions: [{ version: 1, persona: { name: 'Ada' }, restored_from: null }],
         },
       ],
       accounts: [
         {
-          ...{ platform: 'sandbox', agents: [{ agent_id: person.agent_id }] },
+          platform: 'sandbox',
+          agents: [{ agent_id: person.agent_id }],
           followers_by_day: [{ day: '2026-11-21', followers: 120 }],
         },
       ],
@@ -135,7 +139,8 @@ describe.each(everyEngine)('the export on %s', (engine) => {
       ],
       scheduled_posts: [
         {
-          ...{ content_text: 'Later: A post of ada@example.com.', frequency: 'once' },
+          content_text: 'Later: A post of ada@example.com.',
+          frequency: 'once',
           config: { tone: 'casual' },
         },
       ],
@@ -200,7 +205,9 @@ describe.each(everyEngine)('the export on %s', (engine) => {
     const own = { owner_id: person.id, author: 'Kim', media: '[]', created_at: clock() };
     const none = { agent_id: null, in_reply_to: null, idem_key: null };
     const rows = Array.from({ length: 1001 }, (_, count) => ({
-      ...{ ...own, ...none, id: newId() },
+      ...own,
+      ...none,
+      id: newId(),
       text: `Number ${count}.`,
     }));
     for (let start = 0; start < rows.length; start += 100) {

@@ -65,8 +65,18 @@ export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
   const { target_topics, avoid_topics, behavioral_guidelines } = kept;
   const { voice_samples, contrast_pairs } = kept;
   return {
-    ...{ name, personality_type, custom_archetype, voice_tone, humor_style, intelligence_level },
-    ...{ controversy_comfort, specialization, target_topics, avoid_topics },
-    ...{ behavioral_guidelines, voice_samples, contrast_pairs },
+    name,
+    personality_type,
+    custom_archetype,
+    voice_tone,
+    humor_style,
+    intelligence_level,
+    controversy_comfort,
+    specialization,
+    target_topics,
+    avoid_topics,
+    behavioral_guidelines,
+    voice_samples,
+    contrast_pairs,
   };
 }

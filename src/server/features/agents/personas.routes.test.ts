@@ -73,17 +73,25 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     const lists = { added: [], removed: [] };
     expect(data[0].changes).toEqual([
       {
-        ...{ field: 'voice_tone', label: 'Tone', ...lists },
+        field: 'voice_tone',
+        label: 'Tone',
+        ...lists,
         before: '30 (Serious & professional)',
         after: '70 (Playful & sarcastic)',
       },
       {
-        ...{ field: 'target_topics', label: 'Target topics', before: null, after: null },
+        field: 'target_topics',
+        label: 'Target topics',
+        before: null,
+        after: null,
         added: ['type systems'],
         removed: ['compilers'],
       },
       {
-        ...{ field: 'contrast_pairs', label: 'Contrast pairs', before: null, after: null },
+        field: 'contrast_pairs',
+        label: 'Contrast pairs',
+        before: null,
+        after: null,
         added: ['“It works.” instead of “Great news!”'],
         removed: [],
       },
@@ -124,7 +132,9 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     const { id } = await make();
     await call('PUT', id, { name: 'Grace', persona_version: 1 });
     const late = await call('PUT', id, {
-      ...{ name: 'Late', description: 'Late.', persona_version: 1 },
+      name: 'Late',
+      description: 'Late.',
+      persona_version: 1,
     });
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(late.body.message).toBe(
@@ -149,7 +159,8 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     expect(saved).toHaveLength(1);
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 7 }, () => 'conflict'));
     expect((await call('GET', id)).body.data).toMatchObject({
-      ...{ name: saved[0]?.name, persona_version: 2 },
+      name: saved[0]?.name,
+      persona_version: 2,
     });
     expect(await numbers(id)).toEqual([2, 1]);
   });
@@ -181,7 +192,9 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
       body: {
         message: 'Version 1 is back, as version 3.',
         data: {
-          ...{ name: 'Ada', voice_samples: ['It compiles. Ship it.'], persona_version: 3 },
+          name: 'Ada',
+          voice_samples: ['It compiles. Ship it.'],
+          persona_version: 3,
           description: 'Kept.',
         },
       },

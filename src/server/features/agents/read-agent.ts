@@ -95,7 +95,9 @@ function readAgent(row: AgentRow, around: Around): Agent {
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
       .map(({ platform, status, username, followers }) => ({
-        ...{ platform, status, followers },
+        platform,
+        status,
+        followers,
         username: traitsOf(platform)?.agent_handles
           ? (around.handles.get(row.id) ?? username)
           : username,

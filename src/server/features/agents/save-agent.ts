@@ -34,7 +34,10 @@ const personaOfRow = (row: AgentRow) => personaFrom(fromRow(row));
 
 const keepVersion = (db: Db, row: AgentRow, saved_at: number, restored_from: number | null) =>
   insertVersion(db, {
-    ...{ agent_id: row.id, version: row.persona_version, restored_from, saved_at },
+    agent_id: row.id,
+    version: row.persona_version,
+    restored_from,
+    saved_at,
     persona: JSON.stringify(personaOfRow(row)),
   });
 
@@ -42,9 +45,16 @@ function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
   return {
     ...toColumns(body),
     description: body.description || describeAgent(body),
-    ...{ id: newId(), owner_id: ownerId, status: 'active', status_reason: null, version: 1 },
-    ...{ persona_version: 1, monthly_budget: null },
-    ...{ created_at: now, updated_at: now, deleted_at: null },
+    id: newId(),
+    owner_id: ownerId,
+    status: 'active',
+    status_reason: null,
+    version: 1,
+    persona_version: 1,
+    monthly_budget: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
   };
 }
 
@@ -112,7 +122,9 @@ async function save(trx: Db, current: AgentRow, { change, now, restored_from }: 
   const isNew = diffPersonas(personaOfRow(current), after).length > 0;
   const persona_version = current.persona_version + (isNew ? 1 : 0);
   const row = await updateAgent(trx, current.owner_id, current.id, {
-    ...{ ...change, persona_version, updated_at: now },
+    ...change,
+    persona_version,
+    updated_at: now,
   });
   if (!row) throw new AppError('not_found');
   if (isNew) await keepVersion(trx, row, now, restored_from ?? null);

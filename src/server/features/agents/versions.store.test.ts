@@ -55,12 +55,23 @@ function open(place: FreshDatabase): Database {
 async function olderAgent({ db }: Database, id: string, deleted_at: number | null): Promise<void> {
   const { voice_samples: _, contrast_pairs: __, ...before } = persona;
   const row = {
-    ...{ ...before, id, owner_id: 'u1', description: 'x', voice_tone: 80, deleted_at },
+    ...before,
+    id,
+    owner_id: 'u1',
+    description: 'x',
+    voice_tone: 80,
+    deleted_at,
     target_topics: JSON.stringify(before.target_topics),
     avoid_topics: JSON.stringify(before.avoid_topics),
     behavioral_guidelines: JSON.stringify(before.behavioral_guidelines),
-    ...{ platforms: '["sandbox"]', reply_frequency: 'moderate', post_frequency: '3-5' },
-    ...{ content_kinds: '[]', status: 'active', version: 4, created_at: now - 5, updated_at: now },
+    platforms: '["sandbox"]',
+    reply_frequency: 'moderate',
+    post_frequency: '3-5',
+    content_kinds: '[]',
+    status: 'active',
+    version: 4,
+    created_at: now - 5,
+    updated_at: now,
   };
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   await sql`insert into agents (${names}) values (${sql.join(Object.values(row))})`.execute(db);
@@ -120,7 +131,10 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     const newest = limits.persona_versions + 2;
     for (let version = 2; version <= newest; version += 1)
       await insertVersion(database.db, {
-        ...{ agent_id: living, version, restored_from: null, saved_at: now },
+        agent_id: living,
+        version,
+        restored_from: null,
+        saved_at: now,
         persona: JSON.stringify(persona),
       });
     const range = { limit: newest, offset: 0 };
@@ -134,7 +148,10 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     const { place, database } = await olderInstallation(engine);
     await migrate(database);
     await insertVersion(database.db, {
-      ...{ agent_id: living, version: 2, restored_from: 1, saved_at: now + 1 },
+      agent_id: living,
+      version: 2,
+      restored_from: 1,
+      saved_at: now + 1,
       persona: JSON.stringify({ ...persona, name: 'Grace' }),
     });
     const before = await kept(database, living);

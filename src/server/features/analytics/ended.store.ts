@@ -85,8 +85,9 @@ export async function listEnded(
     .execute();
   return rows.map(({ impressions, likes, replies, reposts, ...row }) => ({
     ...row,
-    ...{ state: EndState.parse(row.state), published: row.state === 'PUBLISHED' },
-    ...{ platform: LivePlatform.parse(row.platform) },
+    state: EndState.parse(row.state),
+    published: row.state === 'PUBLISHED',
+    platform: LivePlatform.parse(row.platform),
     content_type: ContentType.parse(row.content_type),
     figures: { impressions, likes, replies, reposts },
   }));

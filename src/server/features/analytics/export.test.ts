@@ -40,15 +40,18 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     expect(rowsOf(raw)).toMatchObject([
       { post: two.id, text: 'Two of many.', impressions: '', likes: '', interactions: '' },
       {
-        ...{
-          post: one.id,
-          agent: 'Ada',
-          platform: 'Sandbox',
-          state: 'published',
-          content_type: '',
-        },
-        ...{ impressions: '200', likes: '6', replies: '2', reposts: '2', interactions: '10' },
-        ...{ engagement_rate: '0.05', published_at: expect.stringMatching(/\+05:30$/) },
+        post: one.id,
+        agent: 'Ada',
+        platform: 'Sandbox',
+        state: 'published',
+        content_type: '',
+        impressions: '200',
+        likes: '6',
+        replies: '2',
+        reposts: '2',
+        interactions: '10',
+        engagement_rate: '0.05',
+        published_at: expect.stringMatching(/\+05:30$/),
       },
     ]);
   });

@@ -61,7 +61,8 @@ const figureOf = (value: Maybe, covers: Maybe): Figure => ({
 });
 
 const countsOf = (state: string, row: Summed): Counts => ({
-  ...{ published: EndState.parse(state) === 'PUBLISHED', posts: Number(row.posts) },
+  published: EndState.parse(state) === 'PUBLISHED',
+  posts: Number(row.posts),
   impressions: figureOf(row.impressions, row.with_impressions),
   likes: figureOf(row.likes, row.with_likes),
   replies: figureOf(row.replies, row.with_replies),
@@ -110,10 +111,16 @@ export async function countKinds(db: Db, asked: Asked) {
     .groupBy(keys)
     .execute();
   return rows.map((row) => ({
-    ...{ agent_id: row.agent_id, platform: LivePlatform.parse(row.platform) },
-    ...{ content_type: ContentType.parse(row.content_type), state: EndState.parse(row.state) },
-    ...{ tally: countsOf(row.state, row), read_at: row.read_at, late: Number(row.late) },
-    ...{ found: Number(row.found), twins: Number(row.twins), repeats: Number(row.repeats) },
+    agent_id: row.agent_id,
+    platform: LivePlatform.parse(row.platform),
+    content_type: ContentType.parse(row.content_type),
+    state: EndState.parse(row.state),
+    tally: countsOf(row.state, row),
+    read_at: row.read_at,
+    late: Number(row.late),
+    found: Number(row.found),
+    twins: Number(row.twins),
+    repeats: Number(row.repeats),
   }));
 }
 export type Kind = Awaited<ReturnType<typeof countKinds>>[number];
@@ -176,8 +183,10 @@ export async function countTimed(db: Db, asked: Asked, offsets: readonly Offset[
     .orderBy('ended.interactions')
     .execute();
   return rows.map((row) => ({
-    ...{ account: row.account_id, hours: row.hours },
-    ...{ interactions: Number(row.interactions), count: Number(row.count) },
+    account: row.account_id,
+    hours: row.hours,
+    interactions: Number(row.interactions),
+    count: Number(row.count),
   }));
 }
 

@@ -33,29 +33,51 @@ async function posted(
     await db
       .insertInto('series')
       .values({
-        ...{ id: series_id, owner_id: owner.id, agent_id: agentId, account_id: account.id },
-        ...{ kind: 'scheduled', content_type, run_count: 1, version: 1, created_at: at },
+        id: series_id,
+        owner_id: owner.id,
+        agent_id: agentId,
+        account_id: account.id,
+        kind: 'scheduled',
+        content_type,
+        run_count: 1,
+        version: 1,
+        created_at: at,
       })
       .execute();
     await db
       .insertInto('occurrences')
       .values({
-        ...{ id, series_id, owner_id: owner.id, seq: 1, request_hash: '', series_version: 1 },
-        ...{
-          due_at: at - late,
-          published_at: at,
-          state: 'PUBLISHED',
-          late_window: 0,
-          created_at: at,
-        },
-        ...{ cancel_requested: 0, attempts: 1, ambiguous: 0, absences: 0, lease_token: 0 },
+        id,
+        series_id,
+        owner_id: owner.id,
+        seq: 1,
+        request_hash: '',
+        series_version: 1,
+        due_at: at - late,
+        published_at: at,
+        state: 'PUBLISHED',
+        late_window: 0,
+        created_at: at,
+        cancel_requested: 0,
+        attempts: 1,
+        ambiguous: 0,
+        absences: 0,
+        lease_token: 0,
       })
       .execute();
     await db
       .insertInto('parts')
       .values({
-        ...{ id, occurrence_id: id, n: 1, platform: 'sandbox', text: `At ${at}.`, hash: '' },
-        ...{ media: '[]', state: 'published', external_id: id, url: null },
+        id,
+        occurrence_id: id,
+        n: 1,
+        platform: 'sandbox',
+        text: `At ${at}.`,
+        hash: '',
+        media: '[]',
+        state: 'published',
+        external_id: id,
+        url: null,
       })
       .execute();
     if (likes === undefined) continue;
@@ -63,8 +85,13 @@ async function posted(
     await db
       .insertInto('post_metrics')
       .values({
-        ...{ occurrence_id: id, day: new Date(read_at).toISOString().slice(0, 10), read_at },
-        ...{ impressions: likes * 10, likes, replies: null, reposts: null },
+        occurrence_id: id,
+        day: new Date(read_at).toISOString().slice(0, 10),
+        read_at,
+        impressions: likes * 10,
+        likes,
+        replies: null,
+        reposts: null,
       })
       .execute();
   }
@@ -192,8 +219,14 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
       .execute();
     const { reliability, success_rate } = await read(figures);
     expect(reliability).toMatchObject({
-      ...{ on_time_within: 60, on_time: 9, late: 1, failed: 0, missed: 0 },
-      ...{ found_again: 1, refused_twins: 1, lateness: { p50: 2, p95: 1800 } },
+      on_time_within: 60,
+      on_time: 9,
+      late: 1,
+      failed: 0,
+      missed: 0,
+      found_again: 1,
+      refused_twins: 1,
+      lateness: { p50: 2, p95: 1800 },
     });
     expect(success_rate).toBe(1);
   });
@@ -233,8 +266,14 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     await db
       .insertInto('accounts')
       .values({
-        ...{ id: account_id, owner_id: owner.id, platform: 'bluesky', external_id: 'did:plc:a' },
-        ...{ username: 'ada', status: 'connected', connected_at: clock(), followers: 130 },
+        id: account_id,
+        owner_id: owner.id,
+        platform: 'bluesky',
+        external_id: 'did:plc:a',
+        username: 'ada',
+        status: 'connected',
+        connected_at: clock(),
+        followers: 130,
       })
       .execute();
     await db
@@ -282,7 +321,10 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
         .insertInto('occurrences')
         .values(
           some.map((n) => ({
-            ...{ ...one, id: `o${n}`, series_id: `s${n}`, dedupe_key: null },
+            ...one,
+            id: `o${n}`,
+            series_id: `s${n}`,
+            dedupe_key: null,
             published_at: now - Math.floor((n * 89 * day) / 5000),
           })),
         )
@@ -291,8 +333,13 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
         .insertInto('post_metrics')
         .values(
           some.map((n) => ({
-            ...{ occurrence_id: `o${n}`, day: '2026-01-01', read_at: now },
-            ...{ impressions: 10, likes: 1, replies: 0, reposts: 0 },
+            occurrence_id: `o${n}`,
+            day: '2026-01-01',
+            read_at: now,
+            impressions: 10,
+            likes: 1,
+            replies: 0,
+            reposts: 0,
           })),
         )
         .execute();

@@ -91,8 +91,13 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
     const tallies = (byDate.get(date) ?? []).map(({ tally }) => tally);
     const { published, failed, impressions, interactions } = addUp(tallies);
     return {
-      ...{ date, published, failed, impressions, interactions },
-      ...{ followers: followers[index] ?? null, spent: sum(paid.get(date) ?? [], (r) => r.spent) },
+      date,
+      published,
+      failed,
+      impressions,
+      interactions,
+      followers: followers[index] ?? null,
+      spent: sum(paid.get(date) ?? [], (r) => r.spent),
     };
   });
   const out = counted.filter(({ tally }) => tally.published);
@@ -103,7 +108,8 @@ function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: rea
 }
 function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spend'] {
   return {
-    ...{ spent: sum(rows, ({ spent }) => spent), before },
+    spent: sum(rows, ({ spent }) => spent),
+    before,
     unpriced: sum(rows, ({ unpriced }) => unpriced),
     by_kind: [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, those]) => ({
       kind,
@@ -123,9 +129,15 @@ async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
     rankOf(out, 0.95),
   ]);
   const deliveries: Deliveries = {
-    ...{ on_time: out - late, late, failed: countOf('FAILED'), missed: countOf('MISSED') },
-    ...{ found: sum(kinds, ({ found }) => found), twins: sum(kinds, ({ twins }) => twins) },
-    ...{ repeats: sum(kinds, ({ repeats }) => repeats), p50, p95 },
+    on_time: out - late,
+    late,
+    failed: countOf('FAILED'),
+    missed: countOf('MISSED'),
+    found: sum(kinds, ({ found }) => found),
+    twins: sum(kinds, ({ twins }) => twins),
+    repeats: sum(kinds, ({ repeats }) => repeats),
+    p50,
+    p95,
   };
   return reliabilityOf(deliveries);
 }
@@ -185,8 +197,11 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const totals = sumsOf(kinds);
   const posts_waiting = await countWaiting(db, subject);
   const data: AgentAnalytics = {
-    ...{ period, timezone, from: new Date(days.from).toISOString() },
-    ...{ to: new Date(now).toISOString(), read_at: readAt(kinds) },
+    period,
+    timezone,
+    from: new Date(days.from).toISOString(),
+    to: new Date(now).toISOString(),
+    read_at: readAt(kinds),
     totals: {
       ...totals,
       waiting: posts_waiting + (await countWaitingReplies(db, subject)),

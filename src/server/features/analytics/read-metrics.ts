@@ -69,13 +69,17 @@ async function setAside(
   if (price === 0) return undefined;
   const { owner_id, agent_id, deleted_at } = first;
   return reserve(ctx, {
-    ...{ owner_id, agent_id: deleted_at === null ? agent_id : null },
-    ...{ kind: 'read', what: platform, estimate: price * posts.length },
+    owner_id,
+    agent_id: deleted_at === null ? agent_id : null,
+    kind: 'read',
+    what: platform,
+    estimate: price * posts.length,
   });
 }
 
 const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => ({
-  ...{ tokens_in: null, tokens_out: null },
+  tokens_in: null,
+  tokens_out: null,
   cost: priceOfReading(platform) * figures.size,
 });
 

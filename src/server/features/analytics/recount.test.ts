@@ -50,8 +50,13 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
     await db
       .insertInto('accounts')
       .values({
-        ...{ id: bluesky, owner_id: owner.id, platform: 'bluesky', external_id: 'did:plc:a' },
-        ...{ username: 'ada', status: 'connected', connected_at: 0 },
+        id: bluesky,
+        owner_id: owner.id,
+        platform: 'bluesky',
+        external_id: 'did:plc:a',
+        username: 'ada',
+        status: 'connected',
+        connected_at: 0,
       })
       .execute();
     posts = drawPosts(seed, 400, { agents, accounts: [sandbox.id, bluesky], now: clock() });
@@ -106,14 +111,18 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
     for (const { agent_id: id, published, failed, likes } of data.by_agent) {
       const sums = recount(ended.filter((post) => post.agent_id === id));
       expect({ published, failed, likes }).toEqual({
-        ...{ published: sums.published, failed: sums.failed, likes: sums.likes },
+        published: sums.published,
+        failed: sums.failed,
+        likes: sums.likes,
       });
     }
     for (const { date, published, failed, impressions, interactions } of data.by_day) {
       const of = recount(ended.filter(({ at }) => clockAt(at, zone).date === date));
       expect({ published, failed, impressions, interactions }).toEqual({
-        ...{ published: of.published, failed: of.failed },
-        ...{ impressions: of.impressions, interactions: of.interactions },
+        published: of.published,
+        failed: of.failed,
+        impressions: of.impressions,
+        interactions: of.interactions,
       });
     }
     const out = ended.filter(({ state }) => state === 'PUBLISHED');
@@ -156,7 +165,9 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
       const always = { from: 0, to: Infinity };
       // A figure counts whatever became of its post.
       const out = own.map((post): RandomPost => ({
-        ...{ ...post, state: 'PUBLISHED', reason: null },
+        ...post,
+        state: 'PUBLISHED',
+        reason: null,
         published_at: post.published_at ?? post.due_at,
       }));
       const { interactions, engagement_rate } = recount(endedIn(out, always, '9999'));

@@ -55,14 +55,22 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
       timezone: 'UTC',
       from: '2030-06-06T00:00:00.000Z',
       totals: {
-        ...{ published: 0, failed: 0, waiting: 0, interactions: nothing, engagement_rate: nothing },
+        published: 0,
+        failed: 0,
+        waiting: 0,
+        interactions: nothing,
+        engagement_rate: nothing,
         followers: { value: null, change: null, covers: 0, accounts: 0 },
       },
       before: { published: 0, failed: 0, interactions: nothing },
-      ...{ success_rate: null, read_at: null, by_platform: [], by_content_type: [] },
+      success_rate: null,
+      read_at: null,
+      by_platform: [],
+      by_content_type: [],
       timing: { posts: 0, needed: 30, best_hour: null, best_weekday: null },
       reliability: { on_time: 0, late: 0, lateness: { p50: null, p95: null } },
-      ...{ spend: { spent: 0, before: 0, unpriced: 0, by_kind: [] }, top_posts: [] },
+      spend: { spent: 0, before: 0, unpriced: 0, by_kind: [] },
+      top_posts: [],
     });
     expect(data.by_day).toHaveLength(7);
     expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));

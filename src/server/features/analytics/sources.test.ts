@@ -46,7 +46,11 @@ async function open(engine: (typeof everyEngine)[number]) {
   if (!source) throw new Error('no source');
   const { db } = world.ctx;
   return {
-    ...{ ...twitter, owner, agent_id, id, sources },
+    ...twitter,
+    owner,
+    agent_id,
+    id,
+    sources,
     choose: (is_on: boolean, as = owner) =>
       world.call('PUT', `/analytics/sources/${source.connection_id}`, { as, body: { is_on } }),
     async pass(milliseconds: number) {
@@ -72,8 +76,14 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     const { sources, pass, rows, paid } = await open(engine);
     expect(await sources()).toMatchObject([
       {
-        ...{ platform: 'twitter', username: 'ada_writes', is_on: false, price: 5000 },
-        ...{ readings: 9, month_estimate: 45_000, read_at: null, problem: null },
+        platform: 'twitter',
+        username: 'ada_writes',
+        is_on: false,
+        price: 5000,
+        readings: 9,
+        month_estimate: 45_000,
+        read_at: null,
+        problem: null,
         reports: ['impressions', 'likes', 'replies', 'reposts', 'followers'],
       },
     ]);
@@ -212,7 +222,9 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
   const call = (method: 'POST' | 'GET', path: string, body?: object) =>
     world.call(method, path, { as: owner, body });
   const connected = await call('POST', '/connections', {
-    ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+    platform: 'bluesky',
+    service: bluesky.service,
+    identifier: person.handle,
     app_password: person.app_password,
   });
   await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
@@ -222,8 +234,12 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
   const { data } = (await call('GET', '/analytics')).body;
   const known = (value: number) => ({ value, covers: 1 });
   expect(data.totals).toMatchObject({
-    ...{ likes: known(7), reposts: known(2), replies: known(0), interactions: known(9) },
-    ...{ impressions: { value: null, covers: 0 }, engagement_rate: { value: null, covers: 0 } },
+    likes: known(7),
+    reposts: known(2),
+    replies: known(0),
+    interactions: known(9),
+    impressions: { value: null, covers: 0 },
+    engagement_rate: { value: null, covers: 0 },
     followers: { value: 42, covers: 1, accounts: 1 },
   });
   world.pass(day - (world.ctx.clock() % day));

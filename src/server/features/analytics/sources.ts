@@ -33,8 +33,13 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Metri
   const price = priceOfReading(platform);
   const readings = is_on === null ? 0 : readingAges(platform).length;
   return {
-    ...{ connection_id: row.id, platform, username: row.username },
-    ...{ reports: [...platforms[platform].figures], is_on, price, readings },
+    connection_id: row.id,
+    platform,
+    username: row.username,
+    reports: [...platforms[platform].figures],
+    is_on,
+    price,
+    readings,
     month_estimate: price * readings * posts,
     read_at: read_at === null ? null : new Date(read_at).toISOString(),
     problem: is_on === true ? problemOf(row, platform) : null,

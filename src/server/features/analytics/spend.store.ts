@@ -33,7 +33,9 @@ export async function listSpent(db: Db, payer: Payer, span: Span, offsets: reado
     .groupBy(['kind', hours])
     .execute();
   return rows.map(({ priced, calls, spent, ...row }) => ({
-    ...{ ...row, calls: Number(calls), spent: Number(spent ?? 0) },
+    ...row,
+    calls: Number(calls),
+    spent: Number(spent ?? 0),
     unpriced: Number(calls) - Number(priced),
   }));
 }

@@ -25,9 +25,16 @@ export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promi
       const { agent_id, platform, content_type, figures, at } = post;
       return [
         {
-          ...{ id, agent_id, agent_name: names.get(agent_id) ?? '', platform, content_type },
-          ...{ text: first.text, url: first.url, published_at: new Date(at).toISOString() },
-          ...{ ...figures, interactions: interactionsOf(figures) ?? 0 },
+          id,
+          agent_id,
+          agent_name: names.get(agent_id) ?? '',
+          platform,
+          content_type,
+          text: first.text,
+          url: first.url,
+          published_at: new Date(at).toISOString(),
+          ...figures,
+          interactions: interactionsOf(figures) ?? 0,
           engagement_rate: rateOf(figures),
         },
       ];

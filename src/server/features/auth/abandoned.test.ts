@@ -69,8 +69,15 @@ describe.each(everyEngine)('the sweep on %s', (engine) => {
     await db
       .insertInto('sandbox_posts')
       .values({
-        ...{ id: 'said', owner_id: maker.id, agent_id: null, author: 'Maker', text: 'Hi' },
-        ...{ media: '[]', in_reply_to: null, idem_key: null, created_at: 1 },
+        id: 'said',
+        owner_id: maker.id,
+        agent_id: null,
+        author: 'Maker',
+        text: 'Hi',
+        media: '[]',
+        in_reply_to: null,
+        idem_key: null,
+        created_at: 1,
       })
       .execute();
     world.pass(30 * day);

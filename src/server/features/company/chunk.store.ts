@@ -35,8 +35,14 @@ export async function writeChunks(
 ): Promise<void> {
   await dropChunks(db, source);
   const rows = chunks.map((chunk, n) => ({
-    ...{ id: newId(), ...source, n, is_public: is_public ? (1 as const) : (0 as const) },
-    ...{ page: chunk.page, heading: chunk.heading, text: chunk.text, tokens: chunk.tokens },
+    id: newId(),
+    ...source,
+    n,
+    is_public: is_public ? (1 as const) : (0 as const),
+    page: chunk.page,
+    heading: chunk.heading,
+    text: chunk.text,
+    tokens: chunk.tokens,
   }));
   for (let at = 0; at < rows.length; at += atOnce) {
     await db

@@ -49,15 +49,20 @@ async function open(engine: Engine, { profile = {}, product = {}, answer }: Told
   const { id: agent_id } = await world.agent(as);
   const post = (path: string, body: object) => world.call('POST', path, { as, body });
   await post('/company/profile', {
-    ...{ companyName: 'Harbour Tea', industry: 'retail', brandVoice: voice },
-    ...{ description: 'Harbour Tea sells loose tea by the harbour.', ...profile },
+    companyName: 'Harbour Tea',
+    industry: 'retail',
+    brandVoice: voice,
+    description: 'Harbour Tea sells loose tea by the harbour.',
+    ...profile,
   });
   await post('/company/products', {
-    ...{ name: 'Green Lantern', description: 'Green Lantern is a sencha from Kagoshima.' },
+    name: 'Green Lantern',
+    description: 'Green Lantern is a sencha from Kagoshima.',
     ...product,
   });
   await post('/company/assign-to-agent', {
-    ...{ agent_id, custom_instructions: instructions },
+    agent_id,
+    custom_instructions: instructions,
     knowledge_scope: ['company_profile', 'products_services', 'custom_instructions'],
   });
   const generate = async (brief: object) =>

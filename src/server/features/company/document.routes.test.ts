@@ -118,8 +118,13 @@ describe.each(engines)('documents on %s', (engine) => {
       pdfOf(['Sencha costs 12 euros. Sencha is green.', 'Assam costs 9 euros.'], info),
     ]);
     expect(pdf).toMatchObject({
-      ...{ state: 'ready', error: null, title: 'Price list of Harbour Tea', pages: 2 },
-      ...{ filename: 'scan-0001.pdf', file_type: 'pdf', is_public: false },
+      state: 'ready',
+      error: null,
+      title: 'Price list of Harbour Tea',
+      pages: 2,
+      filename: 'scan-0001.pdf',
+      file_type: 'pdf',
+      is_public: false,
       text: 'Sencha costs 12 euros. Sencha is green.\n\nAssam costs 9 euros.',
     });
     expect(pdf.tags).toContain('sencha');
@@ -143,7 +148,10 @@ describe.each(engines)('documents on %s', (engine) => {
     });
     await documents.readAll();
     expect((await documents.one(id)).body.data).toMatchObject({
-      ...{ title: 'a', filename: 'Prices.md', file_type: 'md', state: 'ready' },
+      title: 'a',
+      filename: 'Prices.md',
+      file_type: 'md',
+      state: 'ready',
     });
     expect(await documents.ask('small plan')).toHaveLength(1);
   });
@@ -233,7 +241,9 @@ describe.each(engines)('documents on %s', (engine) => {
   test('P-7.67 keep title, tags and visibility that their owner gave, and pieces follow', async () => {
     const { id } = await documents.added(prices);
     const { body } = await documents.update(id, {
-      ...{ title: 'What it costs', tags: ['money'], is_public: true },
+      title: 'What it costs',
+      tags: ['money'],
+      is_public: true,
     });
     expect(body).toMatchObject({
       message: 'Document saved',
@@ -243,7 +253,9 @@ describe.each(engines)('documents on %s', (engine) => {
     await documents.reread(id);
     await documents.readAll();
     expect((await documents.one(id)).body.data).toMatchObject({
-      ...{ title: 'What it costs', tags: ['money'], is_public: true },
+      title: 'What it costs',
+      tags: ['money'],
+      is_public: true,
     });
     expect(await documents.ask('small plan')).toMatchObject([{ source: 'What it costs' }]);
     expect((await documents.update(id, { title: ' ' })).status).toBe(400);

@@ -90,8 +90,17 @@ export async function insertDocument(trx: Db, fresh: Fresh, now: number): Promis
     .insertInto('documents')
     .values({
       ...fresh,
-      ...{ state: 'queued', error: null, summary: '', text: '', tags: '[]', pages: null },
-      ...{ is_public: 0, tries: 0, seen_at: null, created_at: now, updated_at: now },
+      state: 'queued',
+      error: null,
+      summary: '',
+      text: '',
+      tags: '[]',
+      pages: null,
+      is_public: 0,
+      tries: 0,
+      seen_at: null,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }

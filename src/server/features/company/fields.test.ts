@@ -23,13 +23,14 @@ afterEach(async () => {
 });
 
 const profile = {
-  ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'Harbour Tea sells leaves.' },
-  ...{
-    brandVoice: 'Calm.',
-    keyMessages: ['Harbour Tea is slow'],
-    websiteUrl: 'https://tea.example',
-  },
-  ...{ targetAudience: 'Harbour Tea is for sailors.', isPublic: true },
+  companyName: 'Harbour Tea',
+  industry: 'retail',
+  description: 'Harbour Tea sells leaves.',
+  brandVoice: 'Calm.',
+  keyMessages: ['Harbour Tea is slow'],
+  websiteUrl: 'https://tea.example',
+  targetAudience: 'Harbour Tea is for sailors.',
+  isPublic: true,
 };
 /** More than the least of priorities has room for. */
 const many = (line: string): string[] =>
@@ -38,23 +39,23 @@ const many = (line: string): string[] =>
     (_, at) => `${line} on the ${at + 1}. of the months, features of it all`,
   );
 const product = {
-  ...{ name: 'Green Lantern', category: 'Sencha', description: 'Green Lantern is green.' },
-  ...{
-    key_features: many('Picked by hand'),
-    benefits: ['Stays fresh'],
-    pricing_info: ['12 euros'],
-  },
-  ...{ target_customers: ['Sailors'], use_cases: ['Mornings'], is_public: true },
+  name: 'Green Lantern',
+  category: 'Sencha',
+  description: 'Green Lantern is green.',
+  key_features: many('Picked by hand'),
+  benefits: ['Stays fresh'],
+  pricing_info: ['12 euros'],
+  target_customers: ['Sailors'],
+  use_cases: ['Mornings'],
+  is_public: true,
   competitive_advantages: ['One garden'],
 };
 const scopes = ['company_profile', 'products_services', 'custom_instructions'];
 const assignment = {
-  ...{
-    knowledge_scope: scopes,
-    custom_instructions: 'Say we.',
-    priority_level: 4,
-    is_active: true,
-  },
+  knowledge_scope: scopes,
+  custom_instructions: 'Say we.',
+  priority_level: 4,
+  is_active: true,
 };
 
 interface Said {
@@ -94,22 +95,35 @@ async function toldOf(said: Said): Promise<string> {
 }
 
 const otherProfile: Record<keyof z.infer<typeof CompanyProfileForm>, unknown> = {
-  ...{ companyName: 'Harbour Tea Works', industry: 'finance', description: 'Harbour Tea rests.' },
-  ...{ brandVoice: 'Bold.', keyMessages: ['Harbour Tea is quick'], isPublic: false },
-  ...{ targetAudience: 'Harbour Tea is for poets.', websiteUrl: 'https://harbour.example' },
+  companyName: 'Harbour Tea Works',
+  industry: 'finance',
+  description: 'Harbour Tea rests.',
+  brandVoice: 'Bold.',
+  keyMessages: ['Harbour Tea is quick'],
+  isPublic: false,
+  targetAudience: 'Harbour Tea is for poets.',
+  websiteUrl: 'https://harbour.example',
 };
 const otherProduct: Record<Exclude<keyof z.infer<typeof ProductForm>, 'id'>, unknown> = {
-  ...{ name: 'Green Lantern Two', category: 'Gyokuro', description: 'Green Lantern is old.' },
-  ...{ key_features: ['Dried slowly'], benefits: ['Smells'], pricing_info: ['40 euros'] },
-  ...{ target_customers: ['Poets'], use_cases: ['Evenings'], is_public: false },
+  name: 'Green Lantern Two',
+  category: 'Gyokuro',
+  description: 'Green Lantern is old.',
+  key_features: ['Dried slowly'],
+  benefits: ['Smells'],
+  pricing_info: ['40 euros'],
+  target_customers: ['Poets'],
+  use_cases: ['Evenings'],
+  is_public: false,
   competitive_advantages: ['No bags'],
 };
 const otherAssignment: Record<
   Exclude<keyof z.infer<typeof AssignmentForm>, 'agent_id'>,
   unknown
 > = {
-  ...{ knowledge_scope: ['custom_instructions'], custom_instructions: 'Say they.' },
-  ...{ priority_level: 1, is_active: false },
+  knowledge_scope: ['custom_instructions'],
+  custom_instructions: 'Say they.',
+  priority_level: 1,
+  is_active: false,
 };
 
 describe('a field of the company', () => {

@@ -26,7 +26,10 @@ export async function countProducts(db: Db, ownerId: string): Promise<number> {
 }
 
 const rowOf = ({ id: _id, name, category, description, is_public, ...lists }: ProductForm) => ({
-  ...{ name, category, description, is_public: is_public ? (1 as const) : (0 as const) },
+  name,
+  category,
+  description,
+  is_public: is_public ? (1 as const) : (0 as const),
   lists: JSON.stringify(lists),
 });
 

@@ -16,7 +16,9 @@ export async function writeProfile(
   now: number,
 ): Promise<void> {
   const row = {
-    ...{ ...facts, key_messages: JSON.stringify(key_messages), updated_at: now },
+    ...facts,
+    key_messages: JSON.stringify(key_messages),
+    updated_at: now,
     is_public: is_public ? (1 as const) : (0 as const),
   };
   await db

@@ -35,33 +35,47 @@ export const factsOf = ({
 export function readProfile(row: ProfileRow): CompanyProfile {
   const facts = factsOf(row);
   return {
-    ...{ company_name: facts.company_name, companyName: facts.company_name },
+    company_name: facts.company_name,
+    companyName: facts.company_name,
     industry: facts.industry,
-    ...{ company_description: facts.description, description: facts.description },
-    ...{ brand_voice: facts.brand_voice, brandVoice: facts.brand_voice },
-    ...{ key_messages: [...facts.key_messages], keyMessages: [...facts.key_messages] },
-    ...{ target_audience: facts.target_audience, targetAudience: facts.target_audience },
-    ...{ website_url: facts.website_url, websiteUrl: facts.website_url },
-    ...{ is_public: facts.is_public, isPublic: facts.is_public },
+    company_description: facts.description,
+    description: facts.description,
+    brand_voice: facts.brand_voice,
+    brandVoice: facts.brand_voice,
+    key_messages: [...facts.key_messages],
+    keyMessages: [...facts.key_messages],
+    target_audience: facts.target_audience,
+    targetAudience: facts.target_audience,
+    website_url: facts.website_url,
+    websiteUrl: facts.website_url,
+    is_public: facts.is_public,
+    isPublic: facts.is_public,
     updated_at: instant(row.updated_at),
   };
 }
 
 export const readProduct = ({ id, name, category, description, ...row }: ProductRow): Product => ({
-  ...{ id, name, category, description },
+  id,
+  name,
+  category,
+  description,
   ...Lists.parse(JSON.parse(row.lists)),
   is_public: row.is_public === 1,
-  ...{ created_at: instant(row.created_at), updated_at: instant(row.updated_at) },
+  created_at: instant(row.created_at),
+  updated_at: instant(row.updated_at),
 });
 
 export const scopesOf = ({ scopes }: Pick<AssignmentRow, 'scopes'>) =>
   Scopes.parse(JSON.parse(scopes));
 
 export const readAssignment = (row: AssignmentRow): Assignment => ({
-  ...{ id: row.id, agent_id: row.agent_id, agent_name: row.agent_name },
+  id: row.id,
+  agent_id: row.agent_id,
+  agent_name: row.agent_name,
   knowledge_scope: scopesOf(row),
   custom_instructions: row.custom_instructions,
   priority_level: PriorityLevels.find((level) => level === row.priority_level) ?? 2,
   is_active: row.is_active === 1,
-  ...{ created_at: instant(row.created_at), updated_at: instant(row.updated_at) },
+  created_at: instant(row.created_at),
+  updated_at: instant(row.updated_at),
 });

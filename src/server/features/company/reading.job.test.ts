@@ -107,7 +107,10 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     meanwhile = () => documents.update(id, { title: 'Mine', tags: ['money'], is_public: false });
     await read(id);
     expect((await documents.one(id)).body.data).toMatchObject({
-      ...{ title: 'Mine', tags: ['money'], is_public: false, state: 'ready' },
+      title: 'Mine',
+      tags: ['money'],
+      is_public: false,
+      state: 'ready',
     });
     const chunks = await documents.world.ctx.db.selectFrom('chunks').selectAll().execute();
     expect(chunks.map(({ is_public }) => is_public)).toEqual([0]);

@@ -83,7 +83,9 @@ export const readDocumentJob = (ctx: Context) =>
   job({
     name,
     payload: z.object({ id: Id }),
-    ...{ tries: 1, lease, concurrency: 2 },
+    tries: 1,
+    lease,
+    concurrency: 2,
     run: (_payload, signal) => readNextDocument(ctx, signal),
   });
 
@@ -92,7 +94,9 @@ export const watchReadingJob = (ctx: Context) =>
   job({
     name: 'watch-reading',
     payload: z.null(),
-    ...{ tries: 1, lease, every: watchEvery },
+    tries: 1,
+    lease,
+    every: watchEvery,
     run: async () => {
       const now = ctx.clock();
       await putBackLost(ctx.db, now - heldFor, now);

@@ -74,7 +74,9 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
     .where('seen_at', '<', before);
   await lost
     .set({
-      ...{ state: 'failed', seen_at: null, updated_at: now },
+      state: 'failed',
+      seen_at: null,
+      updated_at: now,
       error: 'Reading the file failed three times. A copy in another format may be read.',
     })
     .where('tries', '>=', maxTries)

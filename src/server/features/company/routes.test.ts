@@ -69,12 +69,12 @@ describe.each(everyEngine)('company on %s', (engine) => {
     const { status, body } = await post('profile', camel);
     expect([status, body.message]).toEqual([200, 'Company profile saved']);
     expect((await get('profile')).body.data).toMatchObject({
-      ...{ company_name: 'Harbour Tea', companyName: 'Harbour Tea' },
-      ...{
-        key_messages: ['No bags', 'Picked by hand'],
-        keyMessages: ['No bags', 'Picked by hand'],
-      },
-      ...{ company_description: camel.description, description: camel.description },
+      company_name: 'Harbour Tea',
+      companyName: 'Harbour Tea',
+      key_messages: ['No bags', 'Picked by hand'],
+      keyMessages: ['No bags', 'Picked by hand'],
+      company_description: camel.description,
+      description: camel.description,
     });
     expect((await get('dashboard')).body.data.stats.profileComplete).toBe(100);
     await post('profile', snake);
@@ -126,7 +126,9 @@ describe.each(everyEngine)('company on %s', (engine) => {
     expect(made.body.data).toMatchObject({ benefits: ['Fresh'], use_cases: [] });
     const asked = () => post('ask', { question: 'What does the green lantern cost?' });
     expect((await asked()).body.data[0]).toMatchObject({
-      ...{ kind: 'product', source_id: id, source: 'Green Lantern' },
+      kind: 'product',
+      source_id: id,
+      source: 'Green Lantern',
       text: '12 euros for 100 g.',
     });
     const changed = await post('products', { ...product, id, pricing_info: ['14 euros'] });
@@ -160,7 +162,9 @@ describe.each(everyEngine)('company on %s', (engine) => {
     const { assignments } = (await get('agent-knowledge')).body.data;
     expect(assignments).toHaveLength(1);
     expect(assignments[0]).toMatchObject({
-      ...{ agent_name: 'Ada', priority_level: 4, is_active: true },
+      agent_name: 'Ada',
+      priority_level: 4,
+      is_active: true,
       knowledge_scope: ['company_profile', 'products_services'],
     });
     await post('assign-to-agent', {
@@ -208,7 +212,9 @@ describe.each(everyEngine)('company on %s', (engine) => {
         .status,
     ).toBe(404);
     expect((await other.get('knowledge-overview')).body.data).toEqual({
-      ...{ profile: null, products: [], documents: [] },
+      profile: null,
+      products: [],
+      documents: [],
     });
   });
 });

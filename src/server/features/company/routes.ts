@@ -46,7 +46,8 @@ const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
       data: {
         agents: part.map((agent) => ({
           ...agent,
-          ...{ status: statusOf(agent), assignment: byAgent.get(agent.id) ?? null },
+          status: statusOf(agent),
+          assignment: byAgent.get(agent.id) ?? null,
         })),
       },
       total,

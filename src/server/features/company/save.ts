@@ -34,9 +34,13 @@ export function factsIn(body: ProfileBody): CompanyFacts {
     return { ...rest, description };
   }
   return {
-    ...{ company_name: body.companyName, industry: body.industry, description: body.description },
-    ...{ brand_voice: body.brandVoice, key_messages: body.keyMessages },
-    ...{ target_audience: body.targetAudience, website_url: body.websiteUrl },
+    company_name: body.companyName,
+    industry: body.industry,
+    description: body.description,
+    brand_voice: body.brandVoice,
+    key_messages: body.keyMessages,
+    target_audience: body.targetAudience,
+    website_url: body.websiteUrl,
     is_public: body.isPublic,
   };
 }

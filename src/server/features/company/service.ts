@@ -100,8 +100,11 @@ export async function knowledgeFor(
   const isReply = brief.content_type === 'reply';
   const find = (text: string) =>
     findPassages(ctx, {
-      ...{ owner_id, kinds: kindsOf(knowledge_scope), text },
-      ...{ public_only: isReply, limit: looked },
+      owner_id,
+      kinds: kindsOf(knowledge_scope),
+      text,
+      public_only: isReply,
+      limit: looked,
     });
   // What a stranger wrote chooses only among what is public.
   const found = await find(`${brief.topic} ${brief.context}`);

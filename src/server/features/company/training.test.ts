@@ -15,7 +15,9 @@ describe.each(engines)('an agent on %s', (engine) => {
     documents.world.call(method, path, { as: documents.owner, body });
   const assign = (about: object) =>
     call('POST', '/company/assign-to-agent', {
-      ...{ agent_id, knowledge_scope: ['knowledge_documents'], ...about },
+      agent_id,
+      knowledge_scope: ['knowledge_documents'],
+      ...about,
     });
   const agent = async () => (await call('GET', `/agents/${agent_id}`)).body.data;
   const withStatus = async (status: string) =>
@@ -26,7 +28,8 @@ describe.each(engines)('an agent on %s', (engine) => {
     expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
     await documents.upload([['a.txt', 'Hello there.']]);
     expect(await agent()).toMatchObject({
-      ...{ status: 'training', is_active: true },
+      status: 'training',
+      is_active: true,
       status_reason: 'Its company’s documents are being read.',
     });
     expect([await withStatus('training'), await withStatus('active')]).toEqual([1, 0]);

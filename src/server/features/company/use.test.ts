@@ -31,14 +31,18 @@ async function open(engine: Engine, scopes: object = { knowledge_scope: ['produc
   const { id: agent_id } = await world.agent(owner);
   const post = (path: string, body: object) => world.call('POST', path, { as: owner, body });
   await post('/company/products', {
-    ...{ name: 'Green Lantern', description: 'A sencha from Kagoshima.' },
+    name: 'Green Lantern',
+    description: 'A sencha from Kagoshima.',
     pricing_info: ['12 euros for 100 g'],
     is_public: true,
   });
   await post('/company/assign-to-agent', { agent_id, ...scopes });
   const write = async (about: object = {}) => {
     const { body } = await post('/content/generate', {
-      ...{ agent_id, content_type: 'tweet', topic: 'What does Green Lantern cost?', ...about },
+      agent_id,
+      content_type: 'tweet',
+      topic: 'What does Green Lantern cost?',
+      ...about,
     });
     return body.data.content[0];
   };
@@ -96,8 +100,12 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     await db
       .insertInto('chunks')
       .values({
-        ...{ ...row, id: `${row.id.slice(0, -4)}0000`, n: 900, is_public: 0 },
-        ...{ heading: 'Green Lantern cost', text: 'It costs us 3 euros to buy.' },
+        ...row,
+        id: `${row.id.slice(0, -4)}0000`,
+        n: 900,
+        is_public: 0,
+        heading: 'Green Lantern cost',
+        text: 'It costs us 3 euros to buy.',
       })
       .execute();
     await write();

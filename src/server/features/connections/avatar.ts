@@ -23,7 +23,8 @@ export async function avatarOf(
   if (source === null) return { avatar: null, avatar_source: null };
   try {
     const answer = await ctx.fetchPublic(source, {
-      ...{ types: ['image/'], signal: ctx.timeout(patience) },
+      types: ['image/'],
+      signal: ctx.timeout(patience),
     });
     if (!answer.ok) return { avatar: null, avatar_source: null };
     const small = await thumbnail(ctx, owner_id, new Uint8Array(await answer.arrayBuffer()), side);

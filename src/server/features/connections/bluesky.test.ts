@@ -32,7 +32,9 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     world.call(method, path, { as: owner, body });
   const connect = (app_password = person.app_password) =>
     call('POST', '/connections', {
-      ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+      platform: 'bluesky',
+      service: bluesky.service,
+      identifier: person.handle,
       app_password,
     });
   const publish = (content: string) =>
@@ -112,7 +114,9 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     const again = await world.call('POST', '/connections', {
       as,
       body: {
-        ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+        platform: 'bluesky',
+        service: bluesky.service,
+        identifier: person.handle,
         app_password: person.app_password,
       },
     });
@@ -128,7 +132,8 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     expect(after.access_jwt).not.toBe(before.access_jwt);
     expect({ ...after, access_jwt: '', refresh_jwt: '' }).toEqual({
       ...before,
-      ...{ access_jwt: '', refresh_jwt: '' },
+      access_jwt: '',
+      refresh_jwt: '',
     });
   });
 
@@ -163,7 +168,8 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     const { body } = await call('GET', '/connections');
     expect(body.data).toContainEqual(
       expect.objectContaining({
-        ...{ platform: 'bluesky', status: 'needs_reconnect' },
+        platform: 'bluesky',
+        status: 'needs_reconnect',
         status_reason: 'Bluesky does not accept the handle and the app password.',
       }),
     );
@@ -180,7 +186,8 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     expect((await call('DELETE', `/connections/${id}`)).status).toBe(200);
     await revokeJob(world.ctx).run(null, new AbortController().signal);
     const answer = await fetch(`${bluesky.service}/xrpc/com.atproto.server.refreshSession`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${refresh_jwt}` } },
+      method: 'POST',
+      headers: { authorization: `Bearer ${refresh_jwt}` },
     });
     expect(await answer.json()).toMatchObject({ error: 'InvalidToken' });
   });

@@ -44,8 +44,11 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
   const said = {
-    ...{ username: username.slice(0, 200), display_name: display_name.slice(0, 200), followers },
-    ...{ ...face, checked_at: now },
+    username: username.slice(0, 200),
+    display_name: display_name.slice(0, 200),
+    followers,
+    ...face,
+    checked_at: now,
   };
   // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.
   const isBack = account.status !== 'connected';

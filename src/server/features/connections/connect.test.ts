@@ -40,7 +40,9 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
   const connect = (body: object, as = ada) => world.call('POST', '/connections', { as, body });
   const bot = { platform: 'telegram', bot_token: token, chat_id: `@${group.username}` };
   const handle = () => ({
-    ...{ platform: 'bluesky', service: bluesky.service, identifier: adaThere.handle },
+    platform: 'bluesky',
+    service: bluesky.service,
+    identifier: adaThere.handle,
     app_password: adaThere.app_password,
   });
   const accounts = (as = ada) =>
@@ -148,7 +150,9 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
       status: 201,
       body: {
         data: {
-          ...{ platform: 'bluesky', username: adaThere.handle, display_name: adaThere.name },
+          platform: 'bluesky',
+          username: adaThere.handle,
+          display_name: adaThere.name,
           profile_url: `https://bsky.app/profile/${adaThere.did}`,
         },
       },
@@ -174,7 +178,8 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
 
   test('P-7.54 the sandbox by one click, and what is not there by none', async () => {
     expect(await connect({ platform: 'sandbox' })).toMatchObject({
-      ...{ status: 201, body: { data: { platform: 'sandbox', agents: [], waiting_posts: 0 } } },
+      status: 201,
+      body: { data: { platform: 'sandbox', agents: [], waiting_posts: 0 } },
     });
     for (const platform of ['twitter', 'mastodon', 'nowhere']) {
       expect((await connect({ platform })).status).toBe(400);

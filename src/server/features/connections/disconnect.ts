@@ -28,7 +28,13 @@ async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promis
     const { platform, external_id, username } = account;
     const [id, now] = [newId(), ctx.clock()];
     await insertRevocation(trx, {
-      ...{ id, platform, external_id, username, tries: 0, next_at: now, created_at: now },
+      id,
+      platform,
+      external_id,
+      username,
+      tries: 0,
+      next_at: now,
+      created_at: now,
       secret: ctx.sealer.seal(secret, placeOfRevocation(id)),
     });
   } catch (err) {

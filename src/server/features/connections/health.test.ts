@@ -10,8 +10,15 @@ test.each(everyEngine)(
     const world = await createWorld(engine);
     const { ctx } = world;
     const row = (id: string, connected_at: number) => ({
-      ...{ id, owner_id: id, external_id: id, username: id, platform: 'telegram' as const },
-      ...{ secret: null, status: 'connected' as const, connected_at, checked_at: connected_at },
+      id,
+      owner_id: id,
+      external_id: id,
+      username: id,
+      platform: 'telegram' as const,
+      secret: null,
+      status: 'connected' as const,
+      connected_at,
+      checked_at: connected_at,
     });
     const silent = Array.from({ length: 110 }, (_, n) => row(`silent-${n}`, n));
     const accounts = [...silent, row('well', 1000)];

@@ -14,12 +14,12 @@ export async function openUnasked(
   const known = { owner_id, platform, external_id: owner_id } as const;
   const username = await usernameOf(db, owner_id);
   return putAccount(db, {
-    ...{
-      id: (await findEver(db, known))?.id ?? newId(),
-      ...known,
-      username,
-      display_name: username,
-    },
-    ...{ status: 'connected', secret: null, connected_at: now },
+    id: (await findEver(db, known))?.id ?? newId(),
+    ...known,
+    username,
+    display_name: username,
+    status: 'connected',
+    secret: null,
+    connected_at: now,
   });
 }

@@ -108,7 +108,8 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     await twitter.later(second);
     expect(await states()).toEqual(['HELD(reconnect)', 'HELD(reconnect)']);
     expect(await connection()).toMatchObject({
-      ...{ status: 'needs_reconnect', waiting_posts: 2 },
+      status: 'needs_reconnect',
+      waiting_posts: 2,
       status_reason: expect.stringMatching(/\w/),
     });
     expect(
@@ -221,7 +222,9 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     await call('PUT', `/connections/${id}/checklist`, body);
     await call('PUT', `/connections/${id}/checklist`, { ai_replies_approved: false });
     expect((await connection()).checklist).toEqual({
-      ...{ automated_label: true, bio_disclosure: false, ai_replies_approved: false },
+      automated_label: true,
+      bio_disclosure: false,
+      ai_replies_approved: false,
     });
     const stranger = await twitter.world.member();
     for (const [method, path] of [
@@ -268,7 +271,9 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     const { id } = await twitter.world.agent(ada, { name: 'Grace' });
     const linked = await call('POST', `/agents/${id}/connect-platform`, { platform: 'twitter' });
     expect(linked.body.data.platform_connections).toContainEqual({
-      ...{ platform: 'twitter', status: 'connected', username: name },
+      platform: 'twitter',
+      status: 'connected',
+      username: name,
       followers: expect.any(Number),
     });
     expect((await connection()).agents).toHaveLength(2);

@@ -19,7 +19,10 @@ const longestWait = 240 * minute;
 
 /** Where the secret of an account that is gone is sealed for. */
 export const placeOfRevocation = (id: string): Place => ({
-  ...{ table: 'revocations', row: id, column: 'secret', owner: '' },
+  table: 'revocations',
+  row: id,
+  column: 'secret',
+  owner: '',
 });
 
 const portOf = (ctx: Context, platform: string): SocialPort | undefined => {

@@ -62,8 +62,15 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   const before = await findEver(trx, known);
   const id = before?.id ?? newId();
   const row = await putAccount(trx, {
-    ...{ id, ...known, username: shortened(username), display_name: shortened(display_name) },
-    ...{ ...origins, followers, status: 'connected', connected_at: now, checked_at: now },
+    id,
+    ...known,
+    username: shortened(username),
+    display_name: shortened(display_name),
+    ...origins,
+    followers,
+    status: 'connected',
+    connected_at: now,
+    checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
   });

@@ -86,7 +86,10 @@ export async function putAccount(db: Db, account: NewAccount): Promise<AccountRo
     ...now
   } = account;
   const well = {
-    ...{ status_reason: null, unheard_reason: null, told_at: null, disconnected_at: null },
+    status_reason: null,
+    unheard_reason: null,
+    told_at: null,
+    disconnected_at: null,
   };
   return db
     .insertInto('accounts')
@@ -184,8 +187,13 @@ export async function silenceAccount(db: Db, id: string, now: number): Promise<v
   await db
     .updateTable('accounts')
     .set({
-      ...{ secret: null, status: 'needs_reconnect', status_reason: null, disconnected_at: now },
-      ...{ avatar: null, avatar_source: null, expires_at: null },
+      secret: null,
+      status: 'needs_reconnect',
+      status_reason: null,
+      disconnected_at: now,
+      avatar: null,
+      avatar_source: null,
+      expires_at: null,
     })
     .where('id', '=', id)
     .execute();

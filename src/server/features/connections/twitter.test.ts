@@ -77,7 +77,10 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     const [account] = await kept(ada);
     expect(account?.secret).toMatch(/^v1\./);
     const opened = world.ctx.sealer.open(account?.secret ?? '', {
-      ...{ table: 'accounts', row: account?.id ?? '', column: 'secret', owner: ada.id },
+      table: 'accounts',
+      row: account?.id ?? '',
+      column: 'secret',
+      owner: ada.id,
     });
     const { token, secret } = JSON.parse(opened);
     for (const word of [token, secret]) {

@@ -19,7 +19,10 @@ import type { AccountRow } from './store.ts';
 const callbackPath = '/auth/twitter/callback';
 
 const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
-  ...{ table: 'oauth_requests', row: id, column: 'secret', owner: user_id },
+  table: 'oauth_requests',
+  row: id,
+  column: 'secret',
+  owner: user_id,
 });
 
 function loginOf(ctx: Context): VisitLogin {
@@ -60,9 +63,14 @@ export async function startTwitter(ctx: Context, start: Start): Promise<string> 
   const [id, now] = [newId(), ctx.clock()];
   await ctx.db.transaction().execute((trx) =>
     insertRequest(trx, {
-      ...{ id, user_id, token, page, agent_id },
+      id,
+      user_id,
+      token,
+      page,
+      agent_id,
       secret: ctx.sealer.seal(secret, placeOf({ id, user_id })),
-      ...{ created_at: now, expires_at: now + limits.oauth_life },
+      created_at: now,
+      expires_at: now + limits.oauth_life,
     }),
   );
   return url;
@@ -112,7 +120,8 @@ export async function endTwitter(
   if (!oauth_token || !verifier) throw invalid();
   const request = await take(ctx, user_id, oauth_token);
   const visit = {
-    ...{ token: oauth_token, verifier },
+    token: oauth_token,
+    verifier,
     secret: ctx.sealer.open(request.secret, placeOf(request)),
   };
   const estimate = priceOfCall('twitter', 'profile');
@@ -124,7 +133,11 @@ export async function endTwitter(
   // It may have been deleted while the person was away.
   const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;
   const account = await saveAccount(ctx, {
-    ...{ owner_id: user_id, platform: 'twitter', login: redeemed, agent_id: agent, origin },
+    owner_id: user_id,
+    platform: 'twitter',
+    login: redeemed,
+    agent_id: agent,
+    origin,
   });
   const { username } = account;
   return { return_to: returnTo(request, { twitter_auth: 'success', username }), account };

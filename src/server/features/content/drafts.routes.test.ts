@@ -60,8 +60,14 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     const made = await write('Harbours', 'The harbour sleeps late on Sundays.');
     expect(await read(made.id)).toEqual(made);
     expect(made).toMatchObject({
-      ...{ agent_id, platform: 'sandbox', state: 'new', is_edited: false, persona_version: 1 },
-      ...{ content: 'The harbour sleeps late on Sundays.', why: 'because', occurrence_id: null },
+      agent_id,
+      platform: 'sandbox',
+      state: 'new',
+      is_edited: false,
+      persona_version: 1,
+      content: 'The harbour sleeps late on Sundays.',
+      why: 'because',
+      occurrence_id: null,
       brief: { topic: 'Harbours', content_type: 'tweet', context: '' },
     });
     expect(failed(made.checks)).toEqual([]);
@@ -119,7 +125,9 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     ]);
     const mended = await ask('PUT', path, { parts: ['The harbour sleeps. #quiet'] });
     expect(mended.body.data).toMatchObject({
-      ...{ state: 'draft', is_edited: true, content: 'The harbour sleeps. #quiet' },
+      state: 'draft',
+      is_edited: true,
+      content: 'The harbour sleeps. #quiet',
     });
     expect(failed(mended.body.data.checks)).toEqual([]);
     const long = await ask('PUT', path, { parts: ['x'.repeat(281)] });
@@ -209,7 +217,8 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       const posted = await publish({ content: 'It sleeps on Mondays too.', piece_id: made.id });
       expect(posted.status).toBe(200);
       expect(await read(made.id)).toMatchObject({
-        ...{ state: 'posted', occurrence_id: posted.body.data.occurrence_id },
+        state: 'posted',
+        occurrence_id: posted.body.data.occurrence_id,
       });
       const path = `/content/pieces/${made.id}`;
       expect((await ask('PUT', path, { parts: ['Other.'] })).body.code).toBe('conflict');
@@ -316,7 +325,9 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     world.pass(1000);
     const oldest = newId();
     const more = Array.from({ length: limits.pieces_per_user - 1 }, (_, at) => ({
-      ...{ ...row, id: at === 0 ? oldest : newId(), state: 'new' as const },
+      ...row,
+      id: at === 0 ? oldest : newId(),
+      state: 'new' as const,
       created_at: clock() + at,
     }));
     for (let at = 0; at < more.length; at += 100) {

@@ -104,9 +104,12 @@ async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords
   const about = { owner_id: row.owner_id, agent_id: row.agent_id, platform: next.platform };
   const verdict = await judgeChanged(ctx, { ...about, brief, written, facts }, next.parts);
   return {
-    ...{ parts: JSON.stringify(next.parts), platform: next.platform },
-    ...{ words: searchedIn(brief, next.parts), checks: JSON.stringify(verdict.checks) },
-    ...{ claims: JSON.stringify(verdict.claims), state: stateAfter(verdict, row, hasNewWords) },
+    parts: JSON.stringify(next.parts),
+    platform: next.platform,
+    words: searchedIn(brief, next.parts),
+    checks: JSON.stringify(verdict.checks),
+    claims: JSON.stringify(verdict.claims),
+    state: stateAfter(verdict, row, hasNewWords),
   };
 }
 

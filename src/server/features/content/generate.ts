@@ -74,7 +74,14 @@ function workOn(
       const limit = platforms[platform];
       const knowledge = await knowledgeFor(ctx, { ...payer, brief });
       const order = {
-        ...{ persona, brief, limit, count, seed, recent, history, knowledge },
+        persona,
+        brief,
+        limit,
+        count,
+        seed,
+        recent,
+        history,
+        knowledge,
         beside: [...beside],
         signal,
       };

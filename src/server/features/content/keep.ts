@@ -100,13 +100,26 @@ export async function keepText(
   const { checks, claims } = await judged(parts, about);
   const text = JSON.stringify(parts);
   await insertDraft(db, {
-    ...{ ...origin, id, brief: JSON.stringify(brief), parts: text, written: text, model_used, why },
-    ...{ words: searchedIn(brief, parts), checks: JSON.stringify(checks) },
+    ...origin,
+    id,
+    brief: JSON.stringify(brief),
+    parts: text,
+    written: text,
+    model_used,
+    why,
+    words: searchedIn(brief, parts),
+    checks: JSON.stringify(checks),
     sources: JSON.stringify(sourcesIn(draft, facts)),
-    ...{ claims: JSON.stringify(claims), state: passed ? 'new' : 'needs_you' },
-    ...{ seed, place },
-    ...{ tokens_in: null, tokens_out: null, cost: null, occurrence_id: null },
-    ...{ created_at: now, updated_at: now },
+    claims: JSON.stringify(claims),
+    state: passed ? 'new' : 'needs_you',
+    seed,
+    place,
+    tokens_in: null,
+    tokens_out: null,
+    cost: null,
+    occurrence_id: null,
+    created_at: now,
+    updated_at: now,
   });
   return id;
 }

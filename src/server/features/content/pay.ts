@@ -31,7 +31,8 @@ export interface Bill {
   readonly free: Set<string>;
 }
 export const emptyBill = (): Bill => ({
-  ...{ tokens: { input: 0, output: 0 }, cost: 0 },
+  tokens: { input: 0, output: 0 },
+  cost: 0,
   free: new Set(),
 });
 

@@ -89,7 +89,8 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       body: { agent_id: id, topic: 'coffee', content_type: 'tip' },
     });
     expect(sent()[0]).toEqual({
-      ...{ model: shown.writer, temperature: shown.temperature },
+      model: shown.writer,
+      temperature: shown.temperature,
       messages: [
         { role: 'system', content: renderBlocks(shown.blocks.filter((one) => one.is_stable)) },
         {

@@ -23,7 +23,9 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     const subject = { owner_id: caller.user_id, agent_id: params.id, brief };
     const knowledge = await knowledgeFor(ctx, subject);
     const { blocks, temperature } = assemblePrompt({
-      ...{ persona, brief, knowledge },
+      persona,
+      brief,
+      knowledge,
       limit: platforms[platform],
       count: 1,
       recent: await recentTexts(ctx.db, caller.user_id, params.id),

@@ -36,13 +36,23 @@ export function readDraft(row: DraftRow): ContentDraft {
   const { parts, ...read } = jsonOf(row);
   const { tokens_in, tokens_out } = row;
   return {
-    ...{ id: row.id, agent_id: row.agent_id, platform: row.platform, ...read },
-    ...{ content: wholeOf(parts), parts, model_used: row.model_used, why: row.why },
-    ...{ state: row.state, is_edited: row.parts !== row.written },
-    ...{ persona_version: row.persona_version, seed: row.seed },
+    id: row.id,
+    agent_id: row.agent_id,
+    platform: row.platform,
+    ...read,
+    content: wholeOf(parts),
+    parts,
+    model_used: row.model_used,
+    why: row.why,
+    state: row.state,
+    is_edited: row.parts !== row.written,
+    persona_version: row.persona_version,
+    seed: row.seed,
     tokens:
       tokens_in === null || tokens_out === null ? null : { input: tokens_in, output: tokens_out },
-    ...{ cost: row.cost, occurrence_id: row.occurrence_id },
-    ...{ created_at: iso(row.created_at), updated_at: iso(row.updated_at) },
+    cost: row.cost,
+    occurrence_id: row.occurrence_id,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
   };
 }

@@ -116,12 +116,16 @@ describe.each(everyEngine)('writing on %s', (engine) => {
       const { body } = await own.call('GET', '/content/writers', { as: await own.member() });
       expect(body.data).toEqual([
         {
-          ...{ id: 'gpt-5-mini', label: 'gpt-5-mini', is_default: true },
+          id: 'gpt-5-mini',
+          label: 'gpt-5-mini',
+          is_default: true,
           price: { input: 1_000_000, output: 2_000_000 },
         },
         { id: 'no-such-model', label: 'no-such-model', price: null, is_default: false },
         {
-          ...{ id: 'composer', label: 'Composer (no model)', is_default: false },
+          id: 'composer',
+          label: 'Composer (no model)',
+          is_default: false,
           price: { input: 0, output: 0 },
         },
       ]);
@@ -193,10 +197,12 @@ describe.each(everyEngine)('writing on %s', (engine) => {
 
     it('keeps the text that was there when the provider fails later, and says why', async () => {
       const trouble = new WriterError('The model provider is limiting requests.', {
-        ...{ retry: true, tokens: null },
+        retry: true,
+        tokens: null,
       });
       const { reply } = await tryWith([[draft('One'), draft('Hot #coffee')], trouble], {
-        ...{ variations: true, variation_count: 3 },
+        variations: true,
+        variation_count: 3,
       });
       expect(reply.status).toBe(200);
       expect(reply.body.message).toBe(

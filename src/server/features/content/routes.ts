@@ -64,7 +64,8 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const row = await startWriting(ctx, tasks, wanted, ({ persona, recent }) =>
       suggestTopics(persona, recent, { count, seed }).map((topic, at) => ({
         brief: Brief.parse({ content_type, topic }),
-        ...{ count: 1, seed: (seed + at) % 2 ** 31 },
+        count: 1,
+        seed: (seed + at) % 2 ** 31,
       })),
     );
     const done = await outcome(ctx, row);

@@ -132,7 +132,10 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const body = JSON.stringify({ agent_id, topic: 'harbours' });
     const signal = hangUp.signal;
     const call = fetch(`${address}/api/content/generate`, {
-      ...{ method: 'POST', headers, body, signal },
+      method: 'POST',
+      headers,
+      body,
+      signal,
     }).catch((error: unknown) => error);
     while (model.asked.length === 0) await pause(5);
     hangUp.abort();
@@ -150,7 +153,8 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const stopped = await world.call('DELETE', path, { as: owner });
     expect(stopped.body.message).toBe('The writing was stopped. What was finished is kept.');
     expect(stopped.body.data).toMatchObject({
-      ...{ state: 'cancelled', error: null },
+      state: 'cancelled',
+      error: null,
     });
     const contents = stopped.body.data.content.map((one: { content: string }) => one.content);
     expect(contents).toContain('It sleeps late on Sundays.');

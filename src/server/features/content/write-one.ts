@@ -88,7 +88,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const texts: Finished[] = [];
   await writeTexts(
     writersOf(ctx, chosen),
-    { ...{ persona, brief, limit, count: 1, seed }, recent, history, knowledge, signal },
+    { persona, brief, limit, count: 1, seed, recent, history, knowledge, signal },
     {
       ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
       step: async () => {},

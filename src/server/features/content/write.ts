@@ -188,12 +188,10 @@ async function writeWith(
   for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
   const spare = leastBad(sorted, order.count - kept.length).map(
     ({ piece: draft, reason, repeats }) => ({
-      ...{
-        piece: draft,
-        model_used,
-        passed: false,
-        repeats: repeats ? `${reason} ${advice}` : null,
-      },
+      piece: draft,
+      model_used,
+      passed: false,
+      repeats: repeats ? `${reason} ${advice}` : null,
     }),
   );
   return { kept, spare, trouble };

@@ -153,8 +153,12 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(content).toMatchObject([{ cost: 0 }, { cost: 0 }, { cost: 0 }]);
     expect(await entries()).toEqual([
       {
-        ...{ state: 'settled', what: 'composer', agent_id: id },
-        ...{ tokens_in: null, tokens_out: null, cost: 0 },
+        state: 'settled',
+        what: 'composer',
+        agent_id: id,
+        tokens_in: null,
+        tokens_out: null,
+        cost: 0,
       },
     ]);
     const month = (await world.call('GET', '/usage', { as: owner })).body.data;

@@ -43,7 +43,9 @@ function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
   const posts = [first, ...others] as const;
   return [
     {
-      ...{ kind, count: posts.length, about: named(posts.map(({ name }) => name)) },
+      kind,
+      count: posts.length,
+      about: named(posts.map(({ name }) => name)),
       link: linkOf([first, ...others]),
     },
   ];
@@ -95,7 +97,10 @@ async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
 export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]> {
   const stopped = await listStopped(ctx.db, owner_id);
   const whole = (kind: NeedKind): Need => ({
-    ...{ kind, count: 1, about: null, link: '/scheduled-posts' },
+    kind,
+    count: 1,
+    about: null,
+    link: '/scheduled-posts',
   });
   return [
     ...((await readAlarm(ctx.db)) ? [whole('clock')] : []),

@@ -38,7 +38,9 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     return {
       post,
       agent: {
-        ...{ id: deleted_at === null ? id : null, name, avatar_url },
+        id: deleted_at === null ? id : null,
+        name,
+        avatar_url,
         personality_type: Archetype.parse(writer.personality_type),
       },
       // What is here is asked itself.

@@ -38,7 +38,11 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
     expect(await recent(world, as)).toEqual([]);
     expect(await ask(world, 'steps', as)).toEqual({
-      ...{ agent: false, post: false, company: false, schedule: false, account: false },
+      agent: false,
+      post: false,
+      company: false,
+      schedule: false,
+      account: false,
     });
   });
 
@@ -51,7 +55,9 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     const { id: bo } = await world.agent(as, { name: 'Bo', platforms: ['bluesky'] });
     expect(await needs(world, as)).toEqual([
       {
-        ...{ kind: 'connect', count: 2, about: 'Twitter for Ada, Bluesky for Bo' },
+        kind: 'connect',
+        count: 2,
+        about: 'Twitter for Ada, Bluesky for Bo',
         link: '/settings?tab=platforms',
       },
     ]);
@@ -61,8 +67,14 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     await world.ctx.db
       .insertInto('accounts')
       .values({
-        ...{ id: account, owner_id: as.id, platform: 'twitter', external_id: '7' },
-        ...{ username: 'ada_writes', display_name: 'Ada', status: 'connected', secret: null },
+        id: account,
+        owner_id: as.id,
+        platform: 'twitter',
+        external_id: '7',
+        username: 'ada_writes',
+        display_name: 'Ada',
+        status: 'connected',
+        secret: null,
         connected_at: now,
       })
       .execute();
@@ -98,9 +110,17 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     await ctx.db
       .insertInto('usage_entries')
       .values({
-        ...{ id: newId(), owner_id: as.id, agent_id: agent, agent_name: 'Ada', kind: 'text' },
-        ...{ what: 'gpt-5-mini', state: 'settled', cost: 900_000, at: ctx.clock() },
-        ...{ tokens_in: 1, tokens_out: 1 },
+        id: newId(),
+        owner_id: as.id,
+        agent_id: agent,
+        agent_name: 'Ada',
+        kind: 'text',
+        what: 'gpt-5-mini',
+        state: 'settled',
+        cost: 900_000,
+        at: ctx.clock(),
+        tokens_in: 1,
+        tokens_out: 1,
       })
       .execute();
 
@@ -180,7 +200,8 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     const body = { platform: 'sandbox', content: 'I doubt it.', in_reply_to: post.id };
     expect((await call('POST', `/agents/${bo}/posts`, { as, body })).status).toBe(200);
     await call('POST', '/sandbox/posts', {
-      ...{ as, body: { author: 'Cy', text: 'It is so.', in_reply_to: post.id } },
+      as,
+      body: { author: 'Cy', text: 'It is so.', in_reply_to: post.id },
     });
     const shown = (await recent(world, as)).find((one) => one.post.id === asked);
     const { data } = (await call('GET', `/agents/${ada}/analytics`, { as })).body;
@@ -203,7 +224,11 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
     await call('POST', '/scheduled-posts', { as, body: plan });
     expect(await ask(world, 'steps', as)).toEqual({
-      ...{ agent: true, post: true, company: true, schedule: true, account: false },
+      agent: true,
+      post: true,
+      company: true,
+      schedule: true,
+      account: false,
     });
   });
 
@@ -214,8 +239,12 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     const { id: agent_id } = await world.agent(as);
     const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
     const body = {
-      ...{ agent_id, platform: 'sandbox', content_text: 'Again.', scheduled_time },
-      ...{ frequency: 'hourly', max_runs: 0 },
+      agent_id,
+      platform: 'sandbox',
+      content_text: 'Again.',
+      scheduled_time,
+      frequency: 'hourly',
+      max_runs: 0,
     };
     const made = await call('POST', '/scheduled-posts', { as, body });
     const series_id = made.body.data.id;

@@ -63,7 +63,9 @@ export async function listPlaces(db: Db, owner_id: string) {
     .where('accounts.disconnected_at', 'is', null)
     .execute();
   return agents.map(({ id, name, platforms }) => ({
-    ...{ id, name, wanted: Wanted.parse(JSON.parse(platforms)) },
+    id,
+    name,
+    wanted: Wanted.parse(JSON.parse(platforms)),
     linked: links.filter(({ agent_id }) => agent_id === id).map(({ platform }) => platform),
   }));
 }

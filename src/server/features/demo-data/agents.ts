@@ -20,7 +20,9 @@ const member = (
   { face, knows }: Pick<DemoAgent, 'face' | 'knows'>,
   persona: Partial<CreateAgent> & { name: string; description: string },
 ): DemoAgent => ({
-  ...{ key, face, knows },
+  key,
+  face,
+  knows,
   agent: CreateAgent.parse({ ...persona, personality_type, platforms: [homePlatform] }),
 });
 

@@ -17,16 +17,26 @@ const drawer = createBuiltin();
 async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAgent) {
   const { bytes } = await drawer.draw({
     subject: { purpose: 'avatar', style: 'digital_art' },
-    ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
-    ...{ width: side, height: side, take: face },
-    ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    prompt: agent.description,
+    negative_prompt: '',
+    agent_name: agent.name,
+    width: side,
+    height: side,
+    take: face,
+    cfg_scale: undefined,
+    steps: undefined,
+    clip_guidance_preset: undefined,
     // It draws itself.
     frame: async () => undefined,
     signal: ctx.timeout(limits.job_answer),
   });
   const kept = await keepPicture(ctx, owner_id, bytes, {
-    ...{ prompt: agent.description, alt: `Avatar of ${agent.name}`, model_used: drawer.name },
-    ...{ encoding: 'png', is_kept: false, is_own: true },
+    prompt: agent.description,
+    alt: `Avatar of ${agent.name}`,
+    model_used: drawer.name,
+    encoding: 'png',
+    is_kept: false,
+    is_own: true,
   });
   return kept.url;
 }

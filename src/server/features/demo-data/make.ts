@@ -60,7 +60,10 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
   made.push({ thing_id, kind: 'document', name: script.document.title });
   for (const { key, knows } of script.demoAgents) {
     await assign(ctx, owner_id, {
-      ...{ agent_id: ids[key], custom_instructions: '', priority_level: 2, is_active: true },
+      agent_id: ids[key],
+      custom_instructions: '',
+      priority_level: 2,
+      is_active: true,
       knowledge_scope: [...knows],
     });
   }
@@ -74,8 +77,14 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
   for (const { by, text } of script.posts) {
     const hash = hashOf(text, []);
     const post: Parameters<typeof insertPost>[1] = {
-      ...{ owner_id, account_id, agent_id: ids[by], made_with_ai: false, in_reply_to: null },
-      ...{ request_hash: hash, dedupe_key: hashOf('sample', owner_id, text), dedupe_life: 0 },
+      owner_id,
+      account_id,
+      agent_id: ids[by],
+      made_with_ai: false,
+      in_reply_to: null,
+      request_hash: hash,
+      dedupe_key: hashOf('sample', owner_id, text),
+      dedupe_life: 0,
       kind: 'post_now',
       platform: homePlatform,
       parts: [{ text, hash, media: [] }],
@@ -113,7 +122,8 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
     frequency: 'once',
     max_runs: 1,
     media_ids: [],
-    ...{ content_text: waiting.text, topic: '' },
+    content_text: waiting.text,
+    topic: '',
   };
   const again: NewScheduledPost = {
     ...common,
@@ -121,16 +131,19 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
     frequency: 'weekly',
     max_runs: 0,
     media_ids: [],
-    ...{ content_text: '', topic: weekly.topic },
+    content_text: '',
+    topic: weekly.topic,
   };
   return [
     {
       thing_id: await createSchedule(ctx, owner_id, one),
-      ...{ kind: 'schedule', name: firstWords(waiting.text) },
+      kind: 'schedule',
+      name: firstWords(waiting.text),
     },
     {
       thing_id: await createSchedule(ctx, owner_id, again, 'paused'),
-      ...{ kind: 'schedule', name: weekly.topic },
+      kind: 'schedule',
+      name: weekly.topic,
     },
   ];
 }

@@ -37,15 +37,21 @@ describe.each(engines)('samples on %s', (engine) => {
     const { call } = world;
     const as = await world.member();
     expect((await call('GET', '/samples', { as })).body.data).toEqual({
-      ...{ made_at: null, items: [], own_posts: 0 },
+      made_at: null,
+      items: [],
+      own_posts: 0,
     });
 
     const made = await make(world, as);
     expect(made.status).toBe(200);
     const kinds = made.body.data.items.map(({ kind }: Sample) => kind);
     expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
-      ...{ agent: { length: 3 }, post: { length: 4 }, schedule: { length: 2 } },
-      ...{ profile: { length: 1 }, product: { length: 2 }, document: { length: 1 } },
+      agent: { length: 3 },
+      post: { length: 4 },
+      schedule: { length: 2 },
+      profile: { length: 1 },
+      product: { length: 2 },
+      document: { length: 1 },
     });
 
     const agents = await agentsOf(world, as);
@@ -77,7 +83,8 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(company.documents).toMatchObject([{ state: 'ready' }]);
     const baker = agents.find((one: { name: string }) => one.name === 'Otto Knead');
     const asked = await call('POST', '/company/ask', {
-      ...{ as, body: { question: 'How hot is the oven?', agent_id: baker.id } },
+      as,
+      body: { question: 'How hot is the oven?', agent_id: baker.id },
     });
     expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
   });
@@ -103,7 +110,7 @@ describe.each(engines)('samples on %s', (engine) => {
       await make(world, as);
       const removed = await remove(world, as);
       expect(removed.body).toMatchObject({
-        ...{ data: { made_at: null, items: [], own_posts: 0 } },
+        data: { made_at: null, items: [], own_posts: 0 },
         message: 'The samples are removed.',
       });
       expect(await rowsOf(world)).toEqual(before);
@@ -120,8 +127,14 @@ describe.each(engines)('samples on %s', (engine) => {
       await ctx.db
         .insertInto('products')
         .values({
-          ...{ id: crypto.randomUUID(), owner_id: as.id, ...body, category: '', lists: '{}' },
-          ...{ is_public: 0, created_at: n, updated_at: n },
+          id: crypto.randomUUID(),
+          owner_id: as.id,
+          ...body,
+          category: '',
+          lists: '{}',
+          is_public: 0,
+          created_at: n,
+          updated_at: n,
         })
         .execute();
     }
@@ -146,7 +159,9 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(changed.status).toBe(200);
     const later = new Date(world.ctx.clock() + 9e6).toISOString();
     const plan = {
-      ...{ agent_id: idOf('Pip'), platform: 'sandbox', content_text: 'Mine.' },
+      agent_id: idOf('Pip'),
+      platform: 'sandbox',
+      content_text: 'Mine.',
       scheduled_time: later,
     };
     expect((await call('POST', '/scheduled-posts', { as, body: plan })).status).toBe(201);

@@ -97,7 +97,9 @@ export async function findThings(db: Db, owner_id: string, rows: readonly Sample
     series: await listSeries(db, agentIds, [...idsOf(rows, 'post'), ...idsOf(rows, 'schedule')]),
     connected: await listConnected(db, agentIds),
     answering: await listAnswering(db, agentIds),
-    ...{ products, documents, profile },
+    products,
+    documents,
+    profile,
   };
 }
 export type Things = Awaited<ReturnType<typeof findThings>>;

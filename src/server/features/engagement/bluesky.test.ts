@@ -20,7 +20,8 @@ afterEach(async () => {
 const person = (name: string, letter: string) => ({
   did: `did:plc:${letter.repeat(24)}`,
   handle: `${name.toLowerCase()}.bsky.test`,
-  ...{ name, app_password: 'cana-ryca-nary-1234' },
+  name,
+  app_password: 'cana-ryca-nary-1234',
 });
 const ada = person('Ada', 'a');
 const grace = person('Grace', 'b');
@@ -64,7 +65,10 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
   test('who mentions the account is answered in the thread, with time in between, and once', async () => {
     const { bluesky, world, work, all } = await open(engine);
     const said = await bluesky.order({
-      ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention' },
+      op: 'say',
+      by: grace.did,
+      to: ada.did,
+      reason: 'mention',
       text: '@ada.bsky.test thank you for the great post!',
       indexed_at: world.ctx.clock(),
     });
@@ -72,8 +76,11 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     const [row, ...others] = await all();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ kind: 'mention', state: 'answered', author: { username: grace.handle } },
-      ...{ decision: { lane: 'auto' }, reply: { status: 'PUBLISHED' } },
+      kind: 'mention',
+      state: 'answered',
+      author: { username: grace.handle },
+      decision: { lane: 'auto' },
+      reply: { status: 'PUBLISHED' },
     });
     const waited = Date.parse(row.reply.published_at) - Date.parse(row.decided_at);
     expect(waited).toBeGreaterThanOrEqual(20_000);
@@ -92,7 +99,12 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     const [own] = await bluesky.held(ada.did);
     const say = (text: string, quote: string | undefined) =>
       bluesky.order({
-        ...{ op: 'say', by: grace.did, to: ada.did, reason: 'quote', text, quote },
+        op: 'say',
+        by: grace.did,
+        to: ada.did,
+        reason: 'quote',
+        text,
+        quote,
         indexed_at: world.ctx.clock(),
       });
     const { uri } = (await say('What a great post, @ada.bsky.test', own?.external_id)) as {

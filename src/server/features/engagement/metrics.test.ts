@@ -16,7 +16,9 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     const open = await openEngagement(engine);
     const { summary, recentEngagements, overTime, byLane } = await figures(open);
     expect(summary).toEqual({
-      ...{ totalEngagements: 0, avgEngagementScore: null, highQualityRate: null },
+      totalEngagements: 0,
+      avgEngagementScore: null,
+      highQualityRate: null,
     });
     expect(recentEngagements).toEqual([]);
     expect(overTime.length).toBeGreaterThanOrEqual(7);

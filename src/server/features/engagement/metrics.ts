@@ -78,10 +78,15 @@ export async function readMetrics(
   return {
     summary: summarizeScores(rows.map(({ score }) => score)),
     recentEngagements: latest.map((row) => ({
-      ...{ id: row.id, engagement_type: row.kind, platform: row.platform, state: row.state },
+      id: row.id,
+      engagement_type: row.kind,
+      platform: row.platform,
+      state: row.state,
       created_at: new Date(row.seen_at).toISOString(),
-      ...{ engagement_score: row.score ?? 0, conversation_tone: row.tone },
-      ...{ username: row.author_username, text: excerpt(row.text, longestText) },
+      engagement_score: row.score ?? 0,
+      conversation_tone: row.tone,
+      username: row.author_username,
+      text: excerpt(row.text, longestText),
     })),
     overTime: daysOf(rows, since, now, rules.timezone),
     byLane: EngagementModes.map((lane) => {

@@ -34,8 +34,11 @@ export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls>
   },
   async test({ caller, params, body, signal }) {
     const data = await trySample(ctx, {
-      ...{ owner_id: caller.user_id, agent_id: params.id, signal },
-      ...{ text: body.sampleTweet, platform: body.platform },
+      owner_id: caller.user_id,
+      agent_id: params.id,
+      signal,
+      text: body.sampleTweet,
+      platform: body.platform,
     });
     const { engagementDecision, sampleReply } = data;
     return { data, engagementDecision, sampleReply, message: engagementMessages.tested };

@@ -25,7 +25,9 @@ async function open(
   const made = await world.call('POST', '/agents', {
     as: owner,
     body: {
-      ...{ name: 'Ada', personality_type: 'tech_sage', platforms: ['twitter'] },
+      name: 'Ada',
+      personality_type: 'tech_sage',
+      platforms: ['twitter'],
       target_topics: ['unit tests'],
     },
   });

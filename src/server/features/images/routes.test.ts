@@ -105,7 +105,12 @@ describe.each(engines)('picture calls on %s', (engine) => {
           { text: 'a calm sea', weight: 0.7 },
           { text: 'ships', weight: -1 },
         ],
-        ...{ width: 768, height: 512, samples: 2, cfg_scale: 7, steps: 30, style_preset: 'anime' },
+        width: 768,
+        height: 512,
+        samples: 2,
+        cfg_scale: 7,
+        steps: 30,
+        style_preset: 'anime',
       });
       expect([status, body.data.length]).toEqual([201, 2]);
       expect(body.notice).toMatch(

@@ -27,8 +27,11 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     await requireRoom(ctx, caller.user_id);
     const model_used = 'upload';
     const kept = await keepPicture(ctx, caller.user_id, file.bytes, {
-      ...{ prompt: '', alt: altFromFilename(file.filename), model_used },
-      ...{ encoding: 'webp', is_kept: false },
+      prompt: '',
+      alt: altFromFilename(file.filename),
+      model_used,
+      encoding: 'webp',
+      is_kept: false,
     });
     return made([kept], { model_used, notice: null, message: 'Image uploaded successfully' });
   },

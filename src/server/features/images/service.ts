@@ -123,7 +123,9 @@ export async function keepPicture(
     ? await keptHere(bytes, { encoding, side })
     : await ctx.darkroom.keep(bytes, order, { ...turn, is_patient });
   const smaller = encoded.smaller.map((one) => ({
-    ...{ ...one, name: newName('webp'), mime: 'image/webp' },
+    ...one,
+    name: newName('webp'),
+    mime: 'image/webp',
   }));
   const type = { mime: `image/${encoding}`, extension: encoding };
   return insert(ctx, ownerId, { ...encoded, ...type, smaller, clip: 0 }, told);

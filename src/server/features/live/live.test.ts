@@ -102,10 +102,21 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     const [ada, bob] = [await world.member(), await world.member()];
     const { id: agent_id } = await world.agent(ada);
     const row = {
-      ...{ id: newId(), owner_id: ada.id, agent_id, account_id: newId(), external_id: 'one' },
+      id: newId(),
+      owner_id: ada.id,
+      agent_id,
+      account_id: newId(),
+      external_id: 'one',
       ...({ platform: 'sandbox', kind: 'mention', text: 'Hello Ada', tone: 'friendly' } as const),
-      ...{ author_id: 'sam', author_username: 'Sam', author_name: 'Sam' },
-      ...{ posted_at: 1, seen_at: 1, next_at: 0, tries: 0, lease_token: 0, edited: 0 as const },
+      author_id: 'sam',
+      author_username: 'Sam',
+      author_name: 'Sam',
+      posted_at: 1,
+      seen_at: 1,
+      next_at: 0,
+      tries: 0,
+      lease_token: 0,
+      edited: 0 as const,
     };
     const [hers, his] = [await follow(ada), await follow(bob)];
     await world.ctx.db
@@ -125,8 +136,12 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     await world.ctx.db
       .insertInto('interactions')
       .values({
-        ...{ ...row, id: newId(), external_id: 'two', state: 'ignored' },
-        ...{ seen_at: 2, updated_at: 2 },
+        ...row,
+        id: newId(),
+        external_id: 'two',
+        state: 'ignored',
+        seen_at: 2,
+        updated_at: 2,
       })
       .execute();
     await expect.poll(() => hers.told, wait).toHaveLength(4);

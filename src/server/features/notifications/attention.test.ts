@@ -147,7 +147,9 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: refusal });
     const asked = {
-      ...{ owner_id: ledger.owner.id, agent_id: ledger.agentId, idempotency_key: undefined },
+      owner_id: ledger.owner.id,
+      agent_id: ledger.agentId,
+      idempotency_key: undefined,
       body: PublishNow.parse({ platform: 'sandbox', content: 'Hello.' }),
     };
     await postNow(ledger.world.ctx, { ...asked, signal: AbortSignal.abort() });
@@ -259,31 +261,56 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     await db
       .insertInto('agents')
       .values({
-        ...{ id: 'a', owner_id: 'u', name: 'Ada', description: '', personality_type: 'tech_sage' },
-        ...{ custom_archetype: '', voice_tone: 1, humor_style: '', intelligence_level: '' },
-        ...{
-          controversy_comfort: 1,
-          specialization: null,
-          target_topics: '[]',
-          avoid_topics: '[]',
-        },
-        ...{ behavioral_guidelines: '[]', platforms: '[]', avatar_url: null, reply_frequency: '' },
-        ...{ post_frequency: '', posts_per_day: null, content_kinds: '[]', status: 'active' },
-        ...{ status_reason: null, version: 1, ...dated },
+        id: 'a',
+        owner_id: 'u',
+        name: 'Ada',
+        description: '',
+        personality_type: 'tech_sage',
+        custom_archetype: '',
+        voice_tone: 1,
+        humor_style: '',
+        intelligence_level: '',
+        controversy_comfort: 1,
+        specialization: null,
+        target_topics: '[]',
+        avoid_topics: '[]',
+        behavioral_guidelines: '[]',
+        platforms: '[]',
+        avatar_url: null,
+        reply_frequency: '',
+        post_frequency: '',
+        posts_per_day: null,
+        content_kinds: '[]',
+        status: 'active',
+        status_reason: null,
+        version: 1,
+        ...dated,
       })
       .execute();
     await db
       .insertInto('accounts')
       .values({
-        ...{ id: 'c', owner_id: 'u', platform: 'sandbox', external_id: 'u', username: 'u' },
-        ...{ status: 'connected', secret: null, connected_at: 1 },
+        id: 'c',
+        owner_id: 'u',
+        platform: 'sandbox',
+        external_id: 'u',
+        username: 'u',
+        status: 'connected',
+        secret: null,
+        connected_at: 1,
       })
       .execute();
     await db
       .insertInto('series')
       .values({
-        ...{ id: 's', owner_id: 'u', agent_id: 'a', account_id: 'c', kind: 'post_now' },
-        ...{ run_count: 0, version: 1, created_at: 1 },
+        id: 's',
+        owner_id: 'u',
+        agent_id: 'a',
+        account_id: 'c',
+        kind: 'post_now',
+        run_count: 0,
+        version: 1,
+        created_at: 1,
       })
       .execute();
     // As occurrences were then.

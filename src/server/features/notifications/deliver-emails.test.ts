@@ -56,7 +56,8 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     await after(hour);
     expect(office.taken.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(office.taken[0]).toMatchObject({
-      ...{ to: 'ada@example.org', subject: 'Set a new password' },
+      to: 'ada@example.org',
+      subject: 'Set a new password',
       text: expect.stringContaining(token),
       html: expect.stringContaining(token),
     });

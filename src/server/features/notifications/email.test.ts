@@ -61,7 +61,9 @@ describe('a letter', () => {
       const said = (words: string) =>
         renderEmail(
           {
-            ...{ to: 'a@b.c', subject: words, paragraphs: [words] },
+            to: 'a@b.c',
+            subject: words,
+            paragraphs: [words],
             action: { label: words, url: words },
           },
           words,

@@ -26,8 +26,12 @@ describe.each(everyEngine)('notices on %s', (engine) => {
       world.ctx,
       world.ctx.db,
       {
-        ...{ user_id: ada.id, kind: 'wallet_linked', subject: 'a wallet' },
-        ...{ text: 'A wallet was linked.', link: '/settings?tab=security', ...change },
+        user_id: ada.id,
+        kind: 'wallet_linked',
+        subject: 'a wallet',
+        text: 'A wallet was linked.',
+        link: '/settings?tab=security',
+        ...change,
       },
       world.ctx.clock(),
     );
@@ -48,12 +52,14 @@ describe.each(everyEngine)('notices on %s', (engine) => {
       '1',
     ]);
     expect(await list({ limit: '1', offset: '1' })).toMatchObject({
-      ...{ total: 3, unread: 3 },
+      total: 3,
+      unread: 3,
       data: [{ subject: '2', read_at: null, link: '/settings?tab=security' }],
     });
     await read(all.data[0].id);
     expect(await list({ unread: 'true', limit: '1' })).toMatchObject({
-      ...{ total: 2, unread: 2 },
+      total: 2,
+      unread: 2,
       data: [{ subject: '2' }],
     });
     expect(await list()).toMatchObject({ total: 3, unread: 2 });
@@ -94,7 +100,8 @@ describe.each(everyEngine)('notices on %s', (engine) => {
     const emails = await waitingEmails(world);
     expect(emails).toHaveLength(2);
     expect(emails[0]).toMatchObject({
-      ...{ to, subject: 'Wallet linked' },
+      to,
+      subject: 'Wallet linked',
       paragraphs: ['A wallet was linked.', expect.stringContaining('If that was not you')],
       action: { url: 'http://localhost:3000/settings?tab=security' },
     });
@@ -161,8 +168,14 @@ describe.each(everyEngine)('notices on %s', (engine) => {
   test('are kept up to a number, and what was read goes first', async () => {
     const { ctx } = world;
     const rows = Array.from({ length: limits.notices_kept + 10 }, (_, n) => ({
-      ...{ id: `notice-${n}`, user_id: ada.id, kind: 'new_sign_in' as const, subject: `${n}` },
-      ...{ text: 'x', link: null, created_at: n, read_at: n >= 100 && n < 120 ? n : null },
+      id: `notice-${n}`,
+      user_id: ada.id,
+      kind: 'new_sign_in' as const,
+      subject: `${n}`,
+      text: 'x',
+      link: null,
+      created_at: n,
+      read_at: n >= 100 && n < 120 ? n : null,
     }));
     await ctx.db.insertInto('notices').values(rows).execute();
     const eve = await world.stranger();

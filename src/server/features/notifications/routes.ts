@@ -20,7 +20,11 @@ const shown = ({
   created_at,
   read_at,
 }: NotificationRow): Notification => ({
-  ...{ id, kind, subject, text, link },
+  id,
+  kind,
+  subject,
+  text,
+  link,
   created_at: iso(created_at),
   read_at: read_at === null ? null : iso(read_at),
 });

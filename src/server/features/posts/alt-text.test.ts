@@ -52,8 +52,13 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
   test('goes with a schedule as it reads when the post goes out, and with each one that an agent writes for a series', async () => {
     await schedules.plan({ media_ids: [picture] });
     await schedules.plan({
-      ...{ content_text: '', topic: 'tea', media_ids: [picture], review: 'off' },
-      ...{ scheduled_time: '2027-03-02T10:00', frequency: 'daily', max_runs: 2 },
+      content_text: '',
+      topic: 'tea',
+      media_ids: [picture],
+      review: 'off',
+      scheduled_time: '2027-03-02T10:00',
+      frequency: 'daily',
+      max_runs: 2,
     });
     await describeAs('Red and blue');
     await schedules.until('2027-03-02T09:00:00Z');

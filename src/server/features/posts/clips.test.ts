@@ -36,7 +36,10 @@ describe.each(engines)('clips with posts on %s', (engine) => {
     world.call('POST', '/scheduled-posts', {
       as: ada,
       body: {
-        ...{ agent_id: agentId, platform, content_text: 'Look how it moves.', media_ids },
+        agent_id: agentId,
+        platform,
+        content_text: 'Look how it moves.',
+        media_ids,
         scheduled_time: '2030-03-02T09:00',
       },
     });

@@ -80,8 +80,14 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   const request_hash = hashOf(owner_id, agent_id, accountId, hashes, body.in_reply_to);
   return {
     kind: 'post_now',
-    ...{ owner_id, agent_id, account_id: accountId, platform: body.platform, parts, request_hash },
-    ...{ in_reply_to: body.in_reply_to, made_with_ai: Boolean(body.piece_id) },
+    owner_id,
+    agent_id,
+    account_id: accountId,
+    platform: body.platform,
+    parts,
+    request_hash,
+    in_reply_to: body.in_reply_to,
+    made_with_ai: Boolean(body.piece_id),
     dedupe_key: idempotency_key ? hashOf('key', owner_id, idempotency_key) : request_hash,
     dedupe_life: idempotency_key ? dedupeLife.key : dedupeLife.hash,
   };

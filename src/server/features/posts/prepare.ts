@@ -64,7 +64,13 @@ async function writeRun(
   try {
     const seed = randomInt(2 ** 31);
     const text = await writeOne(ctx, {
-      ...{ owner_id, agent_id, platform, brief, focus, seed, signal },
+      owner_id,
+      agent_id,
+      platform,
+      brief,
+      focus,
+      seed,
+      signal,
       pictures: media.length,
     });
     const detail = `${text.model_used}: ${text.why}`;

@@ -64,7 +64,10 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect((await remove()).status).toBe(404);
     expect(await deletions()).toEqual([
       {
-        ...{ user_id: owner.id, detail: 'Ada', ip: '203.0.113.9', user_agent: 'a browser' },
+        user_id: owner.id,
+        detail: 'Ada',
+        ip: '203.0.113.9',
+        user_agent: 'a browser',
         request_id: expect.stringMatching(/\S/),
       },
     ]);

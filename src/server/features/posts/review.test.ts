@@ -56,7 +56,8 @@ describe.each(everyEngine)('review on %s', (engine) => {
     const { schedules, id } = await waiting(engine);
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     expect(await schedules.read(id)).toMatchObject({
-      ...{ review: 'before_sending', status: 'scheduled' },
+      review: 'before_sending',
+      status: 'scheduled',
       attention: { code: 'approval', action: 'approve' },
       current: { status: 'AWAITING_APPROVAL', parts: [{ text: written }] },
     });
@@ -321,7 +322,8 @@ describe.each(everyEngine)('review on %s', (engine) => {
       return (await schedules.world.call('GET', path, { as: schedules.owner })).body.data;
     };
     expect((await read()).next).toEqual({
-      ...{ at: '2027-03-02T08:50:00.000Z', text: 'Its text is prepared.' },
+      at: '2027-03-02T08:50:00.000Z',
+      text: 'Its text is prepared.',
     });
     for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
       await schedules.until(`2027-03-02T${time}Z`);

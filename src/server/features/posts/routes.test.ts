@@ -130,7 +130,8 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     await publish({ content: 'Lost.', in_reply_to: newId() }, {}, owner, agent_id);
     expect(await listed()).toEqual({ texts: ['Lost.', 'Three.', 'Two.', 'One.'], total: 4 });
     expect(await listed({ limit: '2', offset: '1' })).toEqual({
-      ...{ texts: ['Three.', 'Two.'], total: 4 },
+      texts: ['Three.', 'Two.'],
+      total: 4,
     });
     expect(await listed({ outcome: 'failed' })).toEqual({ texts: ['Lost.'], total: 1 });
     expect(await listed({ outcome: 'waiting' })).toEqual({ texts: [], total: 0 });

@@ -13,7 +13,9 @@ export function runBrief({ config, content_type: asked, topic }: Order) {
   const content_type = ContentTypes.find((type) => type === asked);
   const brief: Partial<Brief> = {
     ...(content_type && { content_type }),
-    ...{ topic, style: styleOfTone[tone], hashtags: include_hashtags },
+    topic,
+    style: styleOfTone[tone],
+    hashtags: include_hashtags,
   };
   return { brief, focus: focus_on_company, include_mentions };
 }

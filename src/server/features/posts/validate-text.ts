@@ -49,7 +49,7 @@ export async function requireValid(
   const [first] = own;
   if (parts) requireRoom(entry, parts, mediaIds((first ?? order).media).length);
   const written = own.map(({ text }) => text);
-  const run = { ...{ owner_id: ownerId, agent_id, platform, post_id: id }, ...runBrief(order) };
+  const run = { owner_id: ownerId, agent_id, platform, post_id: id, ...runBrief(order) };
   const passed = state === 'AWAITING_APPROVAL';
   const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
   if (faults.length === 0) return;

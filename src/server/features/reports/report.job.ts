@@ -27,7 +27,9 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
   const asked = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
   const here = { ...ctx, db: trx };
   const report = {
-    ...{ from, to: end, agents },
+    from,
+    to: end,
+    agents,
     figures: await metricsOf(trx, userId, week),
     before: await metricsOf(trx, userId, { from: from - (end - from), to: from }),
     best: await topPosts(here, asked),

@@ -16,8 +16,11 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
   return {
     port: createSandbox(createSandboxStore(db, clock), capability),
     account: {
-      ...{ id: newId(), owner_id: owner.id, external_id: owner.id },
-      ...{ username: 'owner', secret: null },
+      id: newId(),
+      owner_id: owner.id,
+      external_id: owner.id,
+      username: 'owner',
+      secret: null,
     },
     agent: { id, name: 'Ada' },
     picture: { id: newId(), mime: 'image/png', alt: '', bytes: async () => new Uint8Array() },
@@ -51,8 +54,14 @@ for (const engine of everyEngine) {
   test(`on ${engine} a repeated key is one row, however many send it at once`, async () => {
     const { port, account, agent, held, close } = await openSandbox(engine, 'none');
     const post = {
-      ...{ text: 'Once.', media: [], in_reply_to: null, agent, idem_key: 'same' },
-      ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {} },
+      text: 'Once.',
+      media: [],
+      in_reply_to: null,
+      agent,
+      idem_key: 'same',
+      first_intent_at: Date.now(),
+      made_with_ai: false,
+      prepared: {},
     };
     const calls = Array.from({ length: 10 }, () =>
       port.publish(account, post, new AbortController().signal),

@@ -42,7 +42,9 @@ describe.each(everyEngine)('the calendar on %s', (engine) => {
   test('shows a later month without what lies before it, by the clocks of the schedule', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({
-      ...{ frequency: 'weekly', max_runs: 0, timezone: 'America/New_York' },
+      frequency: 'weekly',
+      max_runs: 0,
+      timezone: 'America/New_York',
       scheduled_time: '2027-03-07T09:00',
     });
     const shown = await calendar(schedules, '2027-03-08', '2027-03-22');

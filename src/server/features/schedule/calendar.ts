@@ -49,11 +49,14 @@ const matches =
 
 function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrence_id' | 'state'>) {
   return {
-    ...{ schedule_id: row.id, agent_id: row.agent_id, ...own },
+    schedule_id: row.id,
+    agent_id: row.agent_id,
+    ...own,
     platform: LivePlatform.parse(row.platform),
     words: row.content_text || row.topic,
     at: new Date(at).toISOString(),
-    ...{ frequency: row.frequency, version: row.version },
+    frequency: row.frequency,
+    version: row.version,
     is_paused: row.status === 'paused',
   };
 }

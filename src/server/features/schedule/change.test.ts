@@ -46,7 +46,8 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     const time = { scheduled_time: '2027-03-02T18:00', timezone: 'Europe/Paris' };
     const { body } = await change(schedules, id, time);
     expect(body.data).toMatchObject({
-      ...{ scheduled_time: '2027-03-02T18:00:00', next_run_at: '2027-03-02T17:00:00.000Z' },
+      scheduled_time: '2027-03-02T18:00:00',
+      next_run_at: '2027-03-02T17:00:00.000Z',
       run_count: 1,
     });
     await schedules.until('2027-03-02T17:00:05Z');
@@ -87,7 +88,8 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
     const more = await change(schedules, id, { max_runs: 3 });
     expect(more.body.data).toMatchObject({
-      ...{ status: 'active', next_run_at: '2027-03-02T10:00:00.000Z' },
+      status: 'active',
+      next_run_at: '2027-03-02T10:00:00.000Z',
     });
     const fewer = await change(schedules, id, { max_runs: 1 });
     expect(fewer.body.data).toMatchObject({ status: 'completed', next_run_at: null });

@@ -25,8 +25,12 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
   return {
-    ...{ agent_id: row.agent_id, content_text: row.content_text, topic: row.topic },
-    ...{ frequency: row.frequency, max_runs: row.max_runs, review: row.review },
+    agent_id: row.agent_id,
+    content_text: row.content_text,
+    topic: row.topic,
+    frequency: row.frequency,
+    max_runs: row.max_runs,
+    review: row.review,
     platform: LivePlatform.parse(row.platform),
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
@@ -140,7 +144,9 @@ async function replan(
   if (!place || event === 'cancel') return;
   await clearParts(trx, entry.id);
   await changeRun(trx, entry.id, {
-    ...{ ...place, late_window: lateWindow(series.frequency), series_version: series.version },
+    ...place,
+    late_window: lateWindow(series.frequency),
+    series_version: series.version,
     next_at: prepareAt(series, place.due_at),
   });
   await changeSeries(trx, series.id, { next_run: place.run + 1 });
@@ -179,7 +185,10 @@ export async function changeSchedule(
     await requireSameOwner(held, seen, form);
     const restart = restartOf(series, form, change.scheduled_time, now);
     const columns = {
-      ...{ ...formColumns(form), account_id, timezone: form.timezone, updated_at: now },
+      ...formColumns(form),
+      account_id,
+      timezone: form.timezone,
+      updated_at: now,
       version: series.version + 1,
       ...(restart && { anchor_local: restart.anchor_local, next_run: 0 }),
     };

@@ -27,8 +27,17 @@ export async function createSchedule(
   const id = newId();
   const row = {
     ...formColumns(form),
-    ...{ id, owner_id: ownerId, account_id, kind: 'scheduled' as const, anchor_local, status },
-    ...{ timezone: form.timezone, run_count: 0, version: 1, created_at: now, updated_at: now },
+    id,
+    owner_id: ownerId,
+    account_id,
+    kind: 'scheduled' as const,
+    anchor_local,
+    status,
+    timezone: form.timezone,
+    run_count: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
     paused_at: status === 'paused' ? now : null,
   };
   await within(ctx.db, async (trx) => {
@@ -63,7 +72,12 @@ export async function duplicateSchedule(
   const { frequency, topic, content_text, max_runs, review, agent_id } = row;
   const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };
   const copy = {
-    ...{ agent_id, topic, content_text, max_runs, timezone, frequency },
+    agent_id,
+    topic,
+    content_text,
+    max_runs,
+    timezone,
+    frequency,
     ...(review !== null && { review }),
     platform: LivePlatform.parse(row.platform),
     content_type: contentTypeOf(row),

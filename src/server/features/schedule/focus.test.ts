@@ -7,7 +7,8 @@ import { scriptedWriter } from '#test/scripted-writer.ts';
 afterEach(closeLedgers);
 
 const product = {
-  ...{ name: 'Green Lantern', description: 'A sencha from Kagoshima.' },
+  name: 'Green Lantern',
+  description: 'A sencha from Kagoshima.',
   pricing_info: ['12 euros for 100 g'],
 };
 
@@ -16,7 +17,9 @@ async function tell(schedules: Schedules, about: object = {}): Promise<void> {
   const post = (path: string, body: object) => world.call('POST', path, { as: owner, body });
   await post('/company/products', product);
   const { status } = await post('/company/assign-to-agent', {
-    ...{ agent_id, knowledge_scope: ['products_services'], ...about },
+    agent_id,
+    knowledge_scope: ['products_services'],
+    ...about,
   });
   expect(status).toBe(200);
 }
@@ -24,8 +27,10 @@ async function tell(schedules: Schedules, about: object = {}): Promise<void> {
 /** What a run writes that is to speak of the company. */
 async function written(schedules: Schedules, about: object = {}): Promise<string> {
   const id = await schedules.plan({
-    ...{ content_text: '', content_config: { focus_on_company: true } },
-    ...{ review: 'off', ...about },
+    content_text: '',
+    content_config: { focus_on_company: true },
+    review: 'off',
+    ...about,
   });
   expect((await schedules.read(id)).content_config.focus_on_company).toBe(true);
   await schedules.until('2027-03-02T09:00:30Z');
@@ -43,7 +48,9 @@ describe.each(engines)('a schedule whose texts mention others on %s', (engine) =
       ctx.llm = writer.writers;
       writer.script.push('Morning light on the keyboard, and the kettle is on.');
       const id = await schedules.plan({
-        ...{ content_text: '', topic: 'mornings with @harbour_tea', review: 'off' },
+        content_text: '',
+        topic: 'mornings with @harbour_tea',
+        review: 'off',
         content_config: { include_mentions: wished },
       });
       expect((await schedules.read(id)).content_config.include_mentions).toBe(wished);
@@ -67,7 +74,9 @@ describe.each(engines)('a schedule that speaks of the company on %s', (engine) =
     await schedules.world.call('POST', '/company/profile', {
       as: schedules.owner,
       body: {
-        ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'We sell tea.' },
+        companyName: 'Harbour Tea',
+        industry: 'retail',
+        description: 'We sell tea.',
         keyMessages: ['Loose leaves for slow mornings'],
       },
     });

@@ -65,9 +65,14 @@ const configJson = (config: ContentConfig) => JSON.stringify(config);
 
 /** The columns that a form fills. What runs once has one run. */
 export const formColumns = (form: Form) => ({
-  ...{ agent_id: form.agent_id, frequency: form.frequency, review: form.review ?? null },
+  agent_id: form.agent_id,
+  frequency: form.frequency,
+  review: form.review ?? null,
   max_runs: form.frequency === 'once' ? 1 : form.max_runs,
-  ...{ content_type: form.content_type, content_text: form.content_text, topic: form.topic },
-  ...{ words: wordsOf(form), media: JSON.stringify(form.media_ids) },
+  content_type: form.content_type,
+  content_text: form.content_text,
+  topic: form.topic,
+  words: wordsOf(form),
+  media: JSON.stringify(form.media_ids),
   config: configJson(form.content_config),
 });

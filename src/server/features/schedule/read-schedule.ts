@@ -57,7 +57,9 @@ export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): V
   };
   const isToCome = row.status === 'active' && current !== undefined && waiting.has(current.state);
   return {
-    ...{ row, current, status: seriesStatus(facts, now) },
+    row,
+    current,
+    status: seriesStatus(facts, now),
     attention: attentionOf({ ...row, runs, agent_is_active: isActive(row.agent_status) }),
     next_run_at: isToCome ? current.due_at : undefined,
   };
@@ -69,17 +71,30 @@ function ownFields(row: ScheduleRow) {
   const platform = LivePlatform.parse(row.platform);
   const { micros, reason } = priceOfPost(platform, [row.content_text], false);
   return {
-    ...{ id: row.id, agent_id: row.agent_id, platform, content_type: contentTypeOf(row) },
+    id: row.id,
+    agent_id: row.agent_id,
+    platform,
+    content_type: contentTypeOf(row),
     agent: {
-      ...{ id: row.agent_id, name: row.agent_name, avatar_url: row.avatar_url },
+      id: row.agent_id,
+      name: row.agent_name,
+      avatar_url: row.avatar_url,
       is_active: isActive(row.agent_status),
     },
-    ...{ content_text: row.content_text, topic: row.topic, frequency: row.frequency },
-    ...{ scheduled_time: wallTime(row.anchor_local ?? ''), timezone: row.timezone ?? 'UTC' },
-    ...{ max_runs: row.max_runs, run_count: row.run_count, review: reviewOf(row) },
-    ...{ content_config: configOfRow(row), price: micros, price_reason: reason },
+    content_text: row.content_text,
+    topic: row.topic,
+    frequency: row.frequency,
+    scheduled_time: wallTime(row.anchor_local ?? ''),
+    timezone: row.timezone ?? 'UTC',
+    max_runs: row.max_runs,
+    run_count: row.run_count,
+    review: reviewOf(row),
+    content_config: configOfRow(row),
+    price: micros,
+    price_reason: reason,
     warning: scheduleWarning({ ...row, platform }),
-    ...{ version: row.version, created_at: iso(row.created_at) },
+    version: row.version,
+    created_at: iso(row.created_at),
     updated_at: iso(row.updated_at ?? row.created_at),
   };
 }
@@ -105,7 +120,10 @@ export async function readSchedules(
     const media = mediaOfRow(row).flatMap((id) => pictures.find((one) => one.id === id) ?? []);
     return {
       ...ownFields(row),
-      ...{ status, attention, media, media_ids: media.map(({ id }) => id) },
+      status,
+      attention,
+      media,
+      media_ids: media.map(({ id }) => id),
       next_run_at: next_run_at === undefined ? null : iso(next_run_at),
       current: postOf(current?.id),
       last: postOf(ended.get(row.id)),

@@ -9,8 +9,11 @@ afterEach(closeLedgers);
 
 const create = (schedules: Schedules, body: object) =>
   schedules.call('POST', '', {
-    ...{ agent_id: schedules.agentId, platform: 'sandbox', content_text: 'Good morning.' },
-    ...{ scheduled_time: '2027-03-02T09:00', ...body },
+    agent_id: schedules.agentId,
+    platform: 'sandbox',
+    content_text: 'Good morning.',
+    scheduled_time: '2027-03-02T09:00',
+    ...body,
   });
 
 describe.each(everyEngine)('scheduled posts on %s', (engine) => {
@@ -21,12 +24,24 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(made.body).toMatchObject({ success: true, message: 'Scheduled post created.' });
     expect(made.body.data).toMatchObject({
       agent: { id: schedules.agentId, name: 'Ada', is_active: true },
-      ...{ platform: 'sandbox', content_type: 'tweet', content_text: 'Good morning.', topic: '' },
-      ...{ scheduled_time: '2027-03-02T09:00:00', timezone: 'UTC', frequency: 'once' },
-      ...{ max_runs: 1, run_count: 0, status: 'scheduled', review: 'off', attention: null },
+      platform: 'sandbox',
+      content_type: 'tweet',
+      content_text: 'Good morning.',
+      topic: '',
+      scheduled_time: '2027-03-02T09:00:00',
+      timezone: 'UTC',
+      frequency: 'once',
+      max_runs: 1,
+      run_count: 0,
+      status: 'scheduled',
+      review: 'off',
+      attention: null,
       next_run_at: '2027-03-02T09:00:00.000Z',
       current: { status: 'PLANNED', parts: [{ text: 'Good morning.' }] },
-      ...{ last: null, price: 0, version: 1, media: [] },
+      last: null,
+      price: 0,
+      version: 1,
+      media: [],
       content_config: { include_hashtags: false, include_mentions: false, tone: 'casual' },
     });
     const { id } = made.body.data;
@@ -34,7 +49,10 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     const listed = await schedules.call('GET');
     expect(listed.body).toMatchObject({ data: [made.body.data], total: 1 });
     expect(listed.body.stats).toEqual({
-      ...{ total: 1, active: 1, recurring: 0, attention: 0 },
+      total: 1,
+      active: 1,
+      recurring: 0,
+      attention: 0,
       by_platform: { sandbox: 1, twitter: 0, telegram: 0, bluesky: 0 },
     });
   });
@@ -108,7 +126,8 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const copies = Array.from({ length: limits.series_per_user - 1 }, () => ({
-      ...{ ...row, id: newId() },
+      ...row,
+      id: newId(),
       last_seq: 0,
     }));
     for (let at = 0; at < copies.length; at += 200) {
@@ -154,8 +173,10 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     const { body } = await schedules.world.call('GET', '/scheduled-posts/preview', {
       as: schedules.owner,
       query: {
-        ...{ scheduled_time: '2027-03-13T02:30', timezone: 'America/New_York' },
-        ...{ frequency: 'daily', max_runs: '0' },
+        scheduled_time: '2027-03-13T02:30',
+        timezone: 'America/New_York',
+        frequency: 'daily',
+        max_runs: '0',
       },
     });
     expect(body.data.words).toBe('every day at 02:30 (New York)');

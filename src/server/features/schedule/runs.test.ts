@@ -30,7 +30,10 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
     expect(await schedules.read(id)).toMatchObject({
-      ...{ status: 'completed', run_count: 1, next_run_at: null, current: null },
+      status: 'completed',
+      run_count: 1,
+      next_run_at: null,
+      current: null,
       last: { status: 'PUBLISHED', parts: [{ text: 'Good morning.' }] },
     });
   });
@@ -64,8 +67,10 @@ describe.each(everyEngine)('runs on %s', (engine) => {
   test('P-9.4 the clocks change: 02:30 in New York', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
-      ...{ scheduled_time: '2027-03-13T02:30', timezone: 'America/New_York' },
-      ...{ frequency: 'daily', max_runs: 3 },
+      scheduled_time: '2027-03-13T02:30',
+      timezone: 'America/New_York',
+      frequency: 'daily',
+      max_runs: 3,
     });
     for (const day of ['13T07:31', '14T07:31', '15T06:31']) {
       await schedules.until(`2027-03-${day}:00Z`);
@@ -81,8 +86,10 @@ describe.each(everyEngine)('runs on %s', (engine) => {
   test('P-9.4 months that are too short do not move those after them', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
-      ...{ scheduled_time: '2027-03-31T09:00', timezone: 'America/New_York' },
-      ...{ frequency: 'monthly', max_runs: 0 },
+      scheduled_time: '2027-03-31T09:00',
+      timezone: 'America/New_York',
+      frequency: 'monthly',
+      max_runs: 0,
     });
     await schedules.until('2027-03-31T13:00:10Z');
     await schedules.until('2027-04-30T13:00:10Z');
@@ -139,7 +146,9 @@ describe.each(everyEngine)('runs on %s', (engine) => {
       ...[failed, failed, 'PUBLISHED', failed, failed, failed],
     ]);
     expect(await schedules.read(id)).toMatchObject({
-      ...{ status: 'paused', run_count: 1, next_run_at: null },
+      status: 'paused',
+      run_count: 1,
+      next_run_at: null,
       attention: { code: 'paused_after_failures', action: 'resume', occurrence_id: null },
     });
     const { db } = schedules.world.ctx;

@@ -119,7 +119,9 @@ describe.each(everyEngine)('the metrics on %s', (engine) => {
     await world.call('POST', '/scheduled-posts', {
       as: member,
       body: {
-        ...{ agent_id: agent.id, platform: 'sandbox', content_text: 'Good evening.' },
+        agent_id: agent.id,
+        platform: 'sandbox',
+        content_text: 'Good evening.',
         scheduled_time: new Date(world.ctx.clock() + 3_600_000).toISOString(),
       },
     });

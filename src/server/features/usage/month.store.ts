@@ -38,11 +38,16 @@ export async function sumsByAgent(db: Db, asked: Asked) {
     .groupBy('agent_id')
     .execute();
   return rows.map(({ agent_id, agent_name, ...sums }) => ({
-    ...{ agent_id, agent_name },
-    ...{ spent: Number(sums.spent), reserved: Number(sums.reserved) },
+    agent_id,
+    agent_name,
+    spent: Number(sums.spent),
+    reserved: Number(sums.reserved),
     not_known: Number(sums.not_known),
-    ...{ texts: Number(sums.texts), images: Number(sums.images), posts: Number(sums.posts) },
-    ...{ tokens: Number(sums.tokens), unpriced: Number(sums.unpriced) },
+    texts: Number(sums.texts),
+    images: Number(sums.images),
+    posts: Number(sums.posts),
+    tokens: Number(sums.tokens),
+    unpriced: Number(sums.unpriced),
   }));
 }
 

@@ -34,7 +34,10 @@ function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
   );
   const present: ByAgent = agents.map(({ id, name, monthly_budget }) => ({
     ...(rows.get(id) ?? nothing),
-    ...{ agent_id: id, agent_name: name, is_deleted: false, budget: monthly_budget },
+    agent_id: id,
+    agent_name: name,
+    is_deleted: false,
+    budget: monthly_budget,
   }));
   const known = new Set<string | null>(agents.map(({ id }) => id));
   const gone = [...rows.values()]
@@ -62,10 +65,14 @@ export async function readMonth(
   const withoutPrice = unpriced > 0 ? await listUnpriced(db, span) : [];
   return {
     month,
-    ...{ spent, unpriced, reserved: sumUp(sums, 'reserved') },
+    spent,
+    unpriced,
+    reserved: sumUp(sums, 'reserved'),
     not_known: sumUp(sums, 'not_known'),
-    ...{ texts: sumUp(sums, 'texts'), images: sumUp(sums, 'images') },
-    ...{ posts: sumUp(sums, 'posts'), tokens: sumUp(sums, 'tokens') },
+    texts: sumUp(sums, 'texts'),
+    images: sumUp(sums, 'images'),
+    posts: sumUp(sums, 'posts'),
+    tokens: sumUp(sums, 'tokens'),
     forecast: forecast({ month, spent, unpriced, now }),
     budget: (await findBudgetOfOwner(db, owner_id))?.monthly_budget ?? null,
     unpriced_models: [...new Set(withoutPrice.map(({ what }) => what))],

@@ -41,15 +41,16 @@ describe.each(everyEngine)('usage on %s', (engine) => {
     await spend(null, 20);
     const { data } = (await get('/usage')).body;
     expect(data).toMatchObject({
-      ...{
-        month: isoDay(0).slice(0, 7),
-        spent: 16_520,
-        reserved: 0,
-        texts: 3,
-        images: 0,
-        posts: 1,
-      },
-      ...{ tokens: 40, budget: null, unpriced: 0, unpriced_models: [] },
+      month: isoDay(0).slice(0, 7),
+      spent: 16_520,
+      reserved: 0,
+      texts: 3,
+      images: 0,
+      posts: 1,
+      tokens: 40,
+      budget: null,
+      unpriced: 0,
+      unpriced_models: [],
     });
     const facts = { is_deleted: false, budget: null };
     expect(data.by_agent).toEqual([

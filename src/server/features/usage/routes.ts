@@ -13,11 +13,15 @@ import { findAgentWithBudget, holdOwner, writeBudgetOfAgent, writeBudgetOfOwner 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
 const asEntry = (row: Row): UsageEntry => ({
-  ...{ id: row.id, kind: row.kind, what: row.what, cost: row.cost },
+  id: row.id,
+  kind: row.kind,
+  what: row.what,
+  cost: row.cost,
   at: new Date(row.at).toISOString(),
   agent_id: row.agent_id,
   agent_name: row.present_name ?? row.agent_name,
-  ...{ tokens_in: row.tokens_in, tokens_out: row.tokens_out },
+  tokens_in: row.tokens_in,
+  tokens_out: row.tokens_out,
   is_reserved: row.state === 'reserved',
   is_not_known: row.state === 'unknown',
 });

@@ -21,7 +21,11 @@ describe.each(everyEngine)('spending on %s', (engine) => {
 
   const plan = (estimate: number | null, changes: Partial<PlannedCall> = {}) =>
     reserve(world.ctx, {
-      ...{ owner_id: owner.id, agent_id, kind: 'text', what: 'gpt-5-mini', estimate },
+      owner_id: owner.id,
+      agent_id,
+      kind: 'text',
+      what: 'gpt-5-mini',
+      estimate,
       ...changes,
     });
   const spend = async (cost: number, changes: Partial<PlannedCall> = {}) =>
@@ -102,7 +106,10 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   it('refuses what has no known price while there is a budget, and says what to do', async () => {
     await recordCost(world.ctx, await plan(null), { tokens_in: 1, tokens_out: 1, cost: null });
     expect(await month()).toMatchObject({
-      ...{ spent: 0, unpriced: 1, forecast: null, texts: 1 },
+      spent: 0,
+      unpriced: 1,
+      forecast: null,
+      texts: 1,
       unpriced_models: ['gpt-5-mini'],
     });
     await limit(1000);

@@ -91,8 +91,17 @@ export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<s
     }
     const { owner_id, agent_id, kind, what, estimate } = call;
     await putEntry(trx, {
-      ...{ id, owner_id, agent_id, agent_name, kind, what, state: 'reserved' },
-      ...{ tokens_in: null, tokens_out: null, cost: estimate, at: now },
+      id,
+      owner_id,
+      agent_id,
+      agent_name,
+      kind,
+      what,
+      state: 'reserved',
+      tokens_in: null,
+      tokens_out: null,
+      cost: estimate,
+      at: now,
     });
     return undefined;
   });
@@ -135,8 +144,17 @@ export async function recordFree(
 ): Promise<void> {
   const agent = agent_id === null ? undefined : await findAgentWithBudget(db, owner_id, agent_id);
   await putEntry(db, {
-    ...{ id: newId(), owner_id, agent_id, agent_name: agent?.name ?? null, kind, what },
-    ...{ state: 'settled', tokens_in: null, tokens_out: null, cost: 0, at: clock() },
+    id: newId(),
+    owner_id,
+    agent_id,
+    agent_name: agent?.name ?? null,
+    kind,
+    what,
+    state: 'settled',
+    tokens_in: null,
+    tokens_out: null,
+    cost: 0,
+    at: clock(),
   });
 }
 

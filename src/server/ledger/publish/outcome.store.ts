@@ -85,12 +85,20 @@ export async function insertAttempt(
   await trx
     .insertInto('attempts')
     .values({
-      ...{ id: newId(), part_id: part.id, occurrence_id: occurrence.id },
+      id: newId(),
+      part_id: part.id,
+      occurrence_id: occurrence.id,
       n: occurrence.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
-      ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
+      intent_at: now,
+      deadline: now + ledgerTimes.send,
+      idem_key: post.idem_key,
       request_hash: hashOf(part.hash, post.in_reply_to),
       prepared: JSON.stringify(post.prepared),
-      ...{ outcome: null, detail: null, http: null, code: null, settled_at: null },
+      outcome: null,
+      detail: null,
+      http: null,
+      code: null,
+      settled_at: null,
     })
     .execute();
   await trx

@@ -101,17 +101,41 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
   await db
     .insertInto('series')
     .values({
-      ...{ id: series_id, owner_id, agent_id, account_id, kind: post.kind },
-      ...{ run_count: 0, version: 1, created_at: now, made_with_ai: post.made_with_ai ? 1 : 0 },
+      id: series_id,
+      owner_id,
+      agent_id,
+      account_id,
+      kind: post.kind,
+      run_count: 0,
+      version: 1,
+      created_at: now,
+      made_with_ai: post.made_with_ai ? 1 : 0,
     })
     .execute();
   await db
     .insertInto('occurrences')
     .values({
-      ...{ id, series_id, owner_id, seq: 1, dedupe_key, request_hash, in_reply_to },
-      ...{ due_at: now, late_window: lateWindow('once'), created_at: now, published_at: null },
-      ...{ state: 'READY', reason: null, detail: null, series_version: 1, cancel_requested: 0 },
-      ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },
+      id,
+      series_id,
+      owner_id,
+      seq: 1,
+      dedupe_key,
+      request_hash,
+      in_reply_to,
+      due_at: now,
+      late_window: lateWindow('once'),
+      created_at: now,
+      published_at: null,
+      state: 'READY',
+      reason: null,
+      detail: null,
+      series_version: 1,
+      cancel_requested: 0,
+      attempts: 0,
+      ambiguous: 0,
+      absences: 0,
+      lease_token: 0,
+      lease_until: null,
       next_at: null,
     })
     .execute();
@@ -120,9 +144,16 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
     .insertInto('parts')
     .values(
       post.parts.map(({ text, hash, media }, index) => ({
-        ...{ id: newId(), occurrence_id: id, n: index + 1, platform: post.platform },
-        ...{ text, hash, media: JSON.stringify(media), state: 'waiting' as const },
-        ...{ external_id: null, url: null },
+        id: newId(),
+        occurrence_id: id,
+        n: index + 1,
+        platform: post.platform,
+        text,
+        hash,
+        media: JSON.stringify(media),
+        state: 'waiting' as const,
+        external_id: null,
+        url: null,
       })),
     )
     .execute();

@@ -36,8 +36,13 @@ export async function writeParts(
     await trx
       .insertInto('parts')
       .values({
-        ...{ ...place, ...words, id: newId(), platform, state: 'waiting' },
-        ...{ external_id: null, url: null },
+        ...place,
+        ...words,
+        id: newId(),
+        platform,
+        state: 'waiting',
+        external_id: null,
+        url: null,
       })
       .onConflict((conflict) => conflict.columns(['occurrence_id', 'n']).doUpdateSet(words))
       .execute();

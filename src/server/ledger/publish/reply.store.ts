@@ -40,7 +40,11 @@ export async function queueReply(
   return insertPost(
     trx,
     {
-      ...{ ...order, kind: 'reply', parts, dedupe_key, dedupe_life: Infinity },
+      ...order,
+      kind: 'reply',
+      parts,
+      dedupe_key,
+      dedupe_life: Infinity,
       request_hash: hashOf(dedupe_key, order.parts),
     },
     now,

@@ -77,7 +77,7 @@ export async function insertPlanned(
 ): Promise<void> {
   await db
     .insertInto('occurrence_moves')
-    .values({ ...{ occurrence_id, n: 0, at, event: 'planned' }, state, reason: null, detail })
+    .values({ occurrence_id, n: 0, at, event: 'planned', state, reason: null, detail })
     .execute();
 }
 

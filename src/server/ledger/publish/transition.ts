@@ -44,7 +44,9 @@ export async function moveWithin(
   if (next.reason === 'late' && (await readAlarm(trx))) return undefined;
   if (!(await writeMove(trx, occurrence, next, now))) return undefined;
   await insertMove(trx, occurrence, {
-    ...{ ...next, event: event.type, at: now },
+    ...next,
+    event: event.type,
+    at: now,
     detail: event.detail ?? next.detail,
   });
   await ctx.hooks.transitioned(ctx, trx, occurrence, next, now);

@@ -14,8 +14,11 @@ export type TotalsKey = Pick<AgentTotals, 'agent_id' | 'platform'>;
 type Sums = Omit<AgentTotals, keyof TotalsKey>;
 
 const nothing: Sums = {
-  ...{ published: 0, known: 0, interactions: 0 },
-  ...{ rated_interactions: 0, rated_impressions: 0 },
+  published: 0,
+  known: 0,
+  interactions: 0,
+  rated_interactions: 0,
+  rated_impressions: 0,
 };
 
 const interactions = sql<number>`case
@@ -51,10 +54,11 @@ async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Pr
     .values({ agent_id, platform, ...more })
     .onConflict((conflict) =>
       conflict.columns(['agent_id', 'platform']).doUpdateSet((row) => ({
-        ...{ published: plus(row, 'published'), known: plus(row, 'known') },
-        ...{ interactions: plus(row, 'interactions') },
-        ...{ rated_interactions: plus(row, 'rated_interactions') },
-        ...{ rated_impressions: plus(row, 'rated_impressions') },
+        published: plus(row, 'published'),
+        known: plus(row, 'known'),
+        interactions: plus(row, 'interactions'),
+        rated_interactions: plus(row, 'rated_interactions'),
+        rated_impressions: plus(row, 'rated_impressions'),
       })),
     )
     .execute();

@@ -87,8 +87,14 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     await world.ctx.db
       .insertInto('accounts')
       .values({
-        ...{ id: 'there', owner_id: owner.id, platform: 'twitter', external_id: '1' },
-        ...{ username: 'ada', status: 'connected', secret: null, connected_at: 0 },
+        id: 'there',
+        owner_id: owner.id,
+        platform: 'twitter',
+        external_id: '1',
+        username: 'ada',
+        status: 'connected',
+        secret: null,
+        connected_at: 0,
       })
       .execute();
     const right = world.ctx.clock();

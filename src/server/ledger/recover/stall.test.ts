@@ -46,21 +46,33 @@ async function openDue({ ctx, member, agent }: World) {
         .values({ id, ...whose, kind: 'post_now', run_count: 0, version: 1, created_at: now })
         .execute();
       const rows = Array.from({ length: each }, (_, n) => ({
-        ...{ id: `${id}-${n}`, series_id: id, owner_id: owner.id, seq: n, due_at, crashes },
-        ...{ state: 'READY' as const, series_version, late_window: 60 * minute, created_at: now },
-        ...{
-          request_hash: 'x',
-          attempts: 0,
-          ambiguous: 0,
-          absences: 0,
-          cancel_requested: 0 as const,
-        },
+        id: `${id}-${n}`,
+        series_id: id,
+        owner_id: owner.id,
+        seq: n,
+        due_at,
+        crashes,
+        state: 'READY' as const,
+        series_version,
+        late_window: 60 * minute,
+        created_at: now,
+        request_hash: 'x',
+        attempts: 0,
+        ambiguous: 0,
+        absences: 0,
+        cancel_requested: 0 as const,
         lease_token: 0,
       }));
       await db.insertInto('occurrences').values(rows).execute();
       const parts = rows.map((row) => ({
-        ...{ id: `${row.id}-1`, occurrence_id: row.id, n: 1, platform: 'sandbox' as const },
-        ...{ text: `Post ${row.id}`, hash: 'x', media: '[]', state: 'waiting' as const },
+        id: `${row.id}-1`,
+        occurrence_id: row.id,
+        n: 1,
+        platform: 'sandbox' as const,
+        text: `Post ${row.id}`,
+        hash: 'x',
+        media: '[]',
+        state: 'waiting' as const,
       }));
       await db.insertInto('parts').values(parts).execute();
     }
@@ -91,7 +103,10 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     const add = await openDue(world);
     const now = world.ctx.clock();
     const refused = await add({
-      ...{ series: 10, each: 11, due_at: now - 5 * minute, series_version: 2 },
+      series: 10,
+      each: 11,
+      due_at: now - 5 * minute,
+      series_version: 2,
     });
     await add({ series: 12, each: 1, due_at: now - 4 * minute, crashes: 1 });
     await add({ series: 10, each: 10, due_at: now - minute });

@@ -112,7 +112,10 @@ export function timingCharts({ timing }: AgentAnalytics) {
     kind: 'known' as const,
     charts: [
       {
-        ...{ ...shared, title: 'Best hour to post', by: 'Hour', note },
+        ...shared,
+        title: 'Best hour to post',
+        by: 'Hour',
+        note,
         summary: hourWordsOf(timing),
         intervals: hours.map(({ label }, hour) => ({
           label,
@@ -121,7 +124,9 @@ export function timingCharts({ timing }: AgentAnalytics) {
         })),
       },
       {
-        ...{ ...shared, title: 'Best weekday to post', by: 'Weekday' },
+        ...shared,
+        title: 'Best weekday to post',
+        by: 'Weekday',
         summary: weekdayWordsOf(timing),
         intervals: days.map((day, at) => ({ ...day, ...intervalOf(by_weekday[at] ?? unknown) })),
       },

@@ -27,7 +27,9 @@ function posts({ by_day: days }: AgentAnalytics) {
   return {
     kind: 'bars' as const,
     chart: {
-      ...{ title, by, ...written },
+      title,
+      by,
+      ...written,
       parts: [
         { name: 'Published', tone: 'hue' as const },
         { name: 'Failed', tone: 'bad' as const },
@@ -54,7 +56,9 @@ function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one:
   return {
     kind: 'bars' as const,
     chart: {
-      ...{ title, by, ...written },
+      title,
+      by,
+      ...written,
       parts: [{ name: measureWords[kind], tone: 'hue' as const }],
       bars: barsOfDays(data.by_day, (day) => [valueOf(day)]),
       summary,
@@ -77,7 +81,9 @@ function followers({ by_day: days, totals, period }: AgentAnalytics) {
   return {
     kind: 'line' as const,
     chart: {
-      ...{ title, by, ...written },
+      title,
+      by,
+      ...written,
       name: 'Followers',
       points: placesOfDays(days).map((place, index) => ({
         ...place,
@@ -96,7 +102,8 @@ function spent({ by_day: days, spend, period }: AgentAnalytics) {
   return {
     kind: 'bars' as const,
     chart: {
-      ...{ title, by },
+      title,
+      by,
       format: dollarsOf,
       parts: [{ name: 'Spent', tone: 'hue' as const }],
       bars: barsOfDays(days, (day) => [day.spent]),

@@ -7,8 +7,11 @@ import { followersCell, sumsCells, sumsHeads, sumsMore } from './sum-labels.ts';
 
 /** A line of a rank; those of one length keep their order. */
 export const rankOf = (key: string, name: string, sums: Sums) => ({
-  ...{ key, name, value: sums.published },
-  ...{ said: numberOf(sums.published), more: sumsMore(sums) },
+  key,
+  name,
+  value: sums.published,
+  said: numberOf(sums.published),
+  more: sumsMore(sums),
 });
 
 export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>

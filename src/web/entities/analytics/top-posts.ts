@@ -28,9 +28,14 @@ export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
   posts: posts.map((post) => {
     const face = faces.find(({ id }) => id === post.agent_id);
     return {
-      ...{ key: post.id, name: post.agent_name, avatar: face?.avatar_url ?? null },
+      key: post.id,
+      name: post.agent_name,
+      avatar: face?.avatar_url ?? null,
       hue: archetypes[face?.personality_type ?? 'custom'].hue,
-      ...{ text: post.text, at: post.published_at, url: post.url, deeds: deedsOf(post) },
+      text: post.text,
+      at: post.published_at,
+      url: post.url,
+      deeds: deedsOf(post),
       place: platforms[post.platform].name,
     };
   }),

@@ -33,7 +33,8 @@ const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
 export function areaOf({ x, y, width, height }: PercentCrop) {
   const [left, top] = [share(x), share(y)];
   return {
-    ...{ left, top },
+    left,
+    top,
     width: Math.min(share(width), 1 - left),
     height: Math.min(share(height), 1 - top),
   };

@@ -22,8 +22,11 @@ export interface ImageSession {
 }
 
 export const emptyImageSession: ImageSession = {
-  ...{ made: [], notice: null },
-  ...{ job: null, running: null, problem: null },
+  made: [],
+  notice: null,
+  job: null,
+  running: null,
+  problem: null,
 };
 
 // Whoever signs in on the same browser finds desks of his own.

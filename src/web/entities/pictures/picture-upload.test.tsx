@@ -59,8 +59,12 @@ describe('uploading a picture', () => {
 
   it('S2-8.7 keeps it in the gallery where it was brought there', async () => {
     upload().mockResolvedValue({
-      ...{ success: true, imageUrl: url, data: [{ id, url, alt, created_at }] },
-      ...{ model_used: 'upload', notice: null, message: '' },
+      success: true,
+      imageUrl: url,
+      data: [{ id, url, alt, created_at }],
+      model_used: 'upload',
+      notice: null,
+      message: '',
     });
     const { asked } = open(true);
     await choose();

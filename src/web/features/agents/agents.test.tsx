@@ -57,7 +57,8 @@ describe('the agents screen', () => {
   it('S1-2.11 sums up all of them in four figures', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
-      ...{ total_interactions: 6, engagement_rate: 2.5 },
+      total_interactions: 6,
+      engagement_rate: 2.5,
     };
     openList(list([{ ...ada, performance_metrics }, bo]));
     const figure = async (label: string) =>

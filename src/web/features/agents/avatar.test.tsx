@@ -139,7 +139,12 @@ describe('the avatar of the wizard', () => {
     const { id, url, alt, created_at } = aPicture(1);
     const data = [{ id, url, alt, created_at }];
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
-      ...{ success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' },
+      success: true,
+      imageUrl: url,
+      data,
+      model_used: 'upload',
+      notice: null,
+      message: '',
     });
     await openFace({});
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));

@@ -109,13 +109,16 @@ describe('bad input in the wizard', () => {
   it.each([0, 1, 2, 3])('markup in every field is words on step index %i', async (step) => {
     const texts = Object.values(markup);
     openAt(step, {
-      ...{ name: markup.image, personality_type: 'custom', custom_archetype: markup.script },
-      ...{ target_topics: texts, avoid_topics: texts, behavioral_guidelines: texts },
-      ...{
-        voice_samples: texts,
-        contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
-      },
-      ...{ avatar_prompt: markup.image, avatar_negative: markup.script },
+      name: markup.image,
+      personality_type: 'custom',
+      custom_archetype: markup.script,
+      target_topics: texts,
+      avoid_topics: texts,
+      behavioral_guidelines: texts,
+      voice_samples: texts,
+      contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
+      avatar_prompt: markup.image,
+      avatar_negative: markup.script,
     });
     const preview = await screen.findByRole('region', { name: 'Personality preview' });
     expect((await within(preview).findAllByText(markup.image)).length).toBeGreaterThan(0);

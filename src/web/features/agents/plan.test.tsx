@@ -8,7 +8,8 @@ import { session } from '#web/lib/session/session.ts';
 import { PlanPanel } from './profile/plan-panel.tsx';
 
 const agent = anAgent({
-  ...{ post_frequency: '3-5', posts_per_day: null },
+  post_frequency: '3-5',
+  posts_per_day: null,
   platform_connections: [
     { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
   ],

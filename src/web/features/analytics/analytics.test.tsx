@@ -10,20 +10,34 @@ import { AnalyticsPage } from './analytics.page.tsx';
 
 const ada = anAgent();
 const grace = anAgent({
-  ...{ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' },
+  id: '0198c0de-0000-7000-8000-000000000002',
+  name: 'Grace',
   personality_type: 'witty_troll',
 });
 
 const sandbox: MetricSource = {
-  ...{ connection_id: '0198c0de-0000-7000-8000-000000000011', platform: 'sandbox' },
-  ...{ username: 'ada', reports: ['replies'], is_on: null },
-  ...{ price: 0, readings: 0, month_estimate: 0, read_at: null, problem: null },
+  connection_id: '0198c0de-0000-7000-8000-000000000011',
+  platform: 'sandbox',
+  username: 'ada',
+  reports: ['replies'],
+  is_on: null,
+  price: 0,
+  readings: 0,
+  month_estimate: 0,
+  read_at: null,
+  problem: null,
 };
 const twitter: MetricSource = {
-  ...{ connection_id: '0198c0de-0000-7000-8000-000000000012', platform: 'twitter' },
-  ...{ username: 'ada_of_ports', reports: ['impressions', 'likes', 'replies', 'reposts'] },
-  ...{ is_on: false, price: 1000, readings: 9, month_estimate: 4_200_000 },
-  ...{ read_at: null, problem: null },
+  connection_id: '0198c0de-0000-7000-8000-000000000012',
+  platform: 'twitter',
+  username: 'ada_of_ports',
+  reports: ['impressions', 'likes', 'replies', 'reposts'],
+  is_on: false,
+  price: 1000,
+  readings: 9,
+  month_estimate: 4_200_000,
+  read_at: null,
+  problem: null,
 };
 
 const open = (data: Analytics = ofAll(), search = '', answers: Answers = {}) => {
@@ -121,7 +135,9 @@ describe('the analytics of all agents', () => {
     const [saved] = link.mock.contexts;
     expect(saved instanceof HTMLAnchorElement && saved.download).toBe('socialai-posts-30d.csv');
     expect(of('GET /analytics/export')[0]?.query).toMatchObject({
-      ...{ period: '30d', platform: 'sandbox', agent_id: ada.id },
+      period: '30d',
+      platform: 'sandbox',
+      agent_id: ada.id,
     });
   });
 

@@ -63,7 +63,9 @@ describe('who knows what', () => {
       {
         agent_id: bo.id,
         knowledge_scope: ['company_profile', 'products_services', 'knowledge_documents'],
-        ...{ custom_instructions: '', priority_level: 4, is_active: false },
+        custom_instructions: '',
+        priority_level: 4,
+        is_active: false,
       },
     ]);
   });

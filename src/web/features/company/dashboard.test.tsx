@@ -15,12 +15,18 @@ import { session } from '#web/lib/session/session.ts';
 
 const ask = 'POST /company/ask';
 const told = {
-  ...{ profile: aProfile, products: [aProduct()], documents: [aDocument()] },
+  profile: aProfile,
+  products: [aProduct()],
+  documents: [aDocument()],
   assignments: [anAssignment()],
 };
 const passage = {
-  ...{ id: aDocument().id, kind: 'document', source_id: aDocument().id },
-  ...{ source: 'Pricing, page 3', heading: 'Delivery', text: 'It costs 4.90 euros.' },
+  id: aDocument().id,
+  kind: 'document',
+  source_id: aDocument().id,
+  source: 'Pricing, page 3',
+  heading: 'Delivery',
+  text: 'It costs 4.90 euros.',
   is_public: false,
 };
 

@@ -57,9 +57,14 @@ describe('the profile of the company', () => {
     expect(await screen.findByText('Company profile saved')).toBeTruthy();
     expect(sent(save)).toEqual([
       {
-        ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'Loose tea.' },
-        ...{ brandVoice: '', keyMessages: ['No bags', 'By hand'] },
-        ...{ targetAudience: 'Slow people', websiteUrl: '', isPublic: false },
+        companyName: 'Harbour Tea',
+        industry: 'retail',
+        description: 'Loose tea.',
+        brandVoice: '',
+        keyMessages: ['No bags', 'By hand'],
+        targetAudience: 'Slow people',
+        websiteUrl: '',
+        isPublic: false,
       },
     ]);
     expect(await field(/Key messages/)).toHaveProperty('value', 'No bags\nBy hand');

@@ -14,13 +14,18 @@ const call = 'GET /twitter/auth/callback';
 
 const success = (return_to = '/profile?twitter_auth=success&username=ada_writes') => ({
   body: {
-    ...{ twitter_auth: 'success', username: 'ada_writes', return_to, data: aConnection() },
+    twitter_auth: 'success',
+    username: 'ada_writes',
+    return_to,
+    data: aConnection(),
     message: 'Successfully connected Twitter account @ada_writes!',
   },
 });
 const denial = {
   body: {
-    ...{ twitter_auth: 'denied', username: null, data: null },
+    twitter_auth: 'denied',
+    username: null,
+    data: null,
     return_to: '/settings?tab=platforms&twitter_auth=denied',
     message: 'Twitter authorization was denied',
   },

@@ -44,7 +44,8 @@ describe('the dashboard', () => {
         ],
         performance_metrics: {
           ...anAgent().performance_metrics,
-          ...{ posts_today: 2, engagement_rate: 4.25 },
+          posts_today: 2,
+          engagement_rate: 4.25,
         },
       }),
     ]);
@@ -64,7 +65,8 @@ describe('the dashboard', () => {
   it('S1-2.6 counts posts of rows, of all time and of today', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
-      ...{ total_posts_generated: 5, posts_today: 1 },
+      total_posts_generated: 5,
+      posts_today: 1,
     };
     open(four.map((agent) => ({ ...agent, performance_metrics })));
     const card = (await screen.findByText('Total Posts')).parentElement;

@@ -18,7 +18,11 @@ const ada = anAgent({
   target_topics: ['tea'],
 });
 const allSteps: FirstSteps = {
-  ...{ agent: true, post: true, company: true, schedule: true, account: true },
+  agent: true,
+  post: true,
+  company: true,
+  schedule: true,
+  account: true,
 };
 const noDemoData: DemoData = { made_at: null, items: [], own_posts: 0 };
 const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [], partly_left_alone: [] };
@@ -127,9 +131,16 @@ describe('what is due and what went out', () => {
     const at = new Date();
     at.setHours(12, 0, 0, 0);
     const run = {
-      ...{ schedule_id: ada.id, occurrence_id: null, agent_id: ada.id, platform: 'sandbox' },
-      ...{ words: 'Tea at noon', at: at.toISOString(), state: 'AWAITING_APPROVAL' },
-      ...{ frequency: 'once', version: 1, is_paused: false },
+      schedule_id: ada.id,
+      occurrence_id: null,
+      agent_id: ada.id,
+      platform: 'sandbox',
+      words: 'Tea at noon',
+      at: at.toISOString(),
+      state: 'AWAITING_APPROVAL',
+      frequency: 'once',
+      version: 1,
+      is_paused: false,
     };
     open({ runs: [run, { ...run, schedule_id: 'another', state: 'PLANNED', is_paused: true }] });
     await screen.findAllByText('Tea at noon');
@@ -193,8 +204,12 @@ describe('the first steps', () => {
 
 describe('the first post', () => {
   const piece = {
-    ...{ id: 'p1', agent_id: ada.id, platform: 'sandbox', state: 'new', content: 'Tea, then.' },
-    ...{ parts: ['Tea, then.'] },
+    id: 'p1',
+    agent_id: ada.id,
+    platform: 'sandbox',
+    state: 'new',
+    content: 'Tea, then.',
+    parts: ['Tea, then.'],
   };
   const written = { body: { data: { content: [piece], seed: 1 } } };
   const begun: FirstSteps = { ...allSteps, post: false };
@@ -269,7 +284,9 @@ describe('samples', () => {
     name: string,
     because: string | null = null,
   ) => ({
-    ...{ id: `0198c0de-0000-7000-8000-${name.length.toString().padStart(12, '0')}`, kind, name },
+    id: `0198c0de-0000-7000-8000-${name.length.toString().padStart(12, '0')}`,
+    kind,
+    name,
     stays_because: because,
   });
   const samples: DemoData = {

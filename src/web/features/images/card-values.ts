@@ -28,7 +28,13 @@ export type CardForm = UseFormReturnType<CardValues>;
 export const emptyBar = (): BarRow => ({ key: crypto.randomUUID(), label: '', value: '' });
 
 export const emptyCard = (): CardValues => ({
-  ...{ card: 'quote', shape: 'wide', title: '', text: '', items: '', unit: '', agent_id: null },
+  card: 'quote',
+  shape: 'wide',
+  title: '',
+  text: '',
+  items: '',
+  unit: '',
+  agent_id: null,
   bars: [emptyBar(), emptyBar()],
 });
 
@@ -61,7 +67,9 @@ const numberOf = (value: number | string) => (value === '' ? undefined : Number(
 function sent({ card, shape, title, text, items, bars, unit, agent_id }: CardValues) {
   const asked = cardFields[card];
   return {
-    ...{ card, shape, title },
+    card,
+    shape,
+    title,
     ...(asked.text && { text }),
     ...(asked.items && { items: items.split('\n') }),
     ...(asked.bars && {

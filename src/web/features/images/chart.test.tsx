@@ -36,7 +36,9 @@ describe('a chart', () => {
     await press('Make card');
     await waitFor(() =>
       expect(sentTo(asked, call)[0]?.body).toMatchObject({
-        ...{ card: 'chart', title: 'Restores', unit: 'min' },
+        card: 'chart',
+        title: 'Restores',
+        unit: 'min',
         bars: [
           { label: 'Monday', value: 12 },
           { label: 'Friday', value: 3.5 },

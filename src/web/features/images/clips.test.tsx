@@ -17,8 +17,14 @@ import { session } from '#web/lib/session/session.ts';
 
 const aClip = (own: Partial<Clip> = {}): Clip => ({
   id: '0198c0de-0000-7000-8000-000000000a01',
-  ...{ status: 'processing', progress: 40, step: 'Frame 12 of 30', format: 'gif' },
-  ...{ picture: null, url: null, error: null, created_at: '2026-11-21T09:00:00.000Z' },
+  status: 'processing',
+  progress: 40,
+  step: 'Frame 12 of 30',
+  format: 'gif',
+  picture: null,
+  url: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });
 const moving = aPicture(3, {
@@ -49,7 +55,9 @@ describe('making a clip', () => {
     await press('Make clip', open);
     expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
     expect(sentTo(asked, generate)[0]?.body).toEqual({
-      ...{ image_id: first.id, motion: 'pulse', seconds: 5 },
+      image_id: first.id,
+      motion: 'pulse',
+      seconds: 5,
     });
     expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
@@ -73,7 +81,8 @@ describe('making a clip', () => {
     const cancel = `DELETE /ai/videos/${aClip().id}`;
     const asked = openImages(
       {
-        ...{ [generate]: begun, [statusCall]: { body: { data: aClip() } } },
+        [generate]: begun,
+        [statusCall]: { body: { data: aClip() } },
         [cancel]: { body: { data: aClip({ status: 'cancelled' }), message: 'Clip stopped' } },
       },
       at,

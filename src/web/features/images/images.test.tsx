@@ -35,8 +35,12 @@ describe('making a picture', () => {
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
     expect(await screen.findByText('It draws views.')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({
-      ...{ prompt: 'a night', style: 'realistic', size: '512x512' },
-      ...{ negativePrompt: 'people', purpose: 'picture', n: 1 },
+      prompt: 'a night',
+      style: 'realistic',
+      size: '512x512',
+      negativePrompt: 'people',
+      purpose: 'picture',
+      n: 1,
     });
     await waitFor(() => expect(sent(asked, 'GET /content/ai/images/history')).toHaveLength(2));
   });
@@ -78,8 +82,13 @@ describe('making a card', () => {
     await press('Make card');
     await waitFor(() =>
       expect(sent(asked, call)[0]?.body).toEqual({
-        ...{ card: 'list', shape: 'square', title: 'Before Friday' },
-        ...{ items: ['Restore a backup', 'Go home'], text: '', bars: [], unit: '' },
+        card: 'list',
+        shape: 'square',
+        title: 'Before Friday',
+        items: ['Restore a backup', 'Go home'],
+        text: '',
+        bars: [],
+        unit: '',
       }),
     );
   });

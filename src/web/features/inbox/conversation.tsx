@@ -12,8 +12,13 @@ import own from './interaction.module.css';
 
 /** The post by itself, while what was said around it is not there. */
 const alone = (item: Interaction): ConversationPost => ({
-  ...{ id: item.id, ours: false, author: item.author.display_name || item.author.username },
-  ...{ text: item.text, url: item.url, at: item.created_at, state: item.state },
+  id: item.id,
+  ours: false,
+  author: item.author.display_name || item.author.username,
+  text: item.text,
+  url: item.url,
+  at: item.created_at,
+  state: item.state,
 });
 
 /** What is known of the author and of how the post is liked. */

@@ -16,7 +16,9 @@ const second = anInteraction({
   author: { external_id: 'bo', username: 'bo', display_name: 'Bo', followers: 1200 },
 });
 const onX = anInteraction({
-  ...{ platform: 'twitter', state: 'handoff', url: 'https://x.com/sam/status/1' },
+  platform: 'twitter',
+  state: 'handoff',
+  url: 'https://x.com/sam/status/1',
   compose_url: 'https://x.com/intent/post?in_reply_to=1&text=They%20do%2C%20on%20every%20write.',
 });
 
@@ -68,7 +70,8 @@ describe('the inbox', () => {
   it('says of somebody who may be in danger that nothing was written, and takes the owner’s own words', async () => {
     const reason = 'Whoever wrote this may be thinking of harming themselves.';
     const item = anInteraction({
-      ...{ text: '@Ada I cannot go on.', draft: null },
+      text: '@Ada I cannot go on.',
+      draft: null,
       decision: { ...aDecision, mood: 'self_harm', forOwner: true, shouldEngage: false, reason },
     });
     const call = `POST /inbox/${item.id}/approve`;
@@ -192,8 +195,8 @@ describe('the inbox', () => {
 
   it('shows what the agent said as part of the conversation', async () => {
     const posts = [
-      { ...{ id: 'p1', ours: true, author: 'Ada', text: 'Indexes are a promise.' } },
-      { ...{ id: first.id, ours: false, author: 'Sam', text: first.text } },
+      { id: 'p1', ours: true, author: 'Ada', text: 'Indexes are a promise.' },
+      { id: first.id, ours: false, author: 'Sam', text: first.text },
     ].map((post) => ({ ...post, url: null, at: first.created_at, state: null }));
     open([first], {
       answers: {
@@ -325,7 +328,9 @@ describe('the keys of the inbox', () => {
 describe('opt-outs', () => {
   const sam = {
     id: '0198c0de-0000-7000-8000-0000000000d1',
-    ...{ platform: 'twitter', username: 'sam', phrase: 'stop writing to me' },
+    platform: 'twitter',
+    username: 'sam',
+    phrase: 'stop writing to me',
     at: '2026-11-20T09:00:00.000Z',
   };
   const list = { 'GET /opt-outs': { body: { data: [sam], total: 1 } } };

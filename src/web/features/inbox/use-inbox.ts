@@ -22,7 +22,10 @@ export function useInbox() {
   const { data, isPending, error, isFetching } = query;
   const { total = 0, answering = 0 } = data?.pages.at(-1) ?? {};
   return {
-    ...{ isPending, error, isFetching, isKnown: data !== undefined },
+    isPending,
+    error,
+    isFetching,
+    isKnown: data !== undefined,
     items: each(data?.pages),
     total,
     /** How many agents answer people. */

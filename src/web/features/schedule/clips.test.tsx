@@ -12,7 +12,8 @@ import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 
 const ada = anAgent();
 const media = (n: number, ending: string): Media => ({
-  ...{ id: `0198c0de-0000-7000-8000-00000000080${n}`, alt: 'Uploaded picture' },
+  id: `0198c0de-0000-7000-8000-00000000080${n}`,
+  alt: 'Uploaded picture',
   url: `/api/media/${String(n).repeat(32)}.${ending}`,
 });
 const clip = media(1, 'gif');
@@ -24,7 +25,9 @@ afterEach(() => session.clear());
 /** Opens a post with these pictures, and has it saved. */
 async function save(platform: LivePlatform, carried: readonly Media[]) {
   const post = aScheduledPost({
-    ...{ platform, media: [...carried], media_ids: carried.map(({ id }) => id) },
+    platform,
+    media: [...carried],
+    media_ids: carried.map(({ id }) => id),
   });
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },

@@ -93,7 +93,8 @@ describe('pictures of a scheduled post', () => {
     const { form, field } = await open('Edit “Measure twice.”');
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
-      ...{ success: true, message: 'Picture saved' },
+      success: true,
+      message: 'Picture saved',
       data: aPicture(1, described),
     });
     await userEvent.click(field.getByRole('button', { name: 'ALT text of picture 1, missing' }));
@@ -124,9 +125,15 @@ describe('pictures of a scheduled post', () => {
 describe('a picture of the gallery', () => {
   const drawn = {
     ...picture(8),
-    ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
-    ...{ is_clip: false, versions: [] },
-    ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
+    alt: 'Hills at dawn',
+    prompt: 'dawn',
+    model_used: 'builtin',
+    width: 512,
+    height: 512,
+    is_clip: false,
+    versions: [],
+    is_kept: true,
+    created_at: '2026-11-21T09:00:00.000Z',
   };
 
   it('P-2.46 is chosen in the form, and not offered twice', async () => {

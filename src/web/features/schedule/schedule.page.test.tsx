@@ -291,7 +291,9 @@ it('asks for an agent first where there is none', async () => {
 describe('the details', () => {
   const waiting = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
   const unknown = aRun({
-    ...{ status: 'NEEDS_REVIEW', reason: 'The answer was lost.', decision: 'unknown_outcome' },
+    status: 'NEEDS_REVIEW',
+    reason: 'The answer was lost.',
+    decision: 'unknown_outcome',
   });
   const details = (run: typeof waiting, post = daily): Answers => ({
     [`GET /scheduled-posts/${daily.id}`]: { body: { data: post } },

@@ -43,10 +43,14 @@ it('shows the price before it sends', async () => {
 
 it('says the least that it costs beside what went wrong, while nobody knows the text', async () => {
   const { sent } = open({
-    ...{ content_text: '', topic: 'Backups', price: 15_000 },
+    content_text: '',
+    topic: 'Backups',
+    price: 15_000,
     attention: {
-      ...{ code: 'missed', message: 'It missed its time.' },
-      ...{ action: 'send_now', occurrence_id: null },
+      code: 'missed',
+      message: 'It missed its time.',
+      action: 'send_now',
+      occurrence_id: null,
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));

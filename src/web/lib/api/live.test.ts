@@ -57,7 +57,11 @@ afterEach(() => {
 function follow() {
   const told: (readonly string[])[] = [];
   const stop = followChanges({
-    ...{ token: 'a-token', user: 'ada', topics, base: '/api', chance: () => 1 },
+    token: 'a-token',
+    user: 'ada',
+    topics,
+    base: '/api',
+    chance: () => 1,
     onChange: (changed) => void told.push(changed),
   });
   stops.push(stop);

@@ -51,7 +51,8 @@ describe('what is no longer there', () => {
   const fail = (client: QueryClient, queryKey: string[], status: number, within?: string[]) =>
     client
       .fetchQuery({
-        ...{ queryKey, queryFn: () => Promise.reject(answered(status)) },
+        queryKey,
+        queryFn: () => Promise.reject(answered(status)),
         ...(within && { meta: { within } }),
       })
       .catch(() => undefined);

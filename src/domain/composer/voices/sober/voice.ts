@@ -6,9 +6,25 @@ import { traits } from './traits.ts';
 
 /** What it says of a subject holds for any: it has no anecdotes that belong to one. */
 const families: FamilyThoughts = {
-  ...{ crypto: [], ai: [], hiring: [], software: [], coffee: [], food: [], travel: [] },
-  ...{ sport: [], health: [], writing: [], design: [], arts: [], learning: [], money: [] },
-  ...{ garden: [], home: [], community: [], launch: [], work: [] },
+  crypto: [],
+  ai: [],
+  hiring: [],
+  software: [],
+  coffee: [],
+  food: [],
+  travel: [],
+  sport: [],
+  health: [],
+  writing: [],
+  design: [],
+  arts: [],
+  learning: [],
+  money: [],
+  garden: [],
+  home: [],
+  community: [],
+  launch: [],
+  work: [],
 };
 
 /** How an agent speaks that is to be calm, factual or formal. */

@@ -8,8 +8,13 @@ import { cardFaces } from './type.ts';
 
 const agent = { name: 'Ada', archetype: 'tech_sage', face: null } as const;
 const card: Card = {
-  ...{ card: 'quote', shape: 'wide', title: 'Ada', text: 'We have always done it this way.' },
-  ...{ items: ['One', 'Two', 'Three'], unit: '%', agent },
+  card: 'quote',
+  shape: 'wide',
+  title: 'Ada',
+  text: 'We have always done it this way.',
+  items: ['One', 'Two', 'Three'],
+  unit: '%',
+  agent,
   bars: [
     { label: 'Monday', value: 12 },
     { label: 'Tuesday', value: 48.5 },

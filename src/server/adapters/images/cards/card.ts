@@ -168,7 +168,9 @@ function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): st
   const letter = hasFace
     ? ''
     : faces.display.path(initial, {
-        ...{ x: x - faces.display.width(initial, 40) / 2, y: y + 14, size: 40 },
+        x: x - faces.display.width(initial, 40) / 2,
+        y: y + 14,
+        size: 40,
       });
   return `${disc}${filled(letter, ink.deep)}${filled(line.path, isDark ? '#ffffff' : ink.deep)}`;
 }

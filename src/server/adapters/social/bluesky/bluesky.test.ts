@@ -21,8 +21,13 @@ afterAll(() => world.close());
 
 const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   text: `Post ${(posts += 1)}`,
-  ...{ media: [], in_reply_to: null, agent: world.agent, idem_key: `part ${posts}` },
-  ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {} },
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: `part ${posts}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
   ...change,
 });
 
@@ -42,7 +47,12 @@ const callsTo = async (name: string) =>
 
 const somebody = (text: string, reply_to?: string) =>
   world.bluesky.order({
-    ...{ op: 'say', by: grace.did, to: ada.did, reason: 'like', text, indexed_at: Date.now() },
+    op: 'say',
+    by: grace.did,
+    to: ada.did,
+    reason: 'like',
+    text,
+    indexed_at: Date.now(),
     ...(reply_to !== undefined && { reply_to }),
   }) as Promise<{ uri: string; cid: string }>;
 
@@ -247,7 +257,8 @@ test('a session that was ended is over, and ending it again is no failure', asyn
   await world.port.revoke?.(world.account, never);
   await world.port.revoke?.(world.account, never);
   const answer = await fetch(`${service}/xrpc/com.atproto.server.refreshSession`, {
-    ...{ method: 'POST', headers: { authorization: `Bearer ${refresh_jwt}` } },
+    method: 'POST',
+    headers: { authorization: `Bearer ${refresh_jwt}` },
   });
   expect(await answer.json()).toMatchObject({ error: 'InvalidToken' });
 });

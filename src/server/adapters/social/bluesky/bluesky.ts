@@ -21,7 +21,9 @@ import {
 const keyOf = (post: Outgoing): string => recordKey(post.first_intent_at, post.idem_key);
 
 const place = (account: Account, rkey: string) => ({
-  ...{ repo: account.external_id, collection: postCollection, rkey },
+  repo: account.external_id,
+  collection: postCollection,
+  rkey,
 });
 
 function recordOf(post: Outgoing) {

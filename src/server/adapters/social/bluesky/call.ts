@@ -141,13 +141,11 @@ export async function callBluesky<Answered>(
   const answered = await callHttp(
     { ...tools, fetch: tools.fetchFor(service) },
     {
-      ...{
-        method: call.method,
-        url: address(service, call),
-        signal,
-        platform: platformName,
-        creates,
-      },
+      method: call.method,
+      url: address(service, call),
+      signal,
+      platform: platformName,
+      creates,
       headers: {
         accept: 'application/json',
         ...(type !== undefined && { 'content-type': type }),

@@ -13,8 +13,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const outgoing = (text: string, change: Partial<Outgoing> = {}): Outgoing => ({
-  ...{ text, media: [], in_reply_to: null, agent: world.agent, idem_key: `card ${(posts += 1)}` },
-  ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {}, ...change },
+  text,
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: `card ${(posts += 1)}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
+  ...change,
 });
 const prepare = async (post: Outgoing): Promise<Outgoing> => ({
   ...post,
@@ -45,7 +52,9 @@ describe('a post with a link', () => {
     expect(value['embed']).toEqual({
       $type: 'app.bsky.embed.external',
       external: {
-        ...{ uri, title: 'A story', description: 'What & why' },
+        uri,
+        title: 'A story',
+        description: 'What & why',
         thumb: expect.objectContaining({ $type: 'blob', mimeType: 'image/png' }),
       },
     });

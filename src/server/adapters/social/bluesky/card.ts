@@ -32,7 +32,9 @@ async function pageAt(
 ): Promise<Page | undefined> {
   const types = ['text/html', 'application/xhtml+xml'];
   const response = await fetchPublic(uri, {
-    ...{ types, signal, headers: { accept: types.join(', ') } },
+    types,
+    signal,
+    headers: { accept: types.join(', ') },
   });
   return response.ok ? readPage(await response.text()) : undefined;
 }

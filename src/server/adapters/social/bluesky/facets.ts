@@ -95,7 +95,8 @@ const tagsIn = (text: string): Found[] =>
     .extractHashtagsWithIndices(text)
     .filter(({ hashtag }) => fits(hashtag, longestTag))
     .map(({ hashtag, indices: [start, end] }) => ({
-      ...{ start, end },
+      start,
+      end,
       feature: { $type: 'app.bsky.richtext.facet#tag', tag: hashtag },
     }));
 

@@ -59,7 +59,10 @@ async function ask<T>(
   const { status, body } = await callHttp(
     { ...tools, fetch },
     {
-      ...{ method: 'GET', url, signal, platform: new URL(url).host },
+      method: 'GET',
+      url,
+      signal,
+      platform: new URL(url).host,
       headers: { accept: 'application/json' },
     },
     (headers, _body, now) => retryAfter(headers, now) ?? usualWait,

@@ -19,8 +19,11 @@ const addressOf = (input: Parameters<typeof fetch>[0]): string =>
 
 const check = (change: object = {}, tools = world.tools) =>
   createBlueskyLogin(tools).check({
-    ...{ service: world.bluesky.service, identifier: ada.handle, app_password: ada.app_password },
-    ...{ signal, ...change },
+    service: world.bluesky.service,
+    identifier: ada.handle,
+    app_password: ada.app_password,
+    signal,
+    ...change,
   });
 
 describe('signing in for the first time', () => {
@@ -99,7 +102,8 @@ describe('signing in for the first time', () => {
     await impostor.order({ op: 'person', person: victim });
     const egress = createEgress({ origins: [world.bluesky.service, impostor.service] });
     const tools = {
-      ...{ ...world.tools, fetchFor: () => egress.fetch },
+      ...world.tools,
+      fetchFor: () => egress.fetch,
       plc: { url: world.bluesky.service, fetch: egress.fetch },
     };
     const signing = () => check({ service: impostor.service }, tools);
@@ -153,8 +157,11 @@ describe('signing in for the first time', () => {
     const answer = { name: 'app.bsky.actor.getProfile', status: 502, error: 'UpstreamFailure' };
     await world.bluesky.order({ op: 'answer', answer: { ...answer, message: 'Gone' } });
     expect((await check()).profile).toEqual({
-      ...{ external_id: ada.did, username: ada.handle, display_name: ada.handle },
-      ...{ avatar_url: null, followers: null },
+      external_id: ada.did,
+      username: ada.handle,
+      display_name: ada.handle,
+      avatar_url: null,
+      followers: null,
     });
   });
 

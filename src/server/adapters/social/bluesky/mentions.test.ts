@@ -17,7 +17,12 @@ type Said = Partial<Extract<Order, { op: 'say' }>>;
 
 const say = async (text: string, indexed_at: number, more: Said = {}): Promise<string> => {
   const said = await world.bluesky.order({
-    ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention', text, indexed_at },
+    op: 'say',
+    by: grace.did,
+    to: ada.did,
+    reason: 'mention',
+    text,
+    indexed_at,
     ...more,
   });
   return (said as { uri: string }).uri;

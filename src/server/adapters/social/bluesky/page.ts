@@ -13,7 +13,12 @@ const looked = 100_000;
 const longest = { title: 300, description: 1000 } as const;
 
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
 };
 
 const character = (code: number): string =>

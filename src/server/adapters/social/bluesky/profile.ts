@@ -13,7 +13,8 @@ export const ProfileView = z.object({
 });
 
 export const profileCall = (actor: string): BlueskyCall => ({
-  ...{ method: 'GET', name: 'app.bsky.actor.getProfile' },
+  method: 'GET',
+  name: 'app.bsky.actor.getProfile',
   query: { actor },
 });
 

@@ -28,8 +28,13 @@ const expire = (...kinds: ('access' | 'refresh')[]) => world.bluesky.order({ op:
 
 const outgoing = (): Outgoing => ({
   text: `Post ${(posts += 1)}`,
-  ...{ media: [], in_reply_to: null, agent: world.agent, idem_key: `session ${posts}` },
-  ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {} },
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: `session ${posts}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
 });
 
 /** An account with the newest secret. */

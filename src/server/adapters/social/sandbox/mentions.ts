@@ -70,7 +70,9 @@ const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => (
   created_at: voice.created_at,
   author: {
     external_id: voice.author,
-    ...{ username: voice.author, display_name: voice.author, followers: null },
+    username: voice.author,
+    display_name: voice.author,
+    followers: null,
   },
   in_reply_to: voice.in_reply_to,
   conversation: voice.conversation,

@@ -68,7 +68,11 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
     },
     // Nobody else can take it away or change it.
     profile: async ({ external_id, username }) => ({
-      ...{ external_id, username, display_name: username, avatar_url: null, followers: null },
+      external_id,
+      username,
+      display_name: username,
+      avatar_url: null,
+      followers: null,
     }),
   };
   if (capability !== 'read') return port;

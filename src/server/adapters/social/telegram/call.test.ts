@@ -9,12 +9,21 @@ import { createTelegram } from './telegram.ts';
 const half = 'AAcanaryCanaryCanaryCanaryCanary';
 const token = `42:${half}`;
 const account = {
-  ...{ id: 'account', owner_id: 'owner', external_id: '-1001', username: 'talk' },
+  id: 'account',
+  owner_id: 'owner',
+  external_id: '-1001',
+  username: 'talk',
   secret: telegramSecret(token),
 };
 const post = {
-  ...{ text: 'A cup.', media: [], in_reply_to: null, agent: { id: 'a', name: 'Ada' } },
-  ...{ idem_key: 'one', first_intent_at: 0, made_with_ai: false, prepared: {} },
+  text: 'A cup.',
+  media: [],
+  in_reply_to: null,
+  agent: { id: 'a', name: 'Ada' },
+  idem_key: 'one',
+  first_intent_at: 0,
+  made_with_ai: false,
+  prepared: {},
 };
 
 let egress: Egress | undefined;

@@ -30,12 +30,18 @@ test.each([`@${group.username}`, String(group.id)])('%s is the account', async (
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
 
 const channel = (member: Chat['member'], rest: Partial<Chat> = {}): Chat => ({
-  ...{ id: -1003, type: 'channel', title: 'News', username: 'ada_news' },
+  id: -1003,
+  type: 'channel',
+  title: 'News',
+  username: 'ada_news',
   member,
   ...rest,
 });
 const supergroup = (member: Chat['member'], can_send_messages = true): Chat => ({
-  ...{ id: -1004, type: 'supergroup', title: 'Talk', member },
+  id: -1004,
+  type: 'supergroup',
+  title: 'Talk',
+  member,
   permissions: { can_send_messages },
 });
 

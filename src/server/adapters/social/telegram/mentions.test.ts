@@ -33,8 +33,14 @@ const post = (text: string) =>
   world.port.publish(
     world.account,
     {
-      ...{ text, media: [], in_reply_to: null, agent: world.agent, idem_key: text },
-      ...{ first_intent_at: 0, made_with_ai: false, prepared: {} },
+      text,
+      media: [],
+      in_reply_to: null,
+      agent: world.agent,
+      idem_key: text,
+      first_intent_at: 0,
+      made_with_ai: false,
+      prepared: {},
     },
     signal,
   );
@@ -51,9 +57,15 @@ test('who names the bot is told of with all there is to know', async () => {
       text: 'What does @Ada_Writes_Bot say?',
       created_at: expect.any(Number),
       author: {
-        ...{ external_id: '5150', username: 'grace_h', display_name: 'Grace', followers: null },
+        external_id: '5150',
+        username: 'grace_h',
+        display_name: 'Grace',
+        followers: null,
       },
-      ...{ in_reply_to: null, conversation: null, is_repost: false, likes: null },
+      in_reply_to: null,
+      conversation: null,
+      is_repost: false,
+      likes: null,
     },
   ]);
   expect(Math.abs((mentions[0]?.created_at ?? 0) - Date.now())).toBeLessThan(60_000);
@@ -102,16 +114,29 @@ test('an administrator who speaks as the group itself is somebody else than the 
 describe('a channel and the group that discusses it', () => {
   const member = { status: 'administrator', can_post_messages: true } as const;
   const channel: Chat = {
-    ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news', member },
+    id: -1009000000001,
+    type: 'channel',
+    title: 'News',
+    username: 'ada_news',
+    member,
     linked_chat_id: -1009000000002,
   };
   const discussion: Chat = {
-    ...{ id: -1009000000002, type: 'supergroup', title: 'News talk', member },
+    id: -1009000000002,
+    type: 'supergroup',
+    title: 'News talk',
+    member,
     linked_chat_id: channel.id,
   };
   const outgoing = (text: string, in_reply_to: string | null) => ({
-    ...{ text, media: [], in_reply_to, agent: world.agent, idem_key: text },
-    ...{ first_intent_at: 0, made_with_ai: false, prepared: {} },
+    text,
+    media: [],
+    in_reply_to,
+    agent: world.agent,
+    idem_key: text,
+    first_intent_at: 0,
+    made_with_ai: false,
+    prepared: {},
   });
   /** Prepares and publishes, as the ledger does. */
   const send = async (text: string, in_reply_to: string | null) => {
@@ -148,7 +173,9 @@ describe('a channel and the group that discusses it', () => {
     const answer = await send('It is.', `${discussion.id}/${message_id}`);
     expect(await world.telegram.held(discussion.id)).toEqual([
       {
-        ...{ external_id: answer.external_id, text: 'It is.', media: 0 },
+        external_id: answer.external_id,
+        text: 'It is.',
+        media: 0,
         in_reply_to: `${discussion.id}/${message_id}`,
       },
     ]);

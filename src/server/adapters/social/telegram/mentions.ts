@@ -148,7 +148,8 @@ export async function readTelegramMentions(
     fields: {
       // The last one alone says where to begin.
       ...(cursor === null ? { offset: -1, limit: 1 } : { offset: Number(cursor), limit: 100 }),
-      ...{ timeout: 0, allowed_updates: ['message'] },
+      timeout: 0,
+      allowed_updates: ['message'],
     },
     result: z.array(Update),
   });

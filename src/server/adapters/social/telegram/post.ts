@@ -106,11 +106,15 @@ export async function telegramPost(
   }
   const files = Object.fromEntries([photo, ...others].map((file, n) => [`picture${n}`, file]));
   const media = Object.keys(files).map((name, n) => ({
-    ...{ type: 'photo', media: `attach://${name}` },
+    type: 'photo',
+    media: `attach://${name}`,
     ...(n === 0 && caption),
   }));
   return {
-    ...{ method: 'sendMediaGroup', fields: { ...fields, media }, files, creates: true },
+    method: 'sendMediaGroup',
+    fields: { ...fields, media },
+    files,
+    creates: true,
     result: z.array(Message).min(1),
   };
 }

@@ -62,8 +62,14 @@ describe('a refusal on the wire', () => {
   });
   afterAll(() => world.close());
   const post: Outgoing = {
-    ...{ text: 'A cup.', media: [], in_reply_to: null, agent: { id: 'a', name: 'Ada' } },
-    ...{ idem_key: 'one', first_intent_at: 0, made_with_ai: false, prepared: {} },
+    text: 'A cup.',
+    media: [],
+    in_reply_to: null,
+    agent: { id: 'a', name: 'Ada' },
+    idem_key: 'one',
+    first_intent_at: 0,
+    made_with_ai: false,
+    prepared: {},
   };
 
   test('a group that moved says so, whatever the words', async () => {

@@ -25,8 +25,15 @@ afterAll(() => world.close());
 const calls = async (): Promise<Call[]> => (await world.telegram.calls()).slice(seen);
 
 const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  ...{ text: 'A cup.', media: [], in_reply_to: null, agent: world.agent, idem_key: 'one' },
-  ...{ first_intent_at: 0, made_with_ai: true, prepared: {}, ...change },
+  text: 'A cup.',
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: 'one',
+  first_intent_at: 0,
+  made_with_ai: true,
+  prepared: {},
+  ...change,
 });
 
 const publish = (change?: Partial<Outgoing>, account: Account = world.account) =>
@@ -37,7 +44,9 @@ test('a text goes out as it is, as JSON, and nothing else is said', async () => 
   await publish({ text });
   expect(await calls()).toMatchObject([
     {
-      ...{ method: 'sendMessage', content_type: 'application/json', bot: '110201543' },
+      method: 'sendMessage',
+      content_type: 'application/json',
+      bot: '110201543',
       fields: { chat_id: group.id, text },
       status: 200,
     },
@@ -79,7 +88,9 @@ test('several pictures are one album, which answers and is taken back as one', a
   const album = await publish({ text: 'Three cups.', media, in_reply_to: parent.external_id });
   const held = (await world.held()).find(({ external_id }) => external_id === album.external_id);
   expect(held).toEqual({
-    ...{ external_id: album.external_id, text: 'Three cups.', media: 3 },
+    external_id: album.external_id,
+    text: 'Three cups.',
+    media: 3,
     in_reply_to: parent.external_id,
   });
   const [, call] = await calls();
@@ -92,7 +103,9 @@ test('several pictures are one album, which answers and is taken back as one', a
   expect(album.url).toBe(`https://t.me/coffee_talk/${first}`);
   const answer = await publish({ text: 'To the album.', in_reply_to: album.external_id });
   expect(await world.held()).toContainEqual({
-    ...{ external_id: answer.external_id, text: 'To the album.', media: 0 },
+    external_id: answer.external_id,
+    text: 'To the album.',
+    media: 0,
     in_reply_to: `${group.id}/${first}`,
   });
   await world.port.remove?.(world.account, album.external_id, signal);

@@ -65,7 +65,10 @@ export function createCallX(tools: TwitterTools): CallX {
     const { method, json, token, protocol, form, creates, signal } = request;
     const url = addressOf(tools.base_url, request);
     const wire = {
-      ...{ method, url, signal, platform: 'X' },
+      method,
+      url,
+      signal,
+      platform: 'X',
       headers: {
         accept: form ? '*/*' : 'application/json',
         authorization: sign({ method, url, token, ...(protocol && { protocol }) }),
@@ -82,7 +85,8 @@ export function createCallX(tools: TwitterTools): CallX {
     if (answer.success) return answer.data;
     const message = 'The answer of X could not be understood.';
     throw new PlatformError(creates ? 'unknown' : 'retry', message, {
-      ...{ http: status, is_lost: true },
+      http: status,
+      is_lost: true,
     });
   };
 }

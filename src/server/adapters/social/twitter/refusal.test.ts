@@ -67,7 +67,9 @@ describe('what a refusal means', () => {
   ];
   test.each(table)('%i %j is %s', (status, body, kind, message) => {
     expect(refusalOf(status, body)).toMatchObject({
-      ...{ name: 'PlatformError', kind, http: status },
+      name: 'PlatformError',
+      kind,
+      http: status,
       message: expect.stringMatching(message),
     });
   });

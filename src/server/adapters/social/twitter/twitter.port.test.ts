@@ -10,14 +10,20 @@ async function openWorld(): Promise<FaultyWorld> {
   const { emulator, tools, port, account, unreachable, close } = await openXWorld();
   const { token, secret } = openToken(account.secret);
   return {
-    ...{ port, account, picture: dot, close },
+    port,
+    account,
+    picture: dot,
+    close,
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: '1234567890',
     now: Date.now,
     async held() {
       const posts = await emulator.posts();
       return posts.map(({ id, text, in_reply_to, media }) => ({
-        ...{ external_id: id, text, in_reply_to, media: media.length },
+        external_id: id,
+        text,
+        in_reply_to,
+        media: media.length,
       }));
     },
     async mention(text) {

@@ -246,10 +246,15 @@ describe('mentions', () => {
         text: '@ada 1 < 2 & https://example.com/x',
         created_at: expect.any(Number),
         author: {
-          ...{ external_id: expect.any(String), username: 'grace', display_name: 'grace' },
+          external_id: expect.any(String),
+          username: 'grace',
+          display_name: 'grace',
           followers: 7,
         },
-        ...{ in_reply_to: first, conversation: first, is_repost: false, likes: 3 },
+        in_reply_to: first,
+        conversation: first,
+        is_repost: false,
+        likes: 3,
       },
     ]);
   });
@@ -275,7 +280,9 @@ test('a revoked account is connected no more, and revoking it again is no failur
   const { id, username, token, secret } = await x.emulator.person('leaving');
   const account = {
     ...x.account,
-    ...{ external_id: id, username, secret: JSON.stringify({ token, secret }) },
+    external_id: id,
+    username,
+    secret: JSON.stringify({ token, secret }),
   };
   await x.port.profile?.(account, never);
   await x.port.revoke?.(account, never);

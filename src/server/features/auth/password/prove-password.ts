@@ -36,7 +36,9 @@ export async function provePassword(
 ): Promise<boolean> {
   const budget = limits.password_failures;
   const places = networksOf(ip).map(({ name, share }) => ({
-    ...{ key: `password from ${name}`, span: budget.span, count: budget.count * share },
+    key: `password from ${name}`,
+    span: budget.span,
+    count: budget.count * share,
   }));
   const whose = { key: `password ${named(sealer, account)}`, ...budget };
   const tries = await spendAll(db, [whose, ...places], now);

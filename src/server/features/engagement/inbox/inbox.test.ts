@@ -22,7 +22,10 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);
     expect(waiting).toMatchObject({
-      ...{ state: 'waiting_approval', kind: 'mention', agent_name: 'Ada', reply: null },
+      state: 'waiting_approval',
+      kind: 'mention',
+      agent_name: 'Ada',
+      reply: null,
       author: { username: 'Bob' },
       decision: { shouldEngage: true, lane: 'auto' },
     });
@@ -78,7 +81,8 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(refused.status).toBe(400);
     const rejected = await act(open, waiting.id, 'reject', { reason: 'Never use the word great.' });
     expect(rejected.body.data).toMatchObject({
-      ...{ state: 'rejected', note: 'Never use the word great.' },
+      state: 'rejected',
+      note: 'Never use the word great.',
     });
     await open.work();
     expect(await open.answers()).toEqual([]);

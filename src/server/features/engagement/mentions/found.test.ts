@@ -23,9 +23,15 @@ async function liked(engine: (typeof everyEngine)[number]) {
   const post = { likes: 0 };
   const created_at = ctx.clock();
   const found = (): Mention => ({
-    ...{ external_id, url: null, text, created_at, likes: post.likes, is_repost: false },
+    external_id,
+    url: null,
+    text,
+    created_at,
+    likes: post.likes,
+    is_repost: false,
     author: { external_id: 'Carol', username: 'Carol', display_name: 'Carol', followers: null },
-    ...{ in_reply_to: null, conversation: external_id },
+    in_reply_to: null,
+    conversation: external_id,
   });
   ctx.social = { ...ctx.social, sandbox: { ...ctx.social.sandbox, search: async () => [found()] } };
   await open.set({ findPosts: true, minEngagementThreshold: 50 });

@@ -93,7 +93,9 @@ export const changeRow = (
     .updateTable('interactions')
     .set((row) => ({
       ...change,
-      ...{ lease_until: null, updated_at: now, lease_token: row('lease_token', '+', 1) },
+      lease_until: null,
+      updated_at: now,
+      lease_token: row('lease_token', '+', 1),
     }))
     .where('id', '=', id)
     .where('state', '=', state)

@@ -123,8 +123,15 @@ export async function takeCursor(
   await db
     .insertInto('listeners')
     .values({
-      ...{ account_id, owner_id, cursor: null, next_at: 0, search_at: 0, own_at: 0 },
-      ...{ failures: 0, lease_token: 0, lease_until: null },
+      account_id,
+      owner_id,
+      cursor: null,
+      next_at: 0,
+      search_at: 0,
+      own_at: 0,
+      failures: 0,
+      lease_token: 0,
+      lease_until: null,
     })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
@@ -237,18 +244,29 @@ export async function insertInteraction(
     .insertInto('interactions')
     .values({
       ...row,
-      ...{ id: newId(), state: 'new', seen_at: now, updated_at: now, likes_before: null },
-      ...{ score: null, lane: null, decision: null, decided_at: null, draft: null },
-      ...{
-        draft_fault: null,
-        writer: null,
-        edited: 0,
-        send_at: null,
-        occurrence_id: null,
-        reply_id: null,
-      },
-      ...{ reply_url: null, answered_at: null, opened_at: null, note: null },
-      ...{ tries: 0, lease_token: 0, lease_until: null },
+      id: newId(),
+      state: 'new',
+      seen_at: now,
+      updated_at: now,
+      likes_before: null,
+      score: null,
+      lane: null,
+      decision: null,
+      decided_at: null,
+      draft: null,
+      draft_fault: null,
+      writer: null,
+      edited: 0,
+      send_at: null,
+      occurrence_id: null,
+      reply_id: null,
+      reply_url: null,
+      answered_at: null,
+      opened_at: null,
+      note: null,
+      tries: 0,
+      lease_token: 0,
+      lease_until: null,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'external_id']).doNothing())
     .executeTakeFirst();

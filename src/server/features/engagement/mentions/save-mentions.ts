@@ -56,7 +56,11 @@ export function incoming(account: Heard, agent_id: string, kind: InteractionKind
   const text = tidy(said.text, longest.text);
   return [
     {
-      ...{ owner_id: account.owner_id, agent_id, account_id: account.id, kind, text },
+      owner_id: account.owner_id,
+      agent_id,
+      account_id: account.id,
+      kind,
+      text,
       platform: LivePlatform.parse(account.platform),
       external_id: said.external_id,
       url: said.url === null || said.url.length > longest.id * 2 ? null : said.url,

@@ -11,8 +11,13 @@ import {
 import { readInteraction } from '#server/features/engagement/inbox/read-interaction.ts';
 
 const theirs = (row: InteractionRow): ConversationPost => ({
-  ...{ id: row.id, ours: false, author: row.author_name || row.author_username, text: row.text },
-  ...{ url: row.url, at: new Date(row.posted_at).toISOString(), state: row.state },
+  id: row.id,
+  ours: false,
+  author: row.author_name || row.author_username,
+  text: row.text,
+  url: row.url,
+  at: new Date(row.posted_at).toISOString(),
+  state: row.state,
 });
 
 /** What the owner sent himself is in no ledger. */
@@ -20,8 +25,13 @@ const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
   row.state !== 'done' || row.answered_at === null
     ? []
     : partsIn(row.draft ?? '[]').map((text, at) => ({
-        ...{ id: `${row.id}:${at}`, ours: true, author: name, text, url: row.reply_url },
-        ...{ at: new Date(row.answered_at ?? 0).toISOString(), state: null },
+        id: `${row.id}:${at}`,
+        ours: true,
+        author: name,
+        text,
+        url: row.reply_url,
+        at: new Date(row.answered_at ?? 0).toISOString(),
+        state: null,
       }));
 
 /** Throws `not_found`. */
@@ -46,8 +56,13 @@ export async function readConversation(
     ...talk.map(theirs),
     ...talk.flatMap((one) => sentByHand(one, interaction.agent_name)),
     ...own.map((part): ConversationPost => ({
-      ...{ id: part.id, ours: true, author: part.name, text: part.text, url: part.url },
-      ...{ at: new Date(part.published_at ?? part.created_at).toISOString(), state: null },
+      id: part.id,
+      ours: true,
+      author: part.name,
+      text: part.text,
+      url: part.url,
+      at: new Date(part.published_at ?? part.created_at).toISOString(),
+      state: null,
     })),
   ];
   return { interaction, posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)) };

@@ -27,7 +27,11 @@ const perRound = 2000;
 
 const decided = (decision: EngagementDecision, now: number): InteractionChange => ({
   decision: JSON.stringify(decision),
-  ...{ score: decision.score, lane: decision.lane, decided_at: now, next_at: now, tries: 0 },
+  score: decision.score,
+  lane: decision.lane,
+  decided_at: now,
+  next_at: now,
+  tries: 0,
 });
 
 /** What only time can tell. */

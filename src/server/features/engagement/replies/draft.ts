@@ -51,9 +51,14 @@ export async function writeReply(
   const persona = await personaOf(ctx, owner_id, agent_id);
   const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
   return writeOne(ctx, {
-    ...{ owner_id, agent_id, platform, signal },
+    owner_id,
+    agent_id,
+    platform,
+    signal,
     brief: {
-      ...{ content_type: 'reply', length: 'short', context: quotable(text) },
+      content_type: 'reply',
+      length: 'short',
+      context: quotable(text),
       ...(topic !== undefined && { topic }),
     },
     lessons: await lessonsOfAgent(ctx, agent_id),

@@ -77,8 +77,13 @@ async function lapse(ctx: Context): Promise<void> {
 function asSent(row: InteractionRow): Outgoing {
   const [text = ''] = partsIn(row.draft ?? '[]');
   return {
-    ...{ text, media: [], in_reply_to: row.external_id, idem_key: row.id },
-    ...{ agent: { id: row.agent_id, name: '' }, made_with_ai: true, prepared: {} },
+    text,
+    media: [],
+    in_reply_to: row.external_id,
+    idem_key: row.id,
+    agent: { id: row.agent_id, name: '' },
+    made_with_ai: true,
+    prepared: {},
     first_intent_at: row.opened_at ?? row.updated_at,
   };
 }

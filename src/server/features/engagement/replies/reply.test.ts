@@ -220,8 +220,13 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     await ctx.db
       .insertInto('sandbox_posts')
       .values({
-        ...{ id: crypto.randomUUID(), owner_id: owner.id, agent_id: null, media: '[]' },
-        ...{ author: 'N'.repeat(50_000), in_reply_to: null, idem_key: null },
+        id: crypto.randomUUID(),
+        owner_id: owner.id,
+        agent_id: null,
+        media: '[]',
+        author: 'N'.repeat(50_000),
+        in_reply_to: null,
+        idem_key: null,
         text: `@Ada \u202Ehello\u0007 ${'\u{1F4A3}'.repeat(20_000)}`,
         created_at: ctx.clock(),
       })

@@ -53,12 +53,17 @@ async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFact
       is_repost: false,
     },
     author: {
-      ...{ username: 'somebody', display_name: 'Somebody', followers: null },
-      ...{ is_own: false, is_neighbour: false, posts_last_hour: 1 },
+      username: 'somebody',
+      display_name: 'Somebody',
+      followers: null,
+      is_own: false,
+      is_neighbour: false,
+      posts_last_hour: 1,
       opted_out: asksToStop(text) !== undefined,
     },
     history: {
-      ...{ answered: false, replies_in_conversation: 0 },
+      answered: false,
+      replies_in_conversation: 0,
       ...(await today(ctx, owner_id, agent_id, about.settings)),
     },
   };
@@ -105,7 +110,8 @@ export async function trySample(ctx: Context, sample: Sample) {
   const { reply, note } = await sampleReply(ctx, sample, facts.platform, decision);
   return {
     engagementDecision: decision,
-    ...{ sampleReply: reply, sampleReplyNote: note },
+    sampleReply: reply,
+    sampleReplyNote: note,
     ifFound: ifFound(facts),
   };
 }

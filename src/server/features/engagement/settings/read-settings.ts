@@ -74,7 +74,10 @@ async function channelsOf(
       approved: ai_replies_approved === 1,
     });
     return {
-      ...{ account_id: id, platform, lane, rule },
+      account_id: id,
+      platform,
+      lane,
+      rule,
       username: platforms[platform].agent_handles ? (handle ?? username) : username,
       can_listen: connected && port.mentions !== undefined,
       can_find: connected && port.search !== undefined,
@@ -101,9 +104,16 @@ export async function readSettings(
   return {
     ...rules,
     ...inCamel(rules),
-    ...{ paused_until, pausedUntil: paused_until, pause_reason, pauseReason: pause_reason },
-    ...{ approved_replies, approvedReplies: approved_replies },
-    ...{ daily_limit, dailyLimit: daily_limit, replies_today, repliesToday: replies_today },
+    paused_until,
+    pausedUntil: paused_until,
+    pause_reason,
+    pauseReason: pause_reason,
+    approved_replies,
+    approvedReplies: approved_replies,
+    daily_limit,
+    dailyLimit: daily_limit,
+    replies_today,
+    repliesToday: replies_today,
     channels: await channelsOf(ctx, owner_id, agent_id),
     updated_at: row.updated_at === 0 ? null : iso(row.updated_at),
   };

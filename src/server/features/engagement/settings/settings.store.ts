@@ -19,8 +19,15 @@ export const untouched = (agent_id: string, owner_id: string): SettingsRow => ({
   reply_to_mentions: flag(engagementDefaults.reply_to_mentions),
   reply_to_replies: flag(engagementDefaults.reply_to_replies),
   find_posts: flag(engagementDefaults.find_posts),
-  ...{ active_from: null, active_to: null, timezone: 'UTC', spend_limit: null },
-  ...{ paused_until: null, pause_reason: null, approved_replies: 0, on_since: null, updated_at: 0 },
+  active_from: null,
+  active_to: null,
+  timezone: 'UTC',
+  spend_limit: null,
+  paused_until: null,
+  pause_reason: null,
+  approved_replies: 0,
+  on_since: null,
+  updated_at: 0,
 });
 
 export const findSettings = (db: Db, agent_id: string): Promise<SettingsRow | undefined> =>

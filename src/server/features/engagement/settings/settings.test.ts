@@ -24,13 +24,22 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     const { read } = await open(engine);
     const settings = await read();
     expect(settings).toMatchObject({
-      ...{ auto_reply_enabled: false, autoReplyEnabled: false },
-      ...{ reply_frequency: 'moderate', replyFrequency: 'moderate' },
-      ...{ min_engagement_threshold: 50, minEngagementThreshold: 50 },
-      ...{ max_replies_per_day: 20, maxRepliesPerDay: 20, daily_limit: 20 },
-      ...{ reply_to_mentions: true, replyToMentions: true },
-      ...{ reply_to_replies: true, replyToReplies: true },
-      ...{ paused_until: null, replies_today: 0, updated_at: null },
+      auto_reply_enabled: false,
+      autoReplyEnabled: false,
+      reply_frequency: 'moderate',
+      replyFrequency: 'moderate',
+      min_engagement_threshold: 50,
+      minEngagementThreshold: 50,
+      max_replies_per_day: 20,
+      maxRepliesPerDay: 20,
+      daily_limit: 20,
+      reply_to_mentions: true,
+      replyToMentions: true,
+      reply_to_replies: true,
+      replyToReplies: true,
+      paused_until: null,
+      replies_today: 0,
+      updated_at: null,
     });
     expect(settings.channels).toMatchObject([{ platform: 'sandbox', lane: 'auto' }]);
   });
@@ -44,8 +53,13 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     });
     await save({ reply_frequency: 'conservative', reply_to_replies: false, find_posts: true });
     expect(await read()).toMatchObject({
-      ...{ autoReplyEnabled: true, maxRepliesPerDay: 7, replyFrequency: 'conservative' },
-      ...{ replyToReplies: false, replyToMentions: true, findPosts: true, dailyLimit: 7 },
+      autoReplyEnabled: true,
+      maxRepliesPerDay: 7,
+      replyFrequency: 'conservative',
+      replyToReplies: false,
+      replyToMentions: true,
+      findPosts: true,
+      dailyLimit: 7,
     });
     const agent = await world.call('GET', `/agents/${id}`, { as: owner });
     expect(agent.body.data.reply_frequency).toBe('conservative');

@@ -34,7 +34,9 @@ function plain(width: number, height: number, depth: 8 | 16): Buffer {
 }
 
 const now = (owner_id: string, changes: Partial<Turn> = {}): Turn => ({
-  ...{ owner_id, signal: new AbortController().signal, is_patient: false },
+  owner_id,
+  signal: new AbortController().signal,
+  is_patient: false,
   ...changes,
 });
 
@@ -150,7 +152,9 @@ describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
     const upload = async () => {
       const sent = multipart([['a.png', bytes]], 'file');
       const { status, headers } = await world.call('POST', '/content/ai/images/upload', {
-        ...{ as: person, body: sent.body, headers: sent.headers },
+        as: person,
+        body: sent.body,
+        headers: sent.headers,
       });
       return { status, after: headers['retry-after'] };
     };

@@ -134,7 +134,12 @@ const run = async (
 ): Promise<Answer> => {
   const args = [JSON.stringify(order)];
   const { output, cut } = await runConfined({
-    ...{ file, args, input: bytes, signal, native: true, ...more },
+    file,
+    args,
+    input: bytes,
+    signal,
+    native: true,
+    ...more,
   });
   signal.throwIfAborted();
   if (cut) throw tooMuch();

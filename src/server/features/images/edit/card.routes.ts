@@ -59,8 +59,13 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
     await requireRoom(ctx, caller.user_id);
     const card = await cardOf(ctx, caller.user_id, body);
     const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
-      ...{ prompt: body.title || body.text, alt: altOf(card), model_used },
-      ...{ encoding: 'png', is_kept: true, side: limits.enhanced_side, is_own: true },
+      prompt: body.title || body.text,
+      alt: altOf(card),
+      model_used,
+      encoding: 'png',
+      is_kept: true,
+      side: limits.enhanced_side,
+      is_own: true,
     });
     return made([kept], { model_used, notice: null, message: 'Card made' });
   },

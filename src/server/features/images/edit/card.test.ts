@@ -101,7 +101,8 @@ describe.each(everyEngine)('cards on %s', (engine) => {
 
     test('P-7.44 are refused as they would be when they are made', async () => {
       expect((await preview({ card: 'quote' })).body.details).toContainEqual({
-        ...{ path: 'text', message: 'Please enter what was said' },
+        path: 'text',
+        message: 'Please enter what was said',
       });
       const unfit = await preview({ card: 'quote', text: 'Ship it 🚀' });
       expect([unfit.status, unfit.body.message]).toEqual([400, expect.stringContaining('🚀')]);

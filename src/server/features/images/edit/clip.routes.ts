@@ -26,7 +26,11 @@ async function asClip(ctx: Context, row: JobRow): Promise<Clip> {
   const [made] = await listOfJob(ctx.db, owner_id, id);
   const picture = made ? shown(made) : null;
   return {
-    ...{ id, status: statuses[state], progress, picture, url: picture?.url ?? null },
+    id,
+    status: statuses[state],
+    progress,
+    picture,
+    url: picture?.url ?? null,
     step: state === 'done' ? finished : row.step,
     format: 'gif',
     error: failureOf(row)?.message ?? null,

@@ -102,7 +102,8 @@ describe.each(engines)('clip calls on %s', (engine) => {
     expect((await status(body.data.id, stranger)).status).toBe(404);
     const done = await ended(body.data.id);
     expect(await make({ image_id: done.picture.id })).toMatchObject({
-      ...{ status: 409, body: { error: 'This is a clip. Please choose a still picture.' } },
+      status: 409,
+      body: { error: 'This is a clip. Please choose a still picture.' },
     });
   });
 
@@ -117,7 +118,8 @@ describe.each(engines)('clip calls on %s', (engine) => {
     await ended(other.body.data.id);
     const late = await world.call('DELETE', `/ai/videos/${other.body.data.id}`, { as: owner });
     expect(late.body).toMatchObject({
-      ...{ message: 'The clip was finished already.', data: { status: 'completed' } },
+      message: 'The clip was finished already.',
+      data: { status: 'completed' },
     });
   });
 

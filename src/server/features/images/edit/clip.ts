@@ -125,7 +125,8 @@ async function encode(stage: Stage, plan: ClipPlan, frames: number): Promise<Buf
   }
   await plan.onProgress(60);
   const raw = {
-    ...{ width: size.width, height: size.height * frames },
+    width: size.width,
+    height: size.height * frames,
     ...({ channels: 3, pageHeight: size.height } as const),
   };
   return sharp(strip, { raw, limitInputPixels: false })

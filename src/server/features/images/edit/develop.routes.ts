@@ -56,7 +56,11 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
     const scale = scaleOf(picture);
     const kept = await keepPicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
-      ...{ prompt, alt, model_used, encoding: 'webp', is_kept: true },
+      prompt,
+      alt,
+      model_used,
+      encoding: 'webp',
+      is_kept: true,
       side: limits.enhanced_side,
     });
     const notice =
@@ -72,7 +76,11 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
     for (const tone of new Set(body.tones ?? Tones)) {
       const kept = await keepPicture(ctx, caller.user_id, bytes, {
         first: { do: 'tone', tone },
-        ...{ prompt, alt: within(alt, words[tone]), model_used, encoding: 'webp', is_kept: true },
+        prompt,
+        alt: within(alt, words[tone]),
+        model_used,
+        encoding: 'webp',
+        is_kept: true,
         side: limits.enhanced_side,
       });
       pictures.push(kept);
@@ -85,7 +93,11 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
     const { alt, prompt } = whole;
     const kept = await keepPicture(ctx, caller.user_id, bytes, {
       first: { do: 'crop', area },
-      ...{ prompt, alt, model_used, encoding: 'webp', side: limits.enhanced_side },
+      prompt,
+      alt,
+      model_used,
+      encoding: 'webp',
+      side: limits.enhanced_side,
       // A face that no agent takes is not missed.
       is_kept: purpose === 'picture',
     });

@@ -45,7 +45,10 @@ describe('tones', () => {
 test('a photograph that is too large for a platform loses detail until it fits', async () => {
   const noise = await sharp({
     create: {
-      ...{ width: 1600, height: 1600, channels: 3, background: '#888' },
+      width: 1600,
+      height: 1600,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
@@ -90,7 +93,8 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
 
   test('is never larger than the limit, and says so', async () => {
     const made = await world.call('POST', '/content/ai/images/generate', {
-      ...{ as: ada, body: { prompt: 'x', size: '1024x1024' } },
+      as: ada,
+      body: { prompt: 'x', size: '1024x1024' },
     });
     ({ id } = made.body.data[0]);
     const first = await act('enhance');
@@ -127,7 +131,8 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
 
   test('P-7.45 is cut to a part of it, as a picture of its own', async () => {
     const { body: large } = await world.call('POST', '/content/ai/images/generate', {
-      ...{ as: ada, body: { prompt: 'x', size: '512x512' } },
+      as: ada,
+      body: { prompt: 'x', size: '512x512' },
     });
     ({ id } = large.data[0]);
     const { status, body } = await act('crop', { left: 0.25, top: 0.5, width: 0.5, height: 0.25 });
@@ -155,7 +160,8 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
 
   test('P-7.45 a face that is cut out goes when no agent takes it', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
-      ...{ as: ada, body: { prompt: 'x' } },
+      as: ada,
+      body: { prompt: 'x' },
     });
     ({ id } = drawn.body.data[0]);
     const area = { left: 0, top: 0, width: 0.5, height: 0.5 };
@@ -166,7 +172,8 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
 
   test('P-7.45 a face in use that is cropped anew stays as it was, too', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
-      ...{ as: ada, body: { prompt: 'x', agentName: 'Ada' } },
+      as: ada,
+      body: { prompt: 'x', agentName: 'Ada' },
     });
     ({ id } = drawn.body.data[0]);
     const path = `/content/ai/images/${id}`;

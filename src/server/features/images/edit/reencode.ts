@@ -39,8 +39,16 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 
 /** Bytes of one channel of one pixel, once decoded. */
 const depths: Readonly<Record<string, number>> = {
-  ...{ uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 },
-  ...{ complex: 8, double: 8, dpcomplex: 16 },
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
 };
 
 /** Throws `too_large` for what would take too long or too much memory to decode, by its header alone. */

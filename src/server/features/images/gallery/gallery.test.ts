@@ -33,7 +33,8 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     for (const prompt of ['one', 'two', 'three']) made.push((await draw({ prompt })).id);
     const grace = await world.member();
     expect((await call('GET', 'history', undefined, grace)).body).toMatchObject({
-      ...{ data: [], total: 0 },
+      data: [],
+      total: 0,
     });
     const all = await call('GET', 'history');
     expect(all.body.total).toBe(3);
@@ -46,9 +47,16 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
   test('S2-7.12 tells what a picture is', async () => {
     const { id, url, created_at } = await draw({ prompt: 'a night', size: '256x256' });
     expect((await call('GET', id)).body.data).toEqual({
-      ...{ id, url, prompt: 'a night', model_used: 'builtin', width: 256, height: 256 },
-      ...{ alt: 'Hills behind hills by moonlight, firs in front', is_kept: true },
-      ...{ is_clip: false, created_at },
+      id,
+      url,
+      prompt: 'a night',
+      model_used: 'builtin',
+      width: 256,
+      height: 256,
+      alt: 'Hills behind hills by moonlight, firs in front',
+      is_kept: true,
+      is_clip: false,
+      created_at,
       versions: [{ url: expect.stringMatching(/^\/api\/media\/[\w-]{32}\.webp$/), width: 160 }],
     });
   });
@@ -157,7 +165,8 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
 
   test('draws several at once, each another one', async () => {
     const { body } = await world.call('POST', `${path}/generate`, {
-      ...{ as: ada, body: { prompt: 'x', n: 3 } },
+      as: ada,
+      body: { prompt: 'x', n: 3 },
     });
     expect(body.data).toHaveLength(3);
     expect(new Set(idsOf(body)).size).toBe(3);

@@ -72,7 +72,10 @@ export async function insertPicture(
   const own = { owner_id: ownerId, created_at: now };
   const files = [{ name: image.name, mime, bytes }, ...smaller].map((file) => ({
     ...own,
-    ...{ name: file.name, mime: file.mime, size: file.bytes.byteLength, bytes: file.bytes },
+    name: file.name,
+    mime: file.mime,
+    size: file.bytes.byteLength,
+    bytes: file.bytes,
   }));
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));

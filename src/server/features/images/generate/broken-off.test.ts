@@ -21,11 +21,18 @@ const afterwards = 11 * 60_000;
 const never = new AbortController().signal;
 
 const artist: ImagePort = {
-  ...{ name: 'quick', label: 'Quick Hand', price, estimate: () => price, at_once: 3 },
-  ...{ pictures_prompt: true, heeds_negative_prompt: true },
+  name: 'quick',
+  label: 'Quick Hand',
+  price,
+  estimate: () => price,
+  at_once: 3,
+  pictures_prompt: true,
+  heeds_negative_prompt: true,
   draw: async () => ({
     bytes: await halves(200, 100).png().toBuffer(),
-    ...{ depicts: null, notice: null, cost: price },
+    depicts: null,
+    notice: null,
+    cost: price,
   }),
 };
 

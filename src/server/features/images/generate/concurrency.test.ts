@@ -15,7 +15,9 @@ describe('several pieces side by side', () => {
         const [begun, done]: [number[], number[]] = [[], []];
         let under_way = 0;
         const failures = await inLanes({
-          ...{ count: plan.length, at_once, signal: never },
+          count: plan.length,
+          at_once,
+          signal: never,
           async work(nth, { ahead }) {
             expect(ahead).toBeGreaterThanOrEqual(under_way);
             expect(ahead).toBeLessThan(at_once);
@@ -41,7 +43,9 @@ describe('several pieces side by side', () => {
     let set_aside = 0;
     let spent = 0;
     const failures = await inLanes({
-      ...{ count: 4, at_once: 3, signal: never },
+      count: 4,
+      at_once: 3,
+      signal: never,
       async work(nth) {
         if (spent + set_aside + 4 > 7) {
           refused.push(nth);
@@ -61,7 +65,9 @@ describe('several pieces side by side', () => {
   it('says once what has no room at all, by whoever has the last word', async () => {
     const words: boolean[] = [];
     const failures = await inLanes({
-      ...{ count: 4, at_once: 3, signal: never },
+      count: 4,
+      at_once: 3,
+      signal: never,
       async work(_nth, { is_last_word }) {
         words.push(is_last_word);
         throw tooDear;
@@ -74,7 +80,9 @@ describe('several pieces side by side', () => {
     const stop = new AbortController();
     const begun: number[] = [];
     const all = inLanes({
-      ...{ count: 4, at_once, signal: stop.signal },
+      count: 4,
+      at_once,
+      signal: stop.signal,
       async work(nth) {
         begun.push(nth);
         if (begun.length === at_once) stop.abort();
@@ -89,7 +97,9 @@ describe('several pieces side by side', () => {
   it('lets what is under way end before it throws what nobody foresaw', async () => {
     const done: number[] = [];
     const all = inLanes({
-      ...{ count: 4, at_once: 3, signal: never },
+      count: 4,
+      at_once: 3,
+      signal: never,
       async work(nth) {
         if (nth === 0) throw new Error('the database is away');
         await Promise.resolve();

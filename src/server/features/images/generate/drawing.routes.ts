@@ -85,10 +85,12 @@ export const drawingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof 
     async drawers() {
       const { byId, default: first } = ctx.images;
       const generators = [...byId.values()].map((one) => ({
-        ...{ id: one.name, label: one.label, is_default: one.name === first.name },
+        id: one.name,
+        label: one.label,
+        is_default: one.name === first.name,
         price: one.price,
-        ...{ pictures_prompt: one.pictures_prompt },
-        ...{ heeds_negative_prompt: one.heeds_negative_prompt },
+        pictures_prompt: one.pictures_prompt,
+        heeds_negative_prompt: one.heeds_negative_prompt,
       }));
       return { data: generators };
     },

@@ -47,8 +47,12 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     const { status, body } = await ask({ n: 3 });
     expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
     expect((await job('GET', body.job_id)).body.data).toMatchObject({
-      ...{ state: 'running', step: '0 of 3 finished', wanted: 3 },
-      ...{ images: [], notice: null, error: null },
+      state: 'running',
+      step: '0 of 3 finished',
+      wanted: 3,
+      images: [],
+      notice: null,
+      error: null,
     });
     await artist.draw();
     const [first] = (await until(body.job_id, ({ images }) => images.length === 1)).images;
@@ -104,8 +108,8 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     const reply = ask({}, 'key-1');
     await artist.fail(new ImageGeneratorError('The model refused this prompt.', { cost: 0 }));
     expect(await reply).toMatchObject({
-      ...{ status: 502, body: { code: 'provider_failed' } },
-      body: { error: 'The model refused this prompt.' },
+      status: 502,
+      body: { code: 'provider_failed', error: 'The model refused this prompt.' },
     });
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });

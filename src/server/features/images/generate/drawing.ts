@@ -42,7 +42,12 @@ async function keep(
   const { prompt, subject } = wish;
   try {
     await keepPicture(ctx, owner_id, bytes, {
-      ...{ prompt, model_used: artist.name, encoding: 'png', job_id, signal, is_own },
+      prompt,
+      model_used: artist.name,
+      encoding: 'png',
+      job_id,
+      signal,
+      is_own,
       alt: altOf(wish, depicts),
       // Of several faces one is taken; a picture stays until its owner deletes it.
       is_kept: subject.purpose === 'picture',
@@ -72,15 +77,27 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
     let done = 0;
     await tell({ step: stepOf(done, count) });
     const failures = await inLanes({
-      ...{ count, at_once: artist.at_once, signal },
+      count,
+      at_once: artist.at_once,
+      signal,
       async work(nth, { ahead, is_last_word }) {
         // What is drawn and paid for has a place to stay.
         await requireRoom(ctx, owner_id, ahead);
         const drawn = await drawAndPay(ctx, { ...payer, is_last_word }, artist, {
-          ...{ subject, prompt, negative_prompt, width, height, agent_name, signal },
+          subject,
+          prompt,
+          negative_prompt,
+          width,
+          height,
+          agent_name,
+          signal,
           frame: (bytes) =>
             ctx.darkroom.frame(bytes, { width, height }, { owner_id, signal, is_patient: true }),
-          ...{ cfg_scale, steps, usual_steps, clip_guidance_preset, take: drawnBefore + nth },
+          cfg_scale,
+          steps,
+          usual_steps,
+          clip_guidance_preset,
+          take: drawnBefore + nth,
         });
         await keep(ctx, order, drawn, { job_id, artist, signal });
         done += 1;

@@ -25,7 +25,8 @@ describe.each(engines)('pictures by a model on %s', (database) => {
   };
   const openai = () =>
     open({
-      ...{ IMAGE_PROVIDER: 'openai', IMAGE_MODEL: 'gpt-image-2' },
+      IMAGE_PROVIDER: 'openai',
+      IMAGE_MODEL: 'gpt-image-2',
       IMAGE_BASE_URL: `${provider.url}/v1`,
     });
   const generate = (body: object) =>
@@ -65,11 +66,18 @@ describe.each(engines)('pictures by a model on %s', (database) => {
         { text: 'a fox', weight: 1 },
         { text: 'hats', weight: -1 },
       ],
-      ...{ cfg_scale: 9, steps: 40, width: 512, height: 512, samples: 1, style_preset: 'anime' },
+      cfg_scale: 9,
+      steps: 40,
+      width: 512,
+      height: 512,
+      samples: 1,
+      style_preset: 'anime',
     });
     expect(made).toMatchObject({ status: 201, body: { model_used: engine, notice: null } });
     expect(provider.asked.at(-1)?.body).toMatchObject({
-      ...{ cfg_scale: 9, steps: 40, style_preset: 'anime' },
+      cfg_scale: 9,
+      steps: 40,
+      style_preset: 'anime',
       text_prompts: [{ weight: 1 }, { text: 'hats', weight: -1 }],
     });
   });

@@ -10,8 +10,12 @@ export function slowArtist(estimate: number | null = price, at_once = 1) {
   const waiting: PromiseWithResolvers<Drawn>[] = [];
   const asked: DrawRequest[] = [];
   const artist: ImagePort = {
-    ...{ name: 'slow', label: 'Slow Hand', price: estimate },
-    ...{ pictures_prompt: true, heeds_negative_prompt: true, at_once },
+    name: 'slow',
+    label: 'Slow Hand',
+    price: estimate,
+    pictures_prompt: true,
+    heeds_negative_prompt: true,
+    at_once,
     estimate: () => estimate,
     draw(request) {
       asked.push(request);

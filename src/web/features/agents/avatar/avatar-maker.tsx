@@ -58,8 +58,12 @@ interface Props {
 function generate({ form, drawing, agentId }: Props, prompt: string, terms: Terms): void {
   const { name, avatar_style, avatar_size, avatar_negative } = form.values;
   const read = PlainBody.safeParse({
-    ...{ prompt, style: avatar_style, size: avatar_size, negativePrompt: avatar_negative },
-    ...{ purpose: 'avatar', n: terms.count },
+    prompt,
+    style: avatar_style,
+    size: avatar_size,
+    negativePrompt: avatar_negative,
+    purpose: 'avatar',
+    n: terms.count,
     ...(name.trim() && { agentName: name }),
     ...(terms.chosen && { drawer: terms.chosen }),
     ...(agentId && { agent_id: agentId }),

@@ -99,10 +99,13 @@ describe('testing engagement', () => {
       ...result,
       engagementDecision: {
         ...aDecision,
-        ...{ shouldEngage: false, priority: 'low', lane: 'blocked' },
+        shouldEngage: false,
+        priority: 'low',
+        lane: 'blocked',
         signals: [{ signal: 'stop', label: 'Asks to stop', weight: 0, decisive: true }],
       },
-      ...{ sampleReply: null, sampleReplyNote: 'It would not be answered.' },
+      sampleReply: null,
+      sampleReplyNote: 'It would not be answered.',
     };
     open('test', { [`POST ${path}`]: { body: { data: refused, ...refused, message: 'done' } } });
     await userEvent.type(await field(), 'stop');
@@ -138,8 +141,13 @@ describe('the analytics of engagement', () => {
     recentEngagements: [
       {
         id: '0198c0de-0000-7000-8000-0000000000a1',
-        ...{ engagement_type: 'mention', engagement_score: 75, conversation_tone: 'curious' },
-        ...{ platform: 'sandbox', username: 'sam', text: 'Do indexes help?', state: 'answered' },
+        engagement_type: 'mention',
+        engagement_score: 75,
+        conversation_tone: 'curious',
+        platform: 'sandbox',
+        username: 'sam',
+        text: 'Do indexes help?',
+        state: 'answered',
         created_at: '2026-11-21T09:00:00.000Z',
       },
     ],

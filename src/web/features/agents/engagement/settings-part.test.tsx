@@ -100,8 +100,13 @@ describe('the engagement settings', () => {
         approvedReplies: 3,
         channels: [
           {
-            ...{ account_id: ada.id, platform: 'twitter', username: 'ada', lane: 'handoff', rule },
-            ...{ can_listen: true, can_find: true },
+            account_id: ada.id,
+            platform: 'twitter',
+            username: 'ada',
+            lane: 'handoff',
+            rule,
+            can_listen: true,
+            can_find: true,
           },
         ],
       }),

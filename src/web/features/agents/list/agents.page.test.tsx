@@ -163,8 +163,11 @@ describe('a card of the list', () => {
     async (hostile) => {
       open([
         anAgent({
-          ...{ name: hostile, description: hostile, custom_archetype: hostile },
-          ...{ status: 'error', status_reason: hostile },
+          name: hostile,
+          description: hostile,
+          custom_archetype: hostile,
+          status: 'error',
+          status_reason: hostile,
           personality_config: { ...anAgent().personality_config, core_traits: [hostile] },
         }),
       ]);

@@ -14,7 +14,10 @@ const aPost = (own: Partial<Post> = {}): Post => ({
   agent_id: ada.id,
   platform: 'sandbox',
   status: 'PUBLISHED',
-  ...{ reason: null, decision: null, removed_at: null, can_remove: true },
+  reason: null,
+  decision: null,
+  removed_at: null,
+  can_remove: true,
   parts: [{ text: 'Measure twice.', media: [], url: '/sandbox?post=1' }],
   due_at: '2026-11-20T09:00:00.000Z',
   published_at: '2026-11-20T09:00:00.000Z',
@@ -149,7 +152,9 @@ describe('the page', () => {
 
   it('S1-3.1 tells figures from what nobody measures', async () => {
     const metrics = {
-      ...{ ...ada.performance_metrics, total_posts_generated: 7, total_interactions: 0 },
+      ...ada.performance_metrics,
+      total_posts_generated: 7,
+      total_interactions: 0,
       response_time_avg: 130,
     };
     open('', {

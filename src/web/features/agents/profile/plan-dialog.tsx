@@ -46,8 +46,20 @@ function usePlan({ agent, connected, onClose }: Props) {
   };
   const change = (at: number, time: string) => setTimes(times.with(at, time));
   return {
-    ...{ platform, setPlatform, times, setTimes, change, days, setDays, reviewed, setReviewed },
-    ...{ timezone, isGood, submit, isPending: create.isPending, error: create.error },
+    platform,
+    setPlatform,
+    times,
+    setTimes,
+    change,
+    days,
+    setDays,
+    reviewed,
+    setReviewed,
+    timezone,
+    isGood,
+    submit,
+    isPending: create.isPending,
+    error: create.error,
   };
 }
 type PlanState = ReturnType<typeof usePlan>;

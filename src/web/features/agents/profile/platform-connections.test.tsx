@@ -86,7 +86,8 @@ it('links the agent once its bot is connected', async () => {
 
 it('says what is wrong with the account, what waits, and what is not confirmed yet', async () => {
   const account = aConnection({
-    ...{ status: 'needs_reconnect', waiting_posts: 3 },
+    status: 'needs_reconnect',
+    waiting_posts: 3,
     status_reason: 'X no longer accepts this connection.',
   });
   const { row } = open(onTwitter('needs_reconnect'), withConnections([account]));

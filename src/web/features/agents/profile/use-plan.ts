@@ -30,7 +30,11 @@ export function useCreatePlan(agent_id: string) {
       for (const time of plan.times) {
         await api.schedule.create({
           body: {
-            ...{ agent_id, platform, timezone, frequency: 'daily', max_runs: days },
+            agent_id,
+            platform,
+            timezone,
+            frequency: 'daily',
+            max_runs: days,
             scheduled_time: nextAt(time, Date.now()),
             review: reviewed ? 'before_sending' : 'off',
           },

@@ -12,12 +12,16 @@ const ada = anAgent({ persona_version: 3 });
 const path = `/agents/${ada.id}`;
 const writers = [
   {
-    ...{ id: 'gpt-5-mini', label: 'gpt-5-mini', is_default: true },
+    id: 'gpt-5-mini',
+    label: 'gpt-5-mini',
+    is_default: true,
     price: { input: 250_000, output: 2_000_000 },
   },
   { id: 'llama', label: 'llama', price: null, is_default: false },
   {
-    ...{ id: 'composer', label: 'Composer (no model)', is_default: false },
+    id: 'composer',
+    label: 'Composer (no model)',
+    is_default: false,
     price: { input: 0, output: 0 },
   },
 ];

@@ -79,7 +79,13 @@ function useDraft() {
     setRestored(false);
   };
   return {
-    ...{ form, step, setStep, restored, aside, changed, kept },
+    form,
+    step,
+    setStep,
+    restored,
+    aside,
+    changed,
+    kept,
     startOver: () => {
       setAside({ step, values });
       put({ step: 0, values: emptyValues });

@@ -20,9 +20,16 @@ const rowsOf = (entries: readonly string[]): string[] => (entries.length > 0 ? [
 const texts = ['name', 'category', 'description'] as const;
 
 const empty: ProductValues = {
-  ...{ name: '', category: '', description: '', is_public: false },
-  ...{ key_features: [''], benefits: [''], pricing_info: [''] },
-  ...{ target_customers: [''], use_cases: [''], competitive_advantages: [''] },
+  name: '',
+  category: '',
+  description: '',
+  is_public: false,
+  key_features: [''],
+  benefits: [''],
+  pricing_info: [''],
+  target_customers: [''],
+  use_cases: [''],
+  competitive_advantages: [''],
 };
 
 export function productValuesOf(product: Product | undefined): ProductValues {

@@ -32,8 +32,14 @@ export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
   const { websiteUrl, isPublic } = profile;
   const keyMessages = profile.keyMessages.join('\n');
   return {
-    ...{ companyName, industry, description, brandVoice },
-    ...{ keyMessages, targetAudience, websiteUrl, isPublic },
+    companyName,
+    industry,
+    description,
+    brandVoice,
+    keyMessages,
+    targetAudience,
+    websiteUrl,
+    isPublic,
   };
 }
 

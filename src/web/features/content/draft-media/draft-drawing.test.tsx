@@ -31,8 +31,14 @@ const animate = 'POST /ai/videos/generate';
 const moving = aPicture(3, { url: `/api/media/${'3'.repeat(32)}.gif`, is_clip: true });
 const aClip = (own: Partial<Clip> = {}): Clip => ({
   id: '0198c0de-0000-7000-8000-000000000a01',
-  ...{ status: 'processing', progress: 40, step: 'Frame 12 of 30', format: 'gif' },
-  ...{ picture: null, url: null, error: null, created_at: '2026-11-21T09:00:00.000Z' },
+  status: 'processing',
+  progress: 40,
+  step: 'Frame 12 of 30',
+  format: 'gif',
+  picture: null,
+  url: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });
 const clipCall = `GET /ai/videos/${aClip().id}/status`;
@@ -138,7 +144,9 @@ describe('a written text', () => {
     expect(await screen.findByText('Drawing a picture for this text')).toBeTruthy();
     expect(sentTo(asked, paint)[0]?.body).toMatchObject({
       prompt: `An illustration without words for: ${words}`,
-      ...{ purpose: 'picture', agent_id: connected.id, n: 1 },
+      purpose: 'picture',
+      agent_id: connected.id,
+      n: 1,
     });
     expect(await screen.findByText(/You may leave/)).toBeTruthy();
     await press('Cancel drawing');

@@ -34,8 +34,10 @@ const words = {
 const orderOf = (agent_id: string, parts: readonly string[]) =>
   PlainBody.parse({
     prompt: excerpt(`An illustration without words for: ${parts.join(' ')}`, limits.avatar_prompt),
-    ...{ purpose: 'picture', agent_id },
-    ...{ style: contentImageDefaults.style, size: contentImageDefaults.size },
+    purpose: 'picture',
+    agent_id,
+    style: contentImageDefaults.style,
+    size: contentImageDefaults.size,
   });
 
 /** Sets the main sentence of a text as a card with the agent's face and colours. */
@@ -148,7 +150,10 @@ export function useDraftDrawing(props: DraftDrawingProps) {
   };
   const underWay = drawing.order ? ('picture' as const) : motion.now && ('clip' as const);
   return {
-    ...{ drawer, drawing, problem, draw },
+    drawer,
+    drawing,
+    problem,
+    draw,
     /** What is being asked for at this moment, which is over soon. */
     asking: doing,
     busy: doing ?? underWay,

@@ -98,7 +98,12 @@ function useCalendar() {
     }),
   );
   return {
-    ...{ query, zone, today, day, span, choose },
+    query,
+    zone,
+    today,
+    day,
+    span,
+    choose,
     move: (to: string) => choose({ day: to === today ? undefined : to }),
   };
 }

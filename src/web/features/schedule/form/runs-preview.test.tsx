@@ -15,7 +15,8 @@ function Form() {
   const [wall, setWall] = useState('09:00');
   const values: ScheduleValues = {
     ...emptyValues(0),
-    ...{ timezone: 'UTC', local_time: `2027-03-15T${wall}` },
+    timezone: 'UTC',
+    local_time: `2027-03-15T${wall}`,
   };
   return (
     <>

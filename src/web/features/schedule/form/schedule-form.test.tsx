@@ -130,8 +130,10 @@ describe('a new scheduled post', () => {
       frequency: 'daily',
       max_runs: 7,
       content_config: {
-        ...{ include_hashtags: false, include_mentions: false },
-        ...{ tone: 'casual', focus_on_company: false },
+        include_hashtags: false,
+        include_mentions: false,
+        tone: 'casual',
+        focus_on_company: false,
       },
     });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());

@@ -38,8 +38,12 @@ const isNarrowed = ({ agent, status, platform, search, attention, page }: Schedu
 function Nothing({ onNew }: { onNew: () => void }) {
   const { search, choose } = useScheduleSearch();
   const clear = {
-    ...{ agent: undefined, status: undefined, platform: undefined },
-    ...{ search: undefined, attention: undefined, page: undefined },
+    agent: undefined,
+    status: undefined,
+    platform: undefined,
+    search: undefined,
+    attention: undefined,
+    page: undefined,
   };
   if (isNarrowed(search))
     return (

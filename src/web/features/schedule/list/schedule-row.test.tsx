@@ -12,7 +12,10 @@ afterEach(() => session.clear());
 
 it('says the time of a single post once, and its text once that is approved', async () => {
   const single = aScheduledPost({
-    ...{ frequency: 'once', content_text: '', topic: 'Tides', status: 'scheduled' },
+    frequency: 'once',
+    content_text: '',
+    topic: 'Tides',
+    status: 'scheduled',
     current: aRun({ status: 'READY', parts: [{ text: 'Calm seas.', media: [], url: null }] }),
   });
   const run = (status: 'READY' | 'AWAITING_APPROVAL') => ({

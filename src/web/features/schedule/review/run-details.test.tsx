@@ -15,7 +15,9 @@ import {
 
 const ada = anAgent({ id: agentId });
 const lost = aRun({
-  ...{ status: 'NEEDS_REVIEW', decision: 'unknown_outcome', reason: 'The answer was lost.' },
+  status: 'NEEDS_REVIEW',
+  decision: 'unknown_outcome',
+  reason: 'The answer was lost.',
 });
 const open = (answers: Answers) => {
   const asked = answering({
@@ -54,7 +56,8 @@ it('P-2.34 a post that nobody scheduled is settled where its notice leads', asyn
 
 it('a text is changed and approved by keyboard, and a refusal says what a check found', async () => {
   const waiting = aRun({
-    ...{ status: 'AWAITING_APPROVAL', decision: 'approval' },
+    status: 'AWAITING_APPROVAL',
+    decision: 'approval',
     parts: [{ text: 'Calm seas.', media: [], url: null }],
   });
   const message = 'It mentions “storms”, which this agent avoids. Edit it first.';

@@ -227,7 +227,9 @@ describe('connecting Telegram', () => {
     expect(await screen.findByText('Telegram connected as @ada_bot.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent('POST /connections').at(-1)?.body).toEqual({
-      ...{ platform: 'telegram', bot_token: '123456:ABC-DEF', chat_id: '@adas_channel' },
+      platform: 'telegram',
+      bot_token: '123456:ABC-DEF',
+      chat_id: '@adas_channel',
     });
   });
 });

@@ -17,6 +17,16 @@ const alone = [
   'src/web/entities/notifications/browser-notifications.test.ts',
 ];
 
+const server = {
+  environment: 'node',
+  setupFiles,
+  globalSetup: ['test/templates.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
+/** This one asks how far behind its process is, so nobody else may work in it. */
+const serverAlone = ['src/server/http/limits/shed.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,17 +35,15 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          environment: 'node',
+          ...server,
           // To load the server anew for each file would take half of the time. A file leaves nothing behind: what it
           // mocks it restores, and each of its worlds has its own clock, settings and database.
           isolate: false,
-          setupFiles,
-          globalSetup: ['test/templates.ts'],
           include: ['{src/server,scripts,test}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: serverAlone,
         },
       },
+      { test: { name: 'server-alone', ...server, include: serverAlone } },
       {
         plugins: [react()],
         // To load the library of components anew for each file would take half of the time.

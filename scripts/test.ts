@@ -38,7 +38,11 @@ try {
   add(await check());
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-  await tests(`unit and server on ${engines}`, ['--project=pure', '--project=server'], databases);
+  await tests(
+    `unit and server on ${engines}`,
+    ['--project=pure', '--project=server', '--project=server-alone'],
+    databases,
+  );
   const survived = await step(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env: databases }),
   );

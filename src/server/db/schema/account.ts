@@ -110,7 +110,7 @@ export interface Mails {
   created_at: Millis;
 }
 
-export interface NotificationRows {
+export interface Notices {
   id: string;
   user_id: string;
   kind: NotificationKind;
@@ -122,7 +122,7 @@ export interface NotificationRows {
   read_at: Millis | null;
 }
 
-export interface AccessRequestRows {
+export interface Wishes {
   user_id: string;
   wish: string;
   created_at: Millis;

@@ -35,7 +35,7 @@ export interface EngagementSettings {
 }
 
 /** How far what is said to an account was read. The cursor moves only together with the rows it stands behind. */
-export interface MentionCursors {
+export interface Listeners {
   account_id: string;
   owner_id: string;
   cursor: string | null;

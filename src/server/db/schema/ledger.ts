@@ -121,7 +121,7 @@ export interface Lanes {
 }
 
 /** Servers of platforms that failed lately. One that fails again and again is left alone by every worker. */
-export interface CircuitBreakers {
+export interface Breakers {
   platform: PlatformId;
   /** As `accounts.service` has it; together with the platform the key. */
   service: string;

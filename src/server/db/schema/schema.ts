@@ -11,20 +11,20 @@ import type {
   BackupCodes,
   Mails,
   MailTokens,
-  NotificationRows,
+  Notices,
   PendingLogins,
   SecondFactors,
   Sessions,
   Tries,
   Users,
-  AccessRequestRows,
+  Wishes,
 } from './account.ts';
-import type { EngagementSettings, Interactions, MentionCursors, OptOuts } from './engagement.ts';
+import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection.ts';
 import type {
   Attempts,
-  CircuitBreakers,
+  Breakers,
   Lanes,
   OccurrenceMoves,
   Occurrences,
@@ -39,7 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
-import type { Pieces, TaskRows } from './writing.ts';
+import type { Pieces, DeskJobs } from './writing.ts';
 
 interface Meta {
   key: string;
@@ -201,8 +201,8 @@ export interface Schema {
   mail_tokens: MailTokens;
   tries: Tries;
   mails: Mails;
-  notices: NotificationRows;
-  wishes: AccessRequestRows;
+  notices: Notices;
+  wishes: Wishes;
   audit_events: AuditEvents;
   consumed_challenges: ConsumedChallenges;
   idempotent_answers: IdempotentAnswers;
@@ -217,19 +217,19 @@ export interface Schema {
   parts: Parts;
   attempts: Attempts;
   lanes: Lanes;
-  breakers: CircuitBreakers;
+  breakers: Breakers;
   occurrence_moves: OccurrenceMoves;
   post_metrics: PostMetrics;
   account_metrics: AccountMetrics;
   agent_totals: AgentTotals;
   engagement_settings: EngagementSettings;
-  listeners: MentionCursors;
+  listeners: Listeners;
   interactions: Interactions;
   opt_outs: OptOuts;
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
-  desk_jobs: TaskRows;
+  desk_jobs: DeskJobs;
   pieces: Pieces;
   samples: DemoData;
   usage_entries: UsageEntries;

@@ -8,7 +8,7 @@ import type { Json, Millis } from './column-types.ts';
 export type TaskKind = 'text' | 'picture' | 'clip';
 
 /** What is written, drawn or made for somebody by the process that was asked. */
-export interface TaskRows {
+export interface DeskJobs {
   id: string;
   owner_id: string;
   kind: TaskKind;

@@ -38,7 +38,7 @@ interface Asked {
   owner_id: string;
 }
 
-/** What an owner looks at before he says whether a post is out: his account, with his own eyes. */
+/** What owners look at before they say whether a post is out: their account, with their own eyes. */
 async function isThere(
   stage: Stage,
   { id: occurrenceId, reason, content_text, owner_id }: Asked,
@@ -58,7 +58,7 @@ async function isThere(
   return live.some(({ key }) => key === part?.id);
 }
 
-/** Every owner answers everything that the ledger asks him; how many answers that took. */
+/** Every owner answers everything that the ledger asks them; returns how many answers that took. */
 export async function decide(stage: Stage): Promise<number> {
   const asked = await stage.world.ctx.db
     .selectFrom('occurrences')

@@ -96,7 +96,7 @@ export interface Stage {
   replace(hand: Hand): Promise<Hand>;
   /** Sends a worker home for good. */
   dismiss(hand: Hand): Promise<void>;
-  /** A call to the product as this person, who is signed in again where his session is over. */
+  /** A call to the product as this person, who is signed in again when their session is over. */
   call(
     who: Person,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -71,7 +71,7 @@ function metricsOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
   };
 }
 
-/** All is well again, and everybody answers what he is asked, until nothing is left to do. */
+/** All is well again, and everybody answers what they are asked, until nothing is left to do. */
 async function comeToRest(stage: Stage): Promise<void> {
   await stage.emulator.heal();
   for (let day = 0; day < 3; day += 1) {

@@ -1,4 +1,4 @@
-/** An administrator lets somebody in and takes him off again; the other one notices at once. */
+/** An administrator gives a person access and takes it away again; the person notices at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A person with a wallet of his own. */
+/** A person with a wallet of their own. */
 async function somebody(link: string): Promise<Watched> {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
@@ -32,7 +32,7 @@ async function somebody(link: string): Promise<Watched> {
   return watched;
 }
 
-/** Signs a new member in and answers his username. */
+/** Signs a new member in and returns their username. */
 async function testMember(page: Page): Promise<string> {
   const choose = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).first().click();

@@ -148,7 +148,7 @@ async function rest(watched: Watched): Promise<void> {
   expect(await page.getByRole('switch', { name: /automatically/ }).isChecked()).toBe(true);
 }
 
-test('S1-2.17 S1-4.3 P-2.14 P-2.15 an owner lets his agent answer people, and stays in charge of what it says', async () => {
+test('S1-2.17 S1-4.3 P-2.14 P-2.15 owners let their agent answer people, and decide what it says', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const id = await createAgent(watched);

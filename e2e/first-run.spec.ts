@@ -82,7 +82,7 @@ describe('the first run', () => {
     expect(await text.count()).toBeGreaterThan(0);
   });
 
-  test('P-2.11 takes the samples away in one click, and leaves what somebody did himself', async () => {
+  test('P-2.11 takes the samples away in one click, and leaves what people did themselves', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('button', { name: 'Remove the samples' }).click();

@@ -15,7 +15,7 @@ describe.each(everyEngine)('npm run reset-2fa on %s', (engine) => {
   const say = (...words: string[]) =>
     resetSecondFactor(world.ctx.db, words, world.ctx.clock(), world.ctx.config);
 
-  test('lets somebody in by his first factor alone, and ends what was open', async () => {
+  test('lets people in by their first factor alone, and ends what was open', async () => {
     const person = await guard(world, await world.member());
     const { body } = await world.call('GET', '/auth/me', { as: person });
     expect(await say(body.data.user.username)).toMatchObject({ ok: true });

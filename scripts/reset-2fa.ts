@@ -1,4 +1,4 @@
-/** `npm run reset-2fa`: sets the second factor of somebody aside who lost his authenticator and his backup codes. */
+/** `npm run reset-2fa`: removes the second factor of a person who lost their authenticator and backup codes. */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadSecret } from '#server/db/secret.ts';

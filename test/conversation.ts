@@ -1,4 +1,4 @@
-/** Somebody who speaks to an agent of a person, and somebody whom no agent of his writes to. */
+/** A stranger who speaks to an owner's agent, and another one to whom none of the owner's agents write. */
 import { incoming } from '#server/features/engagement/mentions/save-mentions.ts';
 import {
   insertInteraction,

@@ -23,7 +23,7 @@ export interface Engagement extends Ledger {
 
 const stop = new AbortController().signal;
 
-/** A world whose agent Ada listens in the sandbox and answers, once her owner has let ten answers out. */
+/** A world whose agent Ada listens in the sandbox and answers, once its owner has approved ten answers. */
 export async function openEngagement(engine: Engine): Promise<Engagement> {
   const ledger = await openLedger(engine);
   const { world, owner, agentId } = ledger;

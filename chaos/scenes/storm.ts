@@ -95,7 +95,7 @@ async function postNow(storm: Storm): Promise<void> {
 
 const anySeries = ({ dice, series }: Storm): string | undefined => series[dice.int(series.length)];
 
-/** A change by the owner. It may be refused, as while a post is on its way; only what he was told counts. */
+/** A change by the owner. It may be refused, as while a post is on its way; only what they were told counts. */
 async function change(storm: Storm): Promise<void> {
   const { stage, dice, who } = storm;
   const id = anySeries(storm);

@@ -108,7 +108,7 @@ interface Named {
   post: string;
 }
 
-/** Requests of one person, each naming one of these things; `own` is an agent of his. */
+/** Requests of one person, each naming one of these things; `own` is an agent of theirs. */
 async function naming(world: World, as: Person, own: string, named: Named): Promise<Reply[]> {
   const { agent, picture, picture_url, post } = named;
   const { call } = world;
@@ -172,7 +172,7 @@ export async function proveAccess(report: Report): Promise<void> {
   const cast = await makeCast(world);
   const own: Person = cast.owner;
   const check = await world.call('GET', `/agents/${cast.things['agents']}`, { as: own });
-  const what = 'the owner sees his own agent, as a check of the proof';
+  const what = 'the owner sees their own agent, as a check of the proof';
   report.count({ id: 'AC-1', what, tries: 1, accepted: Number(check.status === 200), allowed: 1 });
   await matrix(report, world, cast);
   await identity(report, world, cast);

@@ -1,4 +1,4 @@
-/** Nobody finds what is not his: random companies, documents in every state, agents that may use this and that. */
+/** Nobody finds what is not theirs: random companies, documents in every state, agents that may use this and that. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import { createRandom } from '#domain/composer/shuffle.ts';
 import type { Engine } from '#server/db/client.ts';

@@ -27,7 +27,7 @@ test.each([
   expect(deviceOf(user_agent)).toBe(device);
 });
 
-test('nothing that a sender writes comes back in words of his own', () => {
+test('nothing that senders write comes back in their own words', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
       const own = `zzq${text}`;

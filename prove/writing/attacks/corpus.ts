@@ -31,7 +31,7 @@ const turn = <T>(list: readonly T[], at: number): T => {
   return found;
 };
 
-/** What stands in plain sight in the owner's own context is named by him; only what does not is an attack there. */
+/** What is in plain sight in the owner's own context is named by them; only what is not there is an attack. */
 const isOwners = (kind: Kind): boolean => (innerKinds as readonly Kind[]).includes(kind);
 const typeFor = (kind: Kind, at: number): ContentType =>
   isOwners(kind) && at % 3 === 0 ? turn(types, at) : 'reply';

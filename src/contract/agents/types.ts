@@ -224,7 +224,7 @@ export const Agent = z.object({
   content_kinds: z.array(z.enum(ContentKinds)),
   writer: z.string().nullable(),
   composer_fallback: z.boolean(),
-  /** Made by this product to be looked at; its owner has not made it his own. */
+  /** Made by this product to be looked at; its owner has not made it their own. */
   is_sample: z.boolean(),
 });
 export type Agent = z.infer<typeof Agent>;

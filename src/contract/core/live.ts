@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What a person's screens show of what happens without him: posts of the ledger and the schedules that they come
- * from, notices, whether anything may be published, and what people say to his agents.
+ * What a person's screens show of what happens without them: posts of the ledger and the schedules that they come
+ * from, notices, whether anything may be published, and what people say to their agents.
  */
 export const LiveTopics = ['posts', 'notices', 'publishing', 'inbox'] as const;
 export type LiveTopic = (typeof LiveTopics)[number];

@@ -1,4 +1,4 @@
-/** What a person sees first: what waits for him, what went out lately, and how far he has come. */
+/** What a person sees first: what waits for them, what went out lately, and how far they have come. */
 import { z } from 'zod';
 import { Archetype } from '#contract/agents/types.ts';
 import { endpoint, Id } from '#contract/core/endpoint.ts';

@@ -1,4 +1,4 @@
-/** A company of samples, for somebody who wants to look around before he makes something of his own. */
+/** A company of samples, for people who want to look around before they make something of their own. */
 import { z } from 'zod';
 import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 

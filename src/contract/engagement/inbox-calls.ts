@@ -71,7 +71,7 @@ export const inboxCalls = {
     method: 'POST',
     path: '/inbox/:id/done',
     access: 'member',
-    summary: 'Note that the caller has sent this answer himself',
+    summary: 'Note that the caller has sent this answer themselves',
     params: IdParams,
     response: One,
   }),

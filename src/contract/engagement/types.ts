@@ -140,9 +140,9 @@ export type EngagementDecision = z.infer<typeof EngagementDecision>;
 
 /**
  * Where a post of somebody's stands. `new`: not decided yet; `ignored`: it gets no answer; `drafting`: its answer is
- * being written; `waiting_approval`: the owner decides; `handoff`: the owner sends it himself in the network's own
+ * being written; `waiting_approval`: the owner decides; `handoff`: the owner sends it themselves in the network's own
  * composer; `queued`: the ledger has it; `answered`, `failed`: what became of it there; `done`: the owner has sent
- * it; `rejected`: he does not want it; `blocked`: the network's rules forbid it; `expired`: nobody decided in time.
+ * it; `rejected`: they do not want it; `blocked`: the network's rules forbid it; `expired`: nobody decided in time.
  */
 export const InteractionStates = [
   'new',
@@ -199,7 +199,7 @@ export const Interaction = z.object({
   opened_at: Instant.nullable(),
   reply: z
     .object({
-      /** `null` where its owner sent it himself. */
+      /** `null` where its owner sent it themselves. */
       occurrence_id: Id.nullable(),
       status: z.enum(OccurrenceStates).nullable(),
       url: z.string().nullable(),
@@ -228,7 +228,7 @@ export const OptOut = z.object({
   id: Id,
   platform: LivePlatform,
   username: z.string(),
-  /** The words that asked for it; `null` where the owner wrote it down himself. */
+  /** The words that asked for it; `null` where the owner noted it themselves. */
   phrase: z.string().nullable(),
   at: Instant,
 });

@@ -24,7 +24,7 @@ export type SeriesStatus = (typeof SeriesStatuses)[number];
 export const Reviews = ['off', 'before_sending'] as const;
 export type Review = (typeof Reviews)[number];
 
-/** What a person can do about a post that waits for him; each is a button. */
+/** What a person can do about a post that waits for them; each is a button. */
 export const AttentionActions = [
   'approve',
   'edit',

@@ -26,7 +26,7 @@ export const OccurrenceStates = [
 ] as const;
 export type OccurrenceState = (typeof OccurrenceStates)[number];
 
-/** What became of a post, as its owner asks for it: it went out, did not go out, or waits for him. */
+/** What became of a post, as its owner asks for it: it went out, did not go out, or waits for them. */
 export const PostOutcomes = ['published', 'failed', 'waiting'] as const;
 export type PostOutcome = (typeof PostOutcomes)[number];
 

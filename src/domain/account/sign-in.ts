@@ -1,4 +1,4 @@
-/** What a person signs to prove a wallet is his, and which wallets can prove nothing. */
+/** What a person signs to prove that a wallet is theirs, and which wallets can prove nothing. */
 import { base58, hex } from '@scure/base';
 import type { Purpose } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';

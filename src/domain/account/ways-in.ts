@@ -1,4 +1,4 @@
-/** Which ways lead into an account, so that nobody shuts himself out. */
+/** Which ways of signing in an account has, so that nobody locks themselves out. */
 
 export interface WaysIn {
   wallets: number;

@@ -12,10 +12,10 @@ const failing = (written: string[], parts: string[], given = brief) =>
 
 describe('what an owner changed', () => {
   test.each([
-    ['a link of his own', ['It sleeps.'], ['It sleeps: mine.com'], []],
+    ['a link of their own', ['It sleeps.'], ['It sleeps: mine.com'], []],
     ['a link of the writer', ['See evil.com now.'], ['Please see evil.com today.'], ['link']],
-    ['hashtags of his own', ['It sleeps.'], ['It sleeps. #quiet'], []],
-    ['an emoji of his own', ['It sleeps.'], ['It sleeps. 😴'], []],
+    ['hashtags of their own', ['It sleeps.'], ['It sleeps. #quiet'], []],
+    ['an emoji of their own', ['It sleeps.'], ['It sleeps. 😴'], []],
     ['all of it', [], ['Mine: mine.com #yes 😀 a game-changer'], []],
     ['a stock phrase of the writer', ['A game changer.'], ['What a game changer.'], ['cliche']],
     ['a text that is too long', ['It sleeps.'], ['x'.repeat(281)], ['length']],
@@ -24,7 +24,7 @@ describe('what an owner changed', () => {
     expect(failing(written, parts)).toEqual(checks);
   });
 
-  test('is not held to hashtags that he took away', () => {
+  test('is not held to hashtags that they took away', () => {
     const asked = Brief.parse({ topic: 'harbours', hashtags: true, emojis: true });
     expect(failing(['It sleeps. #a 😴'], ['It sleeps.'], asked)).toEqual([]);
   });

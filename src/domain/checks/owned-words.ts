@@ -1,4 +1,4 @@
-/** What an owner answers for himself when he changes a text, so that no rule about writers is held against him. */
+/** What owners answer for themselves when they change a text, so that no rule about writers is held against them. */
 import type { Brief } from '#contract/content/types.ts';
 
 const hashtag = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]*\p{L}/u;
@@ -8,7 +8,7 @@ const wordsOf = (parts: readonly string[]): string[] => parts.join('\n').split(/
 
 /**
  * The brief that a changed text is held to: words that were not in what was written are the owner's own, and hashtags
- * and emojis are as he left them.
+ * and emojis are as they left them.
  */
 export function briefOfChanged(
   brief: Brief,

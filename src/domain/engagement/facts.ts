@@ -31,9 +31,9 @@ export interface EngagementFacts {
     is_own: boolean;
     /** An account that another person connected to this installation: a machine may write there too. */
     is_neighbour: boolean;
-    /** He asked not to be written to, now or at any time before. */
+    /** They asked not to be written to, now or at any time before. */
     opted_out: boolean;
-    /** How many posts of his came to this account within the last hour, this one included. */
+    /** How many posts of theirs came to this account within the last hour, this one included. */
     posts_last_hour: number;
   };
   history: {

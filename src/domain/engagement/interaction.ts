@@ -3,7 +3,7 @@ import type { EngagementMode, InteractionState } from '#contract/engagement/type
 
 /**
  * What can happen. `ignore`, `block`, `draft` – what was decided; `written` – an answer is there; `unwritten` – nobody
- * could write one; `approve`, `reject`, `done` – the owner; `seen` – an answer that he sent himself was read back;
+ * could write one; `approve`, `reject`, `done` – the owner; `seen` – an answer that they sent themselves was read back;
  * `show` – only its owner can answer it, so it is put before them without an answer; `withdraw` – there is no answering any more: the author asked not to be written to, or the post is gone;
  * `published`, `unpublished` – what became of it in the ledger; `lapse` – nobody decided in time.
  */

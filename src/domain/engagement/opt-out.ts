@@ -2,7 +2,7 @@
  * Whether somebody asks not to be written to any more. Phrases of sixteen languages, told from talk that only holds the same
  * words: “don’t stop”, “stop motion”, a song's title in quotation marks. In doubt it counts as asked: whoever is not
  * written to once too often loses less than whoever is. Words, not meaning: what is asked for in other words is not recognised,
- * and every screen lets the owner write a name down himself.
+ * and every screen lets owners add a name themselves.
  */
 import { type OptOutWords, optOutWords } from './opt-out-phrases.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';

@@ -15,7 +15,7 @@ export const replySpacing: Readonly<Record<ReplyFrequency, number>> = {
   active: 6 * minute,
   aggressive: 4 * minute,
 };
-/** Nobody answers in the second in which he is spoken to. */
+/** Nobody answers in the very second in which they are spoken to. */
 const shortestPause = 20 * second;
 const longestPause = 3 * minute;
 

@@ -23,7 +23,7 @@ const wanted: readonly (readonly [RegExp, string])[] = [
 const saying =
   /\b(?:say(?:s|ing)?|us(?:e|es|ing) the words?|the words?|mention(?:s|ing)?|talk(?:s|ing)? about|discuss(?:es|ing)?)\s+(.+)$/iu;
 const inQuotes = /[“"„«]([^“”"„«»]{1,40})[”"“»]/gu;
-/** Begins what somebody means rather than a word that he says. */
+/** Begins what a person means rather than a word that they say. */
 const meant = /^(?:what|how|why|that|more|much|anything|everything|it|yes|no|so|a|an|the)\b/iu;
 
 /** The words that are never said: those in quotation marks, or the few that stand there without any. */

@@ -84,7 +84,7 @@ const brandTold = ({ voice, industry }: Brand): Told => ({
     .join('\n'),
 });
 
-/** How the owner wants it to speak for the company. It is his own word, as the persona is. */
+/** How the owner wants it to speak for the company. It is their own word, as the persona is. */
 const instructed = (instructions: string): Told => ({
   key: 'instructions',
   title: 'How you speak for your company',

@@ -37,7 +37,7 @@ export function neverSent(error: unknown): boolean {
 
 /**
  * Whether there is nothing at an address that may be called. Whoever named the address must not learn which of the two
- * it was: that would tell the names of a network that he cannot see.
+ * it was: that would tell the names of a network that they cannot see.
  */
 export function isNowhere(error: unknown): boolean {
   const kind = egressFailure(error)?.kind;

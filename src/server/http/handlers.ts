@@ -16,7 +16,7 @@ export interface Caller {
   family_id: string;
   is_whitelisted: boolean;
   is_admin: boolean;
-  /** When the person last proved who he is, milliseconds UTC. */
+  /** When the person last proved who they are, milliseconds UTC. */
   authenticated_at: number;
 }
 

@@ -182,7 +182,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
   });
 
   test.each(expectsAda)(
-    'what %s because its caller is gone signs him out',
+    'what %s because its caller is gone signs them out',
     async (_what, write) => {
       meanwhile = () => {
         alive = false;

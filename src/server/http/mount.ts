@@ -26,7 +26,7 @@ export interface MountOptions extends OvertakenOptions {
   limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
-  /** Told when somebody known may not do what he asked for. */
+  /** Told when a known caller may not do what they asked for. */
   onRefused?: (refusal: Refusal) => Promise<void>;
 }
 

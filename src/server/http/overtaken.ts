@@ -14,7 +14,7 @@ export interface OvertakenOptions {
 /** Seconds after which a full disk may be emptied or a database be back. */
 const comeBackAfter = 10;
 
-/** Whether the caller was known when the call began and is no more, as after the deletion of his account. */
+/** Whether the caller was known when the call began and is no more, as after the deletion of their account. */
 async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
   const token = tokenOf(request);
   return request.caller !== null && token !== undefined && !(await authenticate(token));

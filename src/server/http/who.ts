@@ -14,7 +14,7 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearer.exec(request.headers.authorization ?? '')?.[1];
 
-/** Throws `reauth_required` unless this person proved lately who he is. */
+/** Throws `reauth_required` unless this person recently proved who they are. */
 export function assertFresh({ authenticated_at }: Caller, now: number): void {
   if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
 }

@@ -56,7 +56,7 @@ export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Pro
 }
 
 /**
- * Inside the transaction that deletes a person, after his agents were marked as deleted: from then on no post of his
+ * Inside the transaction that deletes a person, after their agents were marked as deleted: from then on no post of theirs
  * can begin to be sent. Throws `conflict` while one is on its way, which takes seconds.
  */
 export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The place of the one dialog in which a person confirms who he is; fetched when it is first needed. */
+/** The place of the one dialog in which a person confirms who they are; fetched when it is first needed. */
 import { lazy, Suspense, useEffect } from 'react';
 import { reauth, useReauthAsked } from '#web/lib/session/reauth.ts';
 import { session } from '#web/lib/session/session.ts';

@@ -1,4 +1,4 @@
-/** Goes on where somebody was before this page was loaded: his session, and the wallet that he connected. */
+/** Goes on where people were before this page was loaded: their session, and the wallet that they connected. */
 import { exchanging } from '#web/lib/api/api.ts';
 import { askForLocalWallet } from '#web/lib/wallet/offer-local-wallet.ts';
 import { refreshSession } from '#web/lib/api/refresh.ts';

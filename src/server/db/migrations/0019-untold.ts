@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** States that an owner has to be told about, spelt as they were when this step was written. */
 const telling = sql.raw(`('FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED', 'AWAITING_APPROVAL')`);
 
-/** Whoever looks for them names every one of them, so an index of fewer is of no use to him. */
+/** Queries name every one of these states, so an index of fewer would not be used. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index occurrences_untold`.execute(db);
   await sql`create index occurrences_untold on occurrences (state, due_at)

@@ -40,7 +40,7 @@ export interface Sessions {
   created_at: Millis;
   /** When the person signed in: the start of the absolute life. */
   signed_in_at: Millis;
-  /** When the person last proved who he is, by signing in or by confirming. */
+  /** When the person last proved who they are, by signing in or by confirming. */
   authenticated_at: Millis;
   last_seen_at: Millis;
   /** Set when a refresh replaced this token. */

@@ -143,7 +143,7 @@ interface SandboxPosts {
   created_at: Millis;
 }
 
-/** What of a person's things this product made for him to look at, until he removes it or makes it his own. */
+/** Which of a person's things this product made for them to look at, until they remove it or make it their own. */
 interface DemoData {
   owner_id: string;
   /** Of an agent, a series, a product or a document; the owner's for the profile. */

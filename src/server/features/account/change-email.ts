@@ -62,7 +62,7 @@ async function askToVerify(ctx: Context, trx: Db, { caller, origin, email }: Ema
 }
 
 /**
- * Changes the caller's address if it is another one, and ends his other sessions. Throws `reauth_required`,
+ * Changes the caller's address if it is another one, and ends their other sessions. Throws `reauth_required`,
  * `last_way_in`, and `rate_limited` when the new address was sent too many letters.
  */
 export async function changeEmail(ctx: Context, change: EmailChange): Promise<void> {

@@ -31,7 +31,7 @@ describe.each(everyEngine)('a person who does everything at once on %s', (engine
     ];
   };
 
-  test('and deletes his account meanwhile is gone as a whole, or waits for a post', async () => {
+  test('and deletes their account meanwhile is gone as a whole, or waits for a post', async () => {
     for (let round = 0; round < repeated(2, 5); round += 1) {
       const person = await fullPerson(world, `ada${round}@example.com`);
       const remove = () =>

@@ -176,8 +176,8 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('a ledger whose owner deletes his account on %s', (engine) => {
-  test('lets him wait while a post is on its way, which arrives', async () => {
+describe.each(everyEngine)('a ledger whose owner deletes their account on %s', (engine) => {
+  test('makes them wait while a post is on its way, which arrives', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;
     const username = await usernameOf(world, owner);

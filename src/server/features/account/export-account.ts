@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, as a file for him. */
+/** Everything that is kept about a person, as a file for them. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';

@@ -1,4 +1,4 @@
-/** What a person's company told, column by column. The pieces that are searched are cut from it and not kept for him. */
+/** What a person's company told, column by column. The pieces for search are cut from it, so they are left out. */
 import type { Db } from '#server/db/client.ts';
 
 export const findCompany = (db: Db, owner_id: string) =>

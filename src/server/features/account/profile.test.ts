@@ -237,7 +237,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     expect(await wish(false)).toEqual([]);
   });
 
-  test('somebody who is on no list reads and changes his own', async () => {
+  test('people who are on no list read and change their own', async () => {
     const { token } = await newcomer(world, 'grace@example.com');
     expect((await world.call('GET', '/users/profile', { token })).status).toBe(200);
     expect((await save({ email: 'grace@navy.example' }, token)).body.data.email).toBe(

@@ -112,7 +112,7 @@ function readAgent(row: AgentRow, around: Around): Agent {
   };
 }
 
-/** Agents of one owner as he sees them, with what the ledger knows about them. */
+/** Agents of one owner as they see them, with what the ledger knows about them. */
 export async function readAgents(
   ctx: Context,
   ownerId: string,

@@ -24,7 +24,7 @@ export interface CurrentAgent extends CurrentPersona {
   composer_fallback: boolean;
 }
 
-/** An owner's agent as it is now. Throws `not_found` when it is not there or not his. */
+/** An owner's agent as it is now. Throws `not_found` when it is not there or not theirs. */
 export async function currentAgent(
   ctx: Pick<Context, 'db'>,
   ownerId: string,

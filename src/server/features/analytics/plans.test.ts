@@ -1,4 +1,4 @@
-/** What one person asks for does not grow with what everybody else posts, nor with what he posted before. */
+/** What one person asks for does not grow with what everybody else posts, nor with what they posted before. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';

@@ -40,7 +40,7 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform }: Subject)
   return all;
 }
 
-/** How many posts wait for their owner now; he is not asked about an agent or a schedule that he deleted. */
+/** How many posts wait for their owner now; they are not asked about an agent or a schedule that they deleted. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
   const { count } = await occurrencesOf(db, subject)
     .innerJoin('agents', 'agents.id', 'series.agent_id')

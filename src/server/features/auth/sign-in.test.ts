@@ -42,7 +42,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     headers: Object.keys(headers).toSorted(),
   });
 
-  test('S1-7.2 makes a person of a new wallet and knows him the next time', async () => {
+  test('S1-7.2 makes a person of a new wallet and knows them the next time', async () => {
     const wallet = testWallet();
     const first = await enter(world, wallet);
     expect(first.body).toMatchObject({ success: true, message: 'Welcome back!' });

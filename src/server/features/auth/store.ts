@@ -81,7 +81,7 @@ export const findUser = (db: Db, user_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The id of a person by his name, or `undefined`. */
+/** The id of a person by their name, or `undefined`. */
 export async function findUserNamed(db: Db, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

@@ -121,7 +121,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(prompts.join('\n')).toContain('Northwind');
   });
 
-  test('LL-2 an owner who writes such words himself is not told off', async () => {
+  test('LL-2 owners who write such words themselves are not told off', async () => {
     const said = 'Our margin on green tea is forty percent.';
     const { world, as, generate } = await open(engine, { answer: () => 'Tea is slow.' });
     const { id } = await generate({ topic: 'tea' });

@@ -47,7 +47,7 @@ export interface NewFile {
 /** Which limit has no room for one more file of so many bytes. */
 export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user';
 
-/** Whether an owner may have one more document, inside a transaction that holds him. */
+/** Whether an owner may have one more document, inside a transaction that holds them. */
 export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   const { count } = await trx
     .selectFrom('documents')
@@ -57,7 +57,7 @@ export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   return Number(count) < limits.documents_per_user;
 }
 
-/** Keeps the bytes of a file, inside a transaction that holds its owner; `false` when his files leave no room for it. */
+/** Keeps the bytes of a file, inside a transaction that holds its owner; `false` when their files leave no room for it. */
 export async function insertFile(
   trx: Db,
   owner_id: string,

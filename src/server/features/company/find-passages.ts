@@ -1,4 +1,4 @@
-/** Which pieces of what a company knows answer a question, for its owner or for one of his agents. */
+/** Which pieces of what a company knows answer a question, for its owner or for one of their agents. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import type { Passage } from '#contract/company/documents.ts';
 import { rank, searchedFor } from '#domain/knowledge/retrieval.ts';

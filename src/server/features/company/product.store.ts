@@ -33,7 +33,7 @@ const rowOf = ({ id: _id, name, category, description, is_public, ...lists }: Pr
   lists: JSON.stringify(lists),
 });
 
-/** Adds a product, inside a transaction that holds its owner; `undefined` when he has as many as he may. */
+/** Adds a product, inside a transaction that holds its owner; `undefined` when they have as many as they may. */
 export async function insertProduct(
   db: Db,
   owner_id: string,

@@ -85,8 +85,8 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
 }
 
 /**
- * The document to read next: of whoever has the fewest being read, and among those of whoever was served longest ago; his
- * oldest one. So nobody waits behind all that somebody else uploaded.
+ * The document to read next: of the owner with the fewest being read, and among those of the one served longest ago; their
+ * oldest one. So nobody waits behind everything that another person uploaded.
  */
 export async function findNext(db: Db): Promise<string | undefined> {
   const row = await db

@@ -83,7 +83,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
       body: { code: 'account_taken' },
     });
     expect((await connect({ ...bot, bot_token: rival }, other)).status).toBe(201);
-    // Whoever had his own bot there cannot take the place of the other one either.
+    // A person who had their own bot there cannot take the place of the other one either.
     expect((await connect({ ...bot, bot_token: rival })).status).toBe(409);
     expect(await accounts()).toMatchObject([{ speaker: token.split(':')[0] }]);
     await release('telegram');

@@ -77,7 +77,7 @@ export async function disconnect(
   });
 }
 
-/** Inside the transaction that deletes a person: leaves every secret of his to be revoked. */
+/** Inside the transaction that deletes a person: leaves every secret of theirs to be revoked. */
 export async function revokeAllOf(ctx: Context, trx: Db, owner_id: string): Promise<void> {
   for (const account of await listAccounts(trx, owner_id)) await leaveToRevoke(ctx, trx, account);
 }

@@ -32,7 +32,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
 
 const lost = 'The platform does not accept this connection any more.';
 
-/** Accounts of one person as he sees them. */
+/** Accounts of one person as they see them. */
 export async function readConnections(
   ctx: Pick<Context, 'db'>,
   owner_id: string,

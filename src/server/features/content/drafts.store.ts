@@ -87,7 +87,7 @@ async function makeRoom(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('pieces').where('id', 'in', oldest).execute();
 }
 
-/** Keeps a text, and makes room for it where the person has as many as he may have. */
+/** Keeps a text, and makes room for it where the person has as many as they may have. */
 export const insertDraft = (db: Db, row: Insertable<Schema['pieces']>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await makeRoom(trx, row.owner_id);

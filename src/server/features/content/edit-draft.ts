@@ -34,7 +34,7 @@ interface About {
   agent_id: string;
   platform: LivePlatform;
   brief: Brief;
-  /** The parts as they were written, before the owner had his hand in them; nothing where all is his. */
+  /** The parts as they were written, before the owner changed them; nothing where all is theirs. */
   written: readonly string[];
   /** What the company told of itself for it. */
   facts: readonly Pick<Fact, 'text'>[];

@@ -51,7 +51,7 @@ describe.each(engines)('a writer that obeys the post it answers, on %s', (engine
     });
   });
 
-  it('LL-3 the same words of the owner himself may be used', async () => {
+  it('LL-3 the same words may be used when the owner wrote them', async () => {
     const { state } = await draftOf('More at https://claim-drop.example.com by @drop_crew_9', {
       content_type: 'tweet',
     });

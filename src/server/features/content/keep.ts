@@ -52,7 +52,7 @@ export async function judged(
     persona: Persona;
     platform: LivePlatform;
     brief: Brief;
-    /** For rules about what a writer may do, where the owner had his hand in it. */
+    /** For rules about what a writer may do, where the owner has changed it. */
     rules_brief?: Brief;
     /** What the company told of itself for it. */
     facts: readonly Pick<Fact, 'text'>[];

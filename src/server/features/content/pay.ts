@@ -61,7 +61,7 @@ async function askStock(
   return drafts;
 }
 
-/** Asks a writer for somebody, and adds to his bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
+/** Asks a writer on behalf of a person, and adds to their bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
 export async function askAndPay(
   ctx: Context,
   payer: Payer,

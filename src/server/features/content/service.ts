@@ -11,7 +11,7 @@ export { writeTexts } from './write.ts';
 
 /**
  * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a
- * text goes out only after its owner mended it, or in words that he posts as his own.
+ * text goes out only after its owner corrected it, or in words that they post as their own.
  */
 export async function requireDraftOf(
   { db }: Pick<Context, 'db'>,

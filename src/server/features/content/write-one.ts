@@ -23,7 +23,7 @@ export interface TextOrder {
   brief: Partial<Brief>;
   /** Whether it is to speak of the company. */
   focus?: boolean;
-  /** What the owner asked for since, beside the agent's guidelines, and texts of its that he changed to his liking. */
+  /** What the owner asked for since, beside the agent's guidelines, and texts of its that they changed to their liking. */
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
   /** How many pictures go with it. */
   pictures?: number;

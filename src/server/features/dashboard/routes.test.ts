@@ -189,7 +189,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect(await recent(world, other)).toEqual([]);
   });
 
-  test('counts no answers of his own agents, as the analytics do', async () => {
+  test('counts no answers of their own agents, as the analytics do', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -208,7 +208,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
   });
 
-  test('P-7.60 counts what a person did himself as a first step, and no sample', async () => {
+  test('P-7.60 counts what a person did themselves as a first step, and no sample', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();

@@ -13,7 +13,7 @@ const Wanted = z.array(Platform);
 /** As many as one look takes in; more are counted as so many. */
 const maxStopped = 1000;
 
-/** A person's posts that stay until he does something, those that are due first at the top. */
+/** A person's posts that stay until they do something, those that are due first at the top. */
 export const listStopped = (db: Db, owner_id: string) =>
   db
     .selectFrom('occurrences')

@@ -1,11 +1,11 @@
-/** What removing the samples takes away, and what of them its owner has made his own. */
+/** What removing the samples takes away, and what of them its owner has made their own. */
 import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
 import { sealOf } from './seal.ts';
 import type { SampleRow, Things } from './store.ts';
 
 export interface Verdict {
   row: SampleRow;
-  /** `gone`: its owner deleted it himself. */
+  /** `gone`: its owner deleted it themselves. */
   fate: 'goes' | 'stays' | 'gone';
   /** Why it stays. */
   because: string | null;

@@ -20,7 +20,7 @@ import { findThings, insertDemoData, listDemoData, type SampleRow } from './stor
 
 export interface Wanted {
   owner_id: string;
-  /** Where the owner is: his samples keep his hours. */
+  /** Where the owner is: their samples keep their hours. */
   timezone: string;
 }
 

@@ -1,4 +1,4 @@
-/** Removes the samples in one transaction. What their owner changed or put to use stays and is his own from then on. */
+/** Removes the samples in one transaction. What their owner changed or put to use stays and is their own from then on. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

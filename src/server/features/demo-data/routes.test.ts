@@ -219,7 +219,7 @@ describe.each(engines)('samples on %s', (engine) => {
     return id;
   }
 
-  test('leave what a schedule published for its owner, also where he has deleted it', async () => {
+  test('leave what a schedule published for its owner, also where they have deleted it', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -248,7 +248,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(schedule?.stays_because).toBe('You changed or resumed it.');
   });
 
-  test('leave a schedule that its owner gave to an agent of his own', async () => {
+  test('leave a schedule that its owner gave to an agent of their own', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();

@@ -29,7 +29,7 @@ const withoutSignal = ({ signal: _signal, ...request }: WriteRequest): string =>
   JSON.stringify(request);
 
 describe.each(engines)('what a writer is told on %s', (engine) => {
-  test('LL-6 the words of one person are in the prompt of his own answer and in no other', async () => {
+  test('LL-6 the words of one person are in the prompt of their own answer and in no other', async () => {
     const open = await recording(engine);
     const words = ['marzipanquartz', 'gobletferment', 'lanternoxide'];
     for (const [at, word] of words.entries()) {

@@ -93,7 +93,7 @@ describe.each(everyEngine)('answering people on X, on %s', (engine) => {
     expect(await all()).toMatchObject([{ kind: 'quote', author: { username: 'bob' } }]);
   });
 
-  test('P-7.87 without that approval the owner sends it, and what he sent is read back', async () => {
+  test('P-7.87 without that approval the owner sends it, and what they sent is read back', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
@@ -119,7 +119,7 @@ describe.each(everyEngine)('answering people on X, on %s', (engine) => {
     expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
   });
 
-  test('P-7.88 an owner may say himself that he has sent it', async () => {
+  test('P-7.88 owners may say themselves that they have sent it', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work();

@@ -1,4 +1,4 @@
-/** Live updates over real connections: whoever reads is told what is his, and only while he may be. */
+/** Live updates over real connections: readers are told what is theirs, and only while they may be. */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -69,7 +69,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     return made.data.occurrence_id;
   }
 
-  test('P-7.75 AC-1 tell a person of his posts, his notices and his switch, and nobody else', async () => {
+  test('P-7.75 AC-1 tell a person of their posts, their notices and their switch, and nobody else', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const [hers, his] = [await follow(ada), await follow(bob)];
     expect([hers.status, his.status]).toEqual([200, 200]);

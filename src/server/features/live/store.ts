@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 
 export interface Moves {
   owner_id: string;
-  /** How many moves of his posts came after `from`. */
+  /** How many moves of their posts came after `from`. */
   count: number;
   /** How many of them came after `next`. */
   kept: number;

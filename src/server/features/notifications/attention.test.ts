@@ -132,7 +132,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     },
   );
 
-  test('LG-4 is told nothing of what failed before his eyes, when he asked for it', async () => {
+  test('LG-4 is told nothing of what failed before their eyes, when they asked for it', async () => {
     const ledger = await openLedger(engine);
     await verifiedAddress(ledger.world, ledger.owner);
     ledger.platform.script.push({ fail: refusal });

@@ -1,4 +1,4 @@
-/** What a person is told about posts that need him: which posts make one notice, and its words. */
+/** What a person is told about posts that need them: which posts make one notice, and its words. */
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -35,10 +35,10 @@ export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
   return [...groups.values()];
 }
 
-/** Reasons that are something he did himself. */
+/** Reasons that are something they did themselves. */
 const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
 
-/** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
+/** Whether a person is to be told: not of what they did themselves, and not of an agent that they deleted. */
 export const isNews = ({ reason, agent_deleted_at }: Unnotified): boolean =>
   !ownDoing.has(reason) && agent_deleted_at === null;
 

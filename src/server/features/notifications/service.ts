@@ -46,7 +46,7 @@ export async function sendEmail(
 
 /**
  * Puts a notice behind the bell and, where the person has a verified address and wants such mails, lays a letter
- * with the same words into the post. Does nothing when he has a notice of this kind about this subject already.
+ * with the same words into the post. Does nothing when they have a notice of this kind about this subject already.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,

@@ -37,7 +37,7 @@ export interface PostNow {
   agent_id: string;
   body: Body;
   idempotency_key: string | undefined;
-  /** Aborts when he no longer waits for the answer. */
+  /** Aborts when they no longer wait for the answer. */
   signal: AbortSignal;
 }
 

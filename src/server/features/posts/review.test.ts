@@ -190,7 +190,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(await other.schedules.read(other.id)).toMatchObject({ attention: null });
   });
 
-  test('whoever wrote for a text that was changed meanwhile keeps his words to himself', async () => {
+  test('words that were written for a text which was changed meanwhile are not used', async () => {
     const schedules = await openWritten(engine);
     const { ctx } = schedules.world;
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });

@@ -1,4 +1,4 @@
-/** What a person decides about a post that waits for him. */
+/** What a person decides about a post that waits for them. */
 import type { z } from 'zod';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';

@@ -82,7 +82,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
-  test('AU-9 from the moment an owner is off the whitelist, nothing of his begins to be sent', async () => {
+  test('AU-9 from the moment an owner is off the whitelist, nothing of theirs begins to be sent', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;

@@ -49,7 +49,7 @@ async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {
       try {
         await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
       } catch (err) {
-        // The next hour tries again; everybody else has his report now.
+        // The next hour tries again; everybody else has their report now.
         ctx.log.error({ err, user: userId }, 'a weekly report could not be written');
       }
     }

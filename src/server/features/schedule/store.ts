@@ -119,7 +119,7 @@ export async function countReserved(db: Db, ownerId: string): Promise<Map<string
   return new Map(rows.map(({ series_id, count }) => [series_id, Number(count)]));
 }
 
-/** Adds a schedule, unless its owner has `most` already. He is held, so that two at once are counted one after another. */
+/** Adds a schedule, unless its owner has `most` already. Holds the owner's row, so that two at once are counted in turn. */
 export async function insertSchedule(
   trx: Db,
   row: Insertable<Schema['series']>,

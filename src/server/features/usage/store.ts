@@ -4,7 +4,7 @@ import type { MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** A person's budget. Holds his row until the transaction ends, so that his calls count one after another on either engine. */
+/** A person's budget. Holds their row until the transaction ends, so that their calls count in turn on either engine. */
 export const holdOwner = (trx: Db, owner_id: string) =>
   trx
     .updateTable('users')

@@ -14,7 +14,7 @@ export interface Strained {
   budget: number;
 }
 
-/** A person's budgets of this month that are nearly or wholly used up, his own first. */
+/** A person's budgets of this month that are nearly or wholly used up, their own first. */
 export async function strainedBudgets(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,

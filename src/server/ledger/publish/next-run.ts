@@ -149,7 +149,7 @@ export async function afterRun(
   }
   // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
   const after = occurrence.restored_at === null ? afterOutage : afterPause;
-  // A clock that jumps during a call skips no run: whoever was sending was not sure of more than his lease.
+  // A clock that jumps during a call skips no run: the process that was sending could rely only on its lease.
   const known = occurrence.state === 'SENDING' ? Math.min(now, occurrence.lease_until ?? now) : now;
   await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);
 }

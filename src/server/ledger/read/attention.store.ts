@@ -89,7 +89,7 @@ export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a post of that owner is still in the state of which he was told at that instant. */
+/** Whether a post of that owner is still in the state of which they were told at that instant. */
 export async function isStillAsked(
   db: Db,
   { owner_id, state, told_at }: { owner_id: string; state: NotifiableState; told_at: number },

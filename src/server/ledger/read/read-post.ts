@@ -107,7 +107,7 @@ export const isRemovable = (ctx: Context, occurrence: LoadedOccurrence): boolean
     ({ removed_at, external_id }) => removed_at === null && external_id !== null,
   );
 
-/** Occurrences of one owner as he sees them; a picture that was deleted since is left out. */
+/** Occurrences of one owner as they see them; a picture that was deleted since is left out. */
 export async function readPosts(
   ctx: Context,
   ownerId: string,

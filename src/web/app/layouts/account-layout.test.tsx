@@ -38,7 +38,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const denied = 'No access yet';
 
 describe('a person without access', () => {
-  it('S1-2.3 looks after the account from the page that refuses him, and finds back', async () => {
+  it('S1-2.3 looks after the account from the page that refuses them, and finds the way back', async () => {
     await open('/dashboard');
     await heading(denied);
     await userEvent.click(screen.getByRole('link', { name: 'Account settings' }));
@@ -49,7 +49,7 @@ describe('a person without access', () => {
     await heading(denied);
   });
 
-  it('is offered what the server lets him do, and nothing is asked that needs access', async () => {
+  it('is offered what the server lets them do, and nothing is asked that needs access', async () => {
     const { asked } = await open('/settings?tab=platforms');
     await heading('Settings');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -87,7 +87,7 @@ describe('a person without access', () => {
     expect(await heading('Security activity')).toBeTruthy();
   });
 
-  it('has the places again as soon as he is let in', async () => {
+  it('has the places again as soon as they get access', async () => {
     const { session } = await open('/settings');
     await heading('Settings');
     act(() => session.setWhitelisted(true));

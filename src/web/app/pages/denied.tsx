@@ -1,4 +1,4 @@
-/** For a signed-in person without a wallet on the list: where he stands, and what he can do about it. */
+/** For a signed-in person without a wallet on the list: where they stand, and what they can do about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -29,7 +29,7 @@ export const emptyImageSession: ImageSession = {
   problem: null,
 };
 
-// Whoever signs in on the same browser finds desks of his own.
+// A person who signs in on the same browser finds desks of their own.
 const keyOf = (owner: string, place: string) => `drawing:${owner}:${place}`;
 
 const orderOf = (value: unknown) => PlainBody.safeParse(value).data;

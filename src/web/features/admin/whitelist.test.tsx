@@ -141,7 +141,7 @@ describe('the whitelist', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('speaks to whoever removes one of several wallets of his own', async () => {
+  it('speaks to a person who removes one of several wallets of their own', async () => {
     const mine = [1, 2].map((nth) =>
       anEntry({ address: testWallet(nth).address, username: someUser.username }),
     );

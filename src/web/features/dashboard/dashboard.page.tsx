@@ -93,7 +93,7 @@ const MorePlaces = () => (
   </nav>
 );
 
-/** Whether somebody had yet to publish something of his own when he came here; how that went is told until he goes. */
+/** Whether a person had yet to publish a first post when they came here; how that went is told until they leave. */
 function usePublishesFirst(): boolean {
   const { data } = useQuery(stepsQuery);
   const [publishesFirst, begin] = useState(false);

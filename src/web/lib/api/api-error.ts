@@ -36,7 +36,7 @@ export class ApiError extends Error {
 export const noAnswer = () =>
   new ApiError({ status: 0, code: 'no_answer', message: networkMessage });
 
-/** The person was asked to confirm who he is, and would rather not: nothing went wrong, so nothing is said of it. */
+/** The person was asked to confirm who they are, and would rather not: nothing went wrong, so nothing is said of it. */
 export const unconfirmed = () =>
   new ApiError({ status: 403, code: 'unconfirmed', message: 'You did not confirm it.' });
 

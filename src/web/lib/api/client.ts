@@ -64,7 +64,7 @@ export interface ClientDeps {
   onDead: (token: string | null) => void;
   /** Told when the server says that the caller's wallet is not on the list. */
   onUnlisted: () => void;
-  /** Asks the person to confirm who he is; `true` when the token of this moment counts as fresh. */
+  /** Asks the person to confirm who they are; `true` when the token of this moment counts as fresh. */
   onStale?: () => Promise<boolean>;
   /** Milliseconds until a call without an answer is given up. */
   timeout?: number;

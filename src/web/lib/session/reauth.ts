@@ -1,4 +1,4 @@
-/** Whether somebody is being asked to confirm who he is. All calls that need it at once share one question. */
+/** Whether a person is being asked to confirm who they are. All calls that need it at once share one question. */
 import { useSyncExternalStore } from 'react';
 
 interface Question {

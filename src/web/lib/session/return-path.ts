@@ -1,4 +1,4 @@
-/** The page that somebody asked for before he was signed in, remembered in this tab. */
+/** The page that a person asked for before they were signed in, remembered in this tab. */
 const key = 'returnTo';
 const start = '/dashboard';
 

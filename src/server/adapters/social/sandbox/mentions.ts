@@ -1,4 +1,4 @@
-/** What people say to an owner's agents in his sandbox, and what they say about a subject. */
+/** What people say to an owner's agents in their sandbox, and what they say about a subject. */
 import { z } from 'zod';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';
 import {

@@ -58,7 +58,7 @@ export const findByAddress = (db: Db, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Who can be reached at an address because he proved that it is his. */
+/** Who can be reached at an address because they proved that it is theirs. */
 export const findVerifiedHolder = (db: Db, email: string) =>
   db
     .selectFrom('users')

@@ -31,7 +31,7 @@ import { type AuthContext, exchangeSession } from '#server/features/auth/session
 import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
 import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
 
-/** Who changes his second factor, and from where. */
+/** Who changes their second factor, and from where. */
 export interface Change {
   caller: Caller;
   origin: Origin;

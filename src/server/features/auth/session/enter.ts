@@ -34,7 +34,7 @@ interface Entering<Way extends string, Claim> {
 
 export type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
 
-/** Somebody who proved all that his account asks for. */
+/** A person who proved all that their account asks for. */
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
 /** Opens the session of somebody who proved everything. Call it in a transaction that holds the person. */

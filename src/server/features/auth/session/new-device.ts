@@ -9,7 +9,7 @@ import type { SessionRow } from '#server/features/auth/store.ts';
 
 const remembered = 90 * day;
 
-/** Alerts the owner unless he knows the device or never signed in before. Call it before the sign-in is recorded. */
+/** Alerts the owner unless they know the device or never signed in before. Call it before the sign-in is recorded. */
 export async function greetDevice(
   ctx: AuthContext,
   trx: Db,

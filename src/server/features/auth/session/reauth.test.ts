@@ -114,7 +114,7 @@ describe.each(everyEngine)('confirming who it is on %s', (engine) => {
     expect(await world.ctx.db.selectFrom('idempotent_answers').selectAll().execute()).toEqual([]);
   });
 
-  test('takes a signature once, only of his own wallet, and only one made for this', async () => {
+  test('takes a signature once, only of their own wallet, and only one made for this', async () => {
     const once = await proof();
     const { token } = (await reauth(once)).body.data;
     person = { ...person, token };

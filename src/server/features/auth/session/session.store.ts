@@ -13,7 +13,7 @@ export const listCurrentTokens = (db: Db, user_id: string): Promise<SessionRow[]
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends one sign-in of this person; `false` when he has none of that id. */
+/** Ends one sign-in of this person; `false` when they have none of that id. */
 export async function endFamily(db: Db, user_id: string, family_id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -38,7 +38,7 @@ export async function browsersOf(db: Db, user_id: string, since: number): Promis
   return rows.map(({ user_agent }) => user_agent);
 }
 
-/** Whether this person was ever signed in. His first event is one of these, so it is found at once. */
+/** Whether this person was ever signed in. Their first event is one of these, so it is found at once. */
 export async function wasEverHere(db: Db, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('audit_events')

@@ -54,7 +54,7 @@ async function issue(
   return { token: `${session.id}.${secret}`, session };
 }
 
-/** Opens a session for somebody who proved who he is; his oldest ones end beyond the limit. Call it inside a transaction. */
+/** Opens a session for a person who proved who they are; beyond the limit the oldest ends. Call it in a transaction. */
 export async function openSession(
   db: Db,
   user_id: string,
@@ -108,8 +108,8 @@ async function endCopied(
 }
 
 /**
- * Gives a caller a new token in place of the one he came with, which ends. Without `authenticated_at` he counts as
- * proven as before. Throws `unauthorized` when the session ended meanwhile. Call it in a transaction that holds him.
+ * Gives a caller a new token in place of the one they came with, which ends. Without `authenticated_at` they count as
+ * proven as before. Throws `unauthorized` when the session ended meanwhile. Call it in a transaction that holds them.
  */
 export async function exchangeSession(
   trx: Db,

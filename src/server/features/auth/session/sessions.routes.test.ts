@@ -96,7 +96,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     expect((await list(two.body.data.token))[0].current).toBe(true);
   });
 
-  test('are his own only, and without those that ended by themselves', async () => {
+  test('are their own only, and without those that expired', async () => {
     const other = await world.member();
     expect(await list()).toHaveLength(1);
     expect(await list(other.token)).toHaveLength(1);

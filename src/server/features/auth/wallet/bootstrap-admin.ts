@@ -45,7 +45,7 @@ export interface NewAdmin {
   added_by: string;
 }
 
-/** Makes a person administrator, lets his wallet in and ends every claim that is open. Call it inside a transaction. */
+/** Makes a person administrator, gives their wallet access and ends every open claim. Call it inside a transaction. */
 export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<void> {
   await db.deleteFrom('meta').where('key', '=', bootstrapKey).execute();
   await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user_id).execute();

@@ -18,7 +18,7 @@ const sealBytes = 16;
 export interface ChallengeFor {
   address: string;
   purpose: Purpose;
-  /** The signed-in person, where the signature is to change his account. */
+  /** The signed-in person, where the signature is to change their account. */
   user_id: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import {
   whitelistedWallets,
 } from './whitelist.ts';
 
-/** Who decides: an administrator with his request, the command line or the configuration. */
+/** Who decides: an administrator with their request, the command line or the configuration. */
 export interface Decider {
   user_id: string | undefined;
   origin: Origin;
@@ -28,7 +28,7 @@ interface Decision {
   by: Decider;
 }
 
-/** The decision stands in the decider's log, and without his address in that of the wallet's owner. */
+/** The decision is in the decider's log, and without their address in that of the wallet's owner. */
 async function recordDecision(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -94,7 +94,7 @@ export async function seedWhitelist(
 
 export type Dismissal = 'removed' | 'not_on' | 'own_last';
 
-/** Takes a wallet off, unless it is the decider's own last one: he would lock himself out. */
+/** Takes a wallet off, unless it is the decider's own last one: they would lock themselves out. */
 export async function dismissWallet(
   ctx: Pick<Context, 'log'>,
   trx: Db,

@@ -44,7 +44,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('S1-7.7 AU-10 tells a person about his own wallet and nobody about another', async () => {
+  test('S1-7.7 AU-10 tells a person about their own wallet and nobody about another', async () => {
     const member = await world.member();
     const other = await world.member();
     const ask = async (address: string, token: string) =>

@@ -50,7 +50,7 @@ export async function listInbox(
   return { rows, total: Number(total) };
 }
 
-/** How many of an owner's wait for him, of one agent or one platform where that is named. */
+/** How many of an owner's answers wait for them, of one agent or one platform where that is named. */
 export async function countWaiting(
   db: Db,
   owner_id: string,

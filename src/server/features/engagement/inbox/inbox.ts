@@ -1,4 +1,4 @@
-/** What an owner decides about answers that wait for him. */
+/** What an owner decides about answers that wait for them. */
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -149,7 +149,7 @@ export const open = (
     await change(ctx, trx, row, { ...editOf(row, parts), ...opened });
   });
 
-/** The owner says that he has sent it. Throws `not_found` and `conflict`. */
+/** The owner says that they have sent it. Throws `not_found` and `conflict`. */
 export const markDone = (ctx: Context, owner_id: string, id: string): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, (trx, row) =>
     change(ctx, trx, row, { state: stateAfter(row, 'done'), answered_at: ctx.clock() }),

@@ -178,7 +178,7 @@ export async function countOfAuthor(db: Db, row: InteractionRow, since: number):
   return rows.length;
 }
 
-/** Answers of an agent that are not in the ledger but are to be, and those that its owner sends himself, since `day`. */
+/** Answers of an agent that are not in the ledger but are to be, and those that its owner sends themselves, since `day`. */
 export async function countBesideLedger(db: Db, agent_id: string, day: number): Promise<number> {
   const row = await db
     .selectFrom('interactions')
@@ -208,7 +208,7 @@ export async function takenTimes(db: Db, agent_id: string, since: number): Promi
   return rows.flatMap(({ send_at, answered_at }) => answered_at ?? send_at ?? []);
 }
 
-/** Whether an author is the owner himself, by an account or by an agent's name, or another person of this installation. */
+/** Whether an author is the owner, by an account or by an agent's name, or another person of this installation. */
 export async function kinOf(
   db: Db,
   { owner_id, platform, author_id }: InteractionRow,
@@ -226,7 +226,7 @@ export async function kinOf(
   };
 }
 
-/** What the owner said of an agent's answers lately: reasons for rejecting some, and texts as he changed them. */
+/** What the owner said of an agent's answers lately: reasons for rejecting some, and texts as they changed them. */
 export async function lessonsOf(db: Db, agent_id: string, limit: number) {
   const rejected = await db
     .selectFrom('interactions')

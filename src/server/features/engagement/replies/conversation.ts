@@ -20,7 +20,7 @@ const theirs = (row: InteractionRow): ConversationPost => ({
   state: row.state,
 });
 
-/** What the owner sent himself is in no ledger. */
+/** What owners sent themselves is in no ledger. */
 const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
   row.state !== 'done' || row.answered_at === null
     ? []

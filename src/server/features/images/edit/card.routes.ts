@@ -44,7 +44,7 @@ const altOf = ({ title, text, items, bars, unit }: Card): string => {
 
 type Words = BodyOf<typeof imageCalls.previewCard>;
 
-/** The card that a caller asks for. Throws `not_found` for an agent that is not his. */
+/** The card that a caller asks for. Throws `not_found` for an agent that is not theirs. */
 async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
   const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
   return { ...words, agent };
@@ -72,7 +72,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
 
   async previewCard({ caller, body, signal }) {
     const card = await cardOf(ctx, caller.user_id, body);
-    // Whoever types on has hung up: what he typed before is not drawn.
+    // A person who types on has hung up: what they typed before is not drawn.
     signal.throwIfAborted();
     return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };
   },

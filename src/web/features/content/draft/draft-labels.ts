@@ -26,7 +26,7 @@ export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
 export const failedChecks = ({ checks }: Pick<ContentDraft, 'checks'>): string[] =>
   checks.filter(({ passed }) => !passed).map(({ label, message }) => message ?? label);
 
-/** Whether a person must mend a text before it can go out: also one that he kept as a draft. */
+/** Whether a person must correct a text before it can go out: also one that they kept as a draft. */
 export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean =>
   draft.state !== 'posted' && failedChecks(draft).length > 0;
 

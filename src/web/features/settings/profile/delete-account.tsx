@@ -19,7 +19,7 @@ const counted = (count: number, one: string) =>
 /** What goes with the account, in numbers where they are known. */
 function Losses() {
   const { isWhitelisted } = useSession();
-  // Who lost his access may delete his agents with the account, but not count them.
+  // A person who lost their access may delete their agents with the account, but not count them.
   const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
   const { total, posts } = summarise(data ?? []);
   const made = data

@@ -9,7 +9,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/next-run.ts`,
-        'await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);',
+        'await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);',
         'void [after, known];',
       ],
     ],
@@ -51,7 +51,11 @@ function countOf(id: string): number {
   {
     name: 'leases have no number, nor do moves',
     edits: [
-      [`${ledger}/publish/outcome.store.ts`, ".where('lease_token', '=', entry.lease_token)", ''],
+      [
+        `${ledger}/publish/outcome.store.ts`,
+        ".where('lease_token', '=', occurrence.lease_token)",
+        '',
+      ],
       [
         'src/server/db/migrations/0008-schedules.ts',
         ".with((t) => t.addPrimaryKeyConstraint('occurrence_moves_pk', ['occurrence_id', 'n'] as never))",
@@ -63,7 +67,11 @@ function countOf(id: string): number {
   {
     name: 'nothing is looked at after a restore',
     edits: [
-      [`${ledger}/publish/publish-gate.ts`, 'await guardRestored(ctx);', 'void guardRestored;'],
+      [
+        `${ledger}/publish/publish-gate.ts`,
+        'await guardAfterRestore(ctx);',
+        'void guardAfterRestore;',
+      ],
     ],
     by: { scene: 'restore', capability: 'read' },
   },

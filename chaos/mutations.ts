@@ -11,7 +11,7 @@ const mutationsOfSending: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/publish.service.ts`,
-        'await insertAttempt(trx, entry, part, post, now);',
+        'await insertAttempt(trx, occurrence, part, post, now);',
         'void insertAttempt;',
       ],
     ],
@@ -76,8 +76,8 @@ const mutationsOfSending: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/live.store.ts`,
-        'if (!(await mayPublish(trx, entry.owner_id))) return false;',
-        'await mayPublish(trx, entry.owner_id);',
+        'if (!(await mayPublish(trx, occurrence.owner_id))) return false;',
+        'await mayPublish(trx, occurrence.owner_id);',
       ],
     ],
     by: { scene: 'sleepers', capability: 'read' },
@@ -125,7 +125,7 @@ const mutationsOfSending: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/recover/reconcile.ts`,
-        'isTaken: (external_id) => isOwned(ctx.db, entry.platform, external_id),',
+        'isTaken: (external_id) => isOwned(ctx.db, occurrence.platform, external_id),',
         'isTaken: async () => false,',
       ],
       ['src/server/db/migrations/0001-first.ts', "['parts', 'platform, external_id'],", ''],
@@ -145,7 +145,7 @@ const mutationsOfSending: readonly Mutation[] = [
         'else if (!isAside(entry, series)) await',
         "else if (!isAside(entry, series) && entry.state === 'PLANNED') await",
       ],
-      [`${ledger}/publish/live.store.ts`, ".where('version', '=', entry.series_version)", ''],
+      [`${ledger}/publish/live.store.ts`, ".where('version', '=', occurrence.series_version)", ''],
     ],
     by: { scene: 'sleepers', capability: 'read' },
   },

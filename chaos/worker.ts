@@ -113,7 +113,7 @@ async function round(ctx: Context): Promise<void> {
   await sweep(ctx);
   await probeCircuitBreakers(ctx);
   await prepare(ctx);
-  await dispatch(ctx);
+  await dispatch(ctx, gate);
 }
 
 const ctx = await open();

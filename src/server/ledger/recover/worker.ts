@@ -153,12 +153,15 @@ export async function prepare(ctx: Context): Promise<void> {
   await Promise.all(working.values());
 }
 
-/** One round by hand: sends what is due, until nothing of it is left that was not tried, and all has been answered. */
-export async function dispatch(ctx: Context): Promise<void> {
+/**
+ * One round by hand: sends what is due, until nothing of it is left that was not tried, and all has been answered. The
+ * gate is asked before each look, for the clock may jump while a post is on its way.
+ */
+export async function dispatch(ctx: Context, mayWork?: () => Promise<boolean>): Promise<void> {
   const sending: Sending = new Map();
   const tried = createTried();
   const stop = new AbortController().signal;
-  while ((await startDue(ctx, sending, stop, undefined, tried)) > 0) {
+  while ((await startDue(ctx, sending, stop, mayWork, tried)) > 0) {
     await Promise.all(sending.keys());
   }
 }

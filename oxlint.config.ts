@@ -115,12 +115,12 @@ export default defineConfig({
     { files: ['src/server/egress/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['src/server/{config,run}.ts'], rules: { 'node/no-process-env': 'off' } },
     {
-      files: ['src/server/main.ts', 'scripts/**', 'bench/**', 'chaos/**', 'prove/**'],
+      files: ['src/server/main.ts', 'scripts/**', 'bench/**', 'chaos/**', 'verify/**'],
       rules: { 'no-console': 'off' },
     },
     {
       // A proof reads whatever the wire carries; what it expects of it is its check.
-      files: ['prove/**', 'chaos/**'],
+      files: ['verify/**', 'chaos/**'],
       rules: { ...untyped, 'typescript/unbound-method': 'off' },
     },
     {

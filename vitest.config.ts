@@ -23,7 +23,7 @@ const server = {
   globalSetup: ['test/templates.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-} as const;
+};
 /** This one asks how far behind its process is, so nobody else may work in it. */
 const serverAlone = ['src/server/http/limits/shed.test.ts'];
 

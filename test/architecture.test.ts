@@ -19,7 +19,7 @@ const linksIn = (page: string): Link[] =>
 /** Targets of links, and paths in code marks; a path with a placeholder or star stands for many. */
 const pathsIn = (page: string): string[] => {
   const marked = read(page).matchAll(
-    /`((?:src|test|tests|scripts|docs|bench|e2e|prove|chaos)\/[^`<*]+)`/g,
+    /`((?:src|test|tests|scripts|docs|bench|e2e|verify|chaos)\/[^`<*]+)`/g,
   );
   return [...linksIn(page).map(({ path }) => path), ...[...marked].map(([, path = '']) => path)];
 };

@@ -1,5 +1,5 @@
 /**
- * What tries a great many cases tries a sample of them in `npm test`, and all of them in `npm run prove -- whole`. The
+ * What tries a great many cases tries a sample of them in `npm test`, and all of them in `npm run verify -- whole`. The
  * sample is the same each time.
  */
 /** Whether every case is to be tried. */

@@ -53,7 +53,7 @@ const boundaries: readonly Wall[] = [
   reach('src/server/NAME.ts', '#chaos/x.ts', 'src/server/NAME.ts', '#server/jobs/x.ts'),
   reach(
     'src/server/features/a/NAME.ts',
-    '#prove/x.ts',
+    '#verify/x.ts',
     'src/server/features/a/NAME.ts',
     '#server/x.ts',
   ),

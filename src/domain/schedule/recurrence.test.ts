@@ -214,7 +214,7 @@ describe('the next runs', () => {
 });
 
 describe('an independent oracle', () => {
-  // `npm run prove -- recurrence table` writes it, from Python’s calendar and time zones.
+  // `npm run verify -- recurrence table` writes it, from Python’s calendar and time zones.
   const rows = readFileSync(join(import.meta.dirname, 'recurrence-oracle.txt'), 'utf8')
     .trim()
     .split('\n')

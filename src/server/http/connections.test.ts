@@ -1,4 +1,4 @@
-/** DO-2: how much and how long one connection may say; `npm run prove -- operations crowd` opens a thousand of them. */
+/** DO-2: how much and how long one connection may say; `npm run verify -- operations crowd` opens a thousand of them. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

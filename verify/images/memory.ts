@@ -1,0 +1,57 @@
+/** Whether memory stays where it is while many large pictures and hostile ones come in. */
+import sharp from 'sharp';
+import { report } from '#scripts/verify-report.ts';
+import { reencode } from '#server/features/images/edit/reencode.ts';
+import { gifOf, hostileFiles, pngClaiming } from '#server/features/images/pictures.fixture.ts';
+import { heldMemory } from '#test/held-memory.ts';
+
+const usual = 200;
+const warm = 30;
+const mebibyte = 1024 * 1024;
+/** What may be held on top of what was held before, in MiB; of all that the process has, sharp's own pages move. */
+const most = { held: 20, resident: 150 };
+
+/** Twelve megapixels that compress badly, so that decoding works. */
+async function large(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const tile = await sharp({
+    create: { width: 500, height: 500, channels: 3, background: 'grey', noise },
+  })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey' } })
+    .composite([{ input: tile, tile: true }])
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
+
+export async function verifyMemory(
+  say: (line: string) => void,
+  [count = String(usual)]: readonly string[],
+): Promise<boolean> {
+  const pictures = [
+    await large(),
+    pngClaiming(10_000, 10_000),
+    gifOf(10_000),
+    ...Object.values(await hostileFiles()),
+  ];
+  const take = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const bytes = pictures[n % 2 === 0 ? 0 : n % pictures.length] ?? Buffer.alloc(0);
+      await reencode(bytes, 'webp').catch(() => undefined);
+    }
+  };
+  await take(warm);
+  const resident = () => process.memoryUsage.rss() / mebibyte;
+  const before = { held: heldMemory(), resident: resident() };
+  await take(Number(count));
+  const grown = { held: heldMemory() - before.held, resident: resident() - before.resident };
+  say(
+    `after ${count} pictures: held ${grown.held.toFixed(1)} MiB more (at most ${most.held}), the process ${grown.resident.toFixed(0)} MiB more (at most ${most.resident})`,
+  );
+  const wrong = [
+    ...(grown.held > most.held ? ['memory is held'] : []),
+    ...(grown.resident > most.resident ? ['the process grows'] : []),
+  ];
+  return report(say, [{ what: 'limits of memory that were passed', tries: 2, wrong }]);
+}

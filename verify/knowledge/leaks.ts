@@ -1,0 +1,183 @@
+/** Nobody finds what is not theirs: random companies, documents in every state, agents that may use this and that. */
+import { KnowledgeScopes } from '#contract/company/types.ts';
+import { createRandom } from '#domain/composer/shuffle.ts';
+import type { Engine } from '#server/db/client.ts';
+import { writeChunks } from '#server/features/company/chunk.store.ts';
+import { findPassages } from '#server/features/company/find-passages.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const seed = 2026;
+const tries = 10_000;
+const people = 8;
+const sources = 12;
+const words = ['tea', 'price', 'bicycle', 'refund', 'garden', 'battery', 'lease', 'winter'];
+
+/** What a piece of text gives away: whose it is and whether it may be seen. */
+const markOf = (owner: number, kind: string, state: string, isPublic: boolean): string =>
+  `owner${owner} ${kind}kind ${state}state ${isPublic ? 'publicpiece' : 'privatepiece'}`;
+
+interface Company {
+  person: Person;
+  agent_id: string;
+  scopes: readonly string[];
+  isActive: boolean;
+}
+
+async function fill(world: World, person: Person, owner: number, random: () => number) {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const { db, clock } = world.ctx;
+  for (let n = 0; n < sources; n += 1) {
+    const kind = pick(['profile', 'product', 'document'] as const) ?? 'document';
+    const state = pick(['ready', 'ready', 'queued', 'reading', 'failed'] as const) ?? 'ready';
+    const is_public = random() < 0.5;
+    const id = newId();
+    const text = `${words.join(' ')} ${markOf(owner, kind, kind === 'document' ? state : 'ready', is_public)}`;
+    if (kind === 'document') {
+      await db
+        .insertInto('documents')
+        .values({
+          id,
+          owner_id: person.id,
+          title: 'A',
+          filename: 'a.txt',
+          file_type: 'txt',
+          file_size: 1,
+          blob_name: id,
+          state,
+          error: null,
+          summary: '',
+          text,
+          tags: '[]',
+          pages: null,
+          is_public: is_public ? 1 : 0,
+          tries: 0,
+          seen_at: null,
+          created_at: clock(),
+          updated_at: clock(),
+        })
+        .execute();
+    }
+    const chunk = { page: null, heading: '', text, tokens: 20 };
+    await writeChunks(db, { owner_id: person.id, kind, source_id: id, is_public }, [chunk]);
+  }
+}
+
+async function company(world: World, owner: number, random: () => number): Promise<Company> {
+  const person = await world.member();
+  const { id: agent_id } = await world.agent(person);
+  await fill(world, person, owner, random);
+  const chosen = KnowledgeScopes.slice(0, 3).filter(() => random() < 0.5);
+  const scopes = chosen.length > 0 ? chosen : ['knowledge_documents'];
+  const isActive = random() < 0.8;
+  await world.call('POST', '/company/assign-to-agent', {
+    as: person,
+    body: { agent_id, knowledge_scope: scopes, is_active: isActive },
+  });
+  return { person, agent_id, scopes, isActive };
+}
+
+const scopeOf: Readonly<Record<string, string>> = {
+  profile: 'company_profile',
+  product: 'products_services',
+  document: 'knowledge_documents',
+};
+
+interface May {
+  owner: number;
+  kinds: readonly string[];
+  publicOnly: boolean;
+}
+
+/** Whether a text is one that may not be there. */
+function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
+  const isOwn = text.includes(`owner${owner} `);
+  const isOfKind = kinds.some((kind) => text.includes(` ${kind}kind`));
+  return (
+    !isOwn ||
+    !isOfKind ||
+    !text.includes('readystate') ||
+    (publicOnly && text.includes('privatepiece'))
+  );
+}
+
+/** One retrieval for somebody, sometimes with somebody else's agent, as a text or as an answer to a stranger. */
+async function retrieve(world: World, companies: readonly Company[], random: () => number) {
+  const draw = () => Math.floor(random() * people);
+  const [owner, asked] = [draw(), draw()];
+  const [one, other] = [companies[owner], companies[asked]];
+  if (!one || !other) throw new Error('nobody is there');
+  const topic = [...words.filter(() => random() < 0.4), `owner${asked}`].join(' ');
+  const isReply = random() < 0.5;
+  const agent = random() < 0.2 ? other : one;
+  const { facts } = await knowledgeFor(world.ctx, {
+    owner_id: one.person.id,
+    agent_id: agent.agent_id,
+    brief: { topic, context: words.join(' '), content_type: isReply ? 'reply' : 'tweet' },
+  });
+  const opened = Object.entries(scopeOf).filter(([, scope]) => one.scopes.includes(scope));
+  const kinds = one.isActive && agent === one ? opened.map(([kind]) => kind) : [];
+  const may = { owner, kinds, publicOnly: isReply };
+  return { found: facts.length, leaks: facts.filter(({ text }) => isLeak(text, may)).length };
+}
+
+async function verifyOn(engine: Engine, say: (line: string) => void): Promise<boolean> {
+  const random = createRandom(seed);
+  const world = await createWorld(engine);
+  try {
+    const companies: Company[] = [];
+    for (let n = 0; n < people; n += 1) companies.push(await company(world, n, random));
+    const sum = { found: 0, leaks: 0 };
+    for (let n = 0; n < tries; n += 1) {
+      const { found, leaks } = await retrieve(world, companies, random);
+      sum.found += found;
+      sum.leaks += leaks;
+    }
+    say(
+      `${engine.padEnd(9)} ${tries} retrievals, ${sum.found} pieces found, tenant and permission leaks ${sum.leaks}`,
+    );
+    const isGone = await isGoneAtOnce(world, companies, say);
+    return isGone && sum.leaks === 0 && sum.found > tries / 4;
+  } finally {
+    await world.close();
+  }
+}
+
+/** What is deleted is found by nobody from the moment that the answer is out. */
+async function isGoneAtOnce(
+  { ctx, call }: World,
+  companies: readonly Company[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  let left = 0;
+  let deleted = 0;
+  for (const { person } of companies) {
+    const rows = await ctx.db
+      .selectFrom('documents')
+      .select('id')
+      .where('owner_id', '=', person.id)
+      .execute();
+    for (const { id } of rows) {
+      await call('DELETE', `/company/documents/${id}`, { as: person });
+      const found = await findPassages(ctx, {
+        owner_id: person.id,
+        kinds: ['document'],
+        text: words.join(' '),
+        limit: 60,
+      });
+      deleted += 1;
+      left += found.filter(({ source_id }) => source_id === id).length;
+    }
+  }
+  say(`          ${deleted} documents deleted, found afterwards ${left}`);
+  return left === 0 && deleted > 0;
+}
+
+export async function verifyLeaks(say: (line: string) => void): Promise<boolean> {
+  let holds = true;
+  for (const engine of engines) holds = (await verifyOn(engine, say)) && holds;
+  if (engines.length === 1) say('PostgreSQL was NOT tried: no TEST_DATABASE_URL.');
+  return holds;
+}

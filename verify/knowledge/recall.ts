@@ -1,0 +1,93 @@
+/** Whether a question finds the passage that answers it, on both everyEngine. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chunksOf } from '#domain/knowledge/chunks.ts';
+import type { Engine } from '#server/db/client.ts';
+import { openDocuments } from '#test/document-world.ts';
+import { everyEngine } from '#test/engines.ts';
+import { fresh, known } from './questions.ts';
+
+const questions = [...known, ...fresh];
+
+const folder = join(import.meta.dirname, 'company');
+/** Passages that a question may look at. */
+const shown = 8;
+const wanted = 0.9;
+
+const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+
+async function companyFiles(): Promise<(readonly [string, Buffer])[]> {
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name))] as const),
+  );
+}
+
+interface Asked {
+  question: string;
+  answer: string;
+  /** From 1; 0 when it was not among those shown. */
+  place: number;
+  found: readonly string[];
+}
+
+async function askAll(engine: Engine): Promise<Asked[]> {
+  const documents = await openDocuments(engine);
+  try {
+    for (const file of await companyFiles()) await documents.added(file);
+    const asked: Asked[] = [];
+    for (const [question, answer] of questions) {
+      const found = (await documents.ask(question)).map(({ text }) => plain(text));
+      const place = found.findIndex((text) => text.includes(answer)) + 1;
+      asked.push({ question, answer, place, found });
+    }
+    return asked;
+  } finally {
+    await documents.close();
+  }
+}
+
+/** Recall of some of them, in one line. */
+function lineOf(name: string, asked: readonly Asked[]): string {
+  const within = (most: number) =>
+    share(asked.filter(({ place }) => place > 0 && place <= most).length, asked.length);
+  const figures = `recall@8 ${within(shown)}  recall@3 ${within(3)}  first ${within(1)}`;
+  return `${name.padEnd(20)} ${String(asked.length).padStart(3)} questions  ${figures}`;
+}
+
+const share = (part: number, whole: number): string => (part / whole).toFixed(3);
+
+/** Answers that stand in no passage or in several would measure nothing. */
+async function unclear(): Promise<string[]> {
+  const files = await companyFiles();
+  const texts = files
+    .flatMap(([, bytes]) => chunksOf([{ page: null, text: bytes.toString('utf8') }]))
+    .map(({ text }) => plain(text));
+  return questions.flatMap(([, answer]) => {
+    const having = texts.filter((text) => text.includes(answer)).length;
+    return having === 1 ? [] : [`"${answer}" stands in ${having} passages`];
+  });
+}
+
+export async function verifyRecall(say: (line: string) => void): Promise<boolean> {
+  const wrong = await unclear();
+  for (const line of wrong) say(line);
+  const byEngine: Asked[][] = [];
+  for (const engine of everyEngine) {
+    const asked = await askAll(engine);
+    byEngine.push(asked);
+    say(lineOf(`${engine} known`, asked.slice(0, known.length)));
+    say(lineOf(`${engine} fresh`, asked.slice(known.length)));
+    for (const { question, answer, place } of asked) {
+      if (place === 0) say(`  not found: ${question} (${answer})`);
+    }
+  }
+  const [first = [], second = first] = byEngine;
+  const apart = first.filter(({ found }, at) => found.join() !== second[at]?.found.join()).length;
+  if (byEngine.length > 1) say(`questions whose passages differ between the engines: ${apart}`);
+  else say('PostgreSQL was NOT tried: no TEST_DATABASE_URL.');
+  const isEnough = byEngine.every(
+    (asked) => asked.filter(({ place }) => place > 0).length >= wanted * asked.length,
+  );
+  return isEnough && wrong.length === 0;
+}

@@ -1,0 +1,28 @@
+/**
+ * What platforms themselves say about the calls that our adapters make.
+ * `npm run verify -- platforms [x | telegram | bluesky] [file]`; the file is the platform's own description of its
+ * API, which Bluesky publishes as a package.
+ */
+import { verifyParts } from '#scripts/verify-parts.ts';
+import { verifyBluesky } from './platforms/bluesky.ts';
+import { descriptionOf, report } from '#scripts/verify-report.ts';
+import { checkTelegram } from './platforms/telegram.ts';
+import { verifyX } from './platforms/x.ts';
+import { seeded } from './recurrence/cases.ts';
+
+/** Of what is drawn by lot, so that a failure comes again. */
+const seed = 2026;
+
+async function verifyTelegram(
+  say: (line: string) => void,
+  [file]: readonly string[],
+): Promise<boolean> {
+  const description = await descriptionOf('Telegram', file, 'TELEGRAM_BOT_API', say);
+  return description === undefined || report(say, await checkTelegram(description));
+}
+
+export const verify = verifyParts({
+  bluesky: verifyBluesky,
+  x: (say, words) => verifyX(say, words, seeded(seed)),
+  telegram: verifyTelegram,
+});

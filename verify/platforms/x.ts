@@ -1,0 +1,57 @@
+/** X: whether its own description and a provider of OAuth that is not ours agree with what the adapter sends. */
+import { type Checked, descriptionOf, report } from '#scripts/verify-report.ts';
+import { checkFinding } from './x-finding.ts';
+import { type Exchange, makeJourney } from './x-journey.ts';
+import { type OpenApi, readOpenApi } from './x-openapi.ts';
+import { checkSignatures } from './x-signatures.ts';
+
+const pathOf = ({ url }: Exchange): string => new URL(url).pathname;
+
+const told = (judge: (exchange: Exchange) => string[], all: readonly Exchange[]): string[] =>
+  all.flatMap((exchange) =>
+    judge(exchange).map((why) => `${exchange.method} ${pathOf(exchange)}: ${why}`),
+  );
+
+/** Of every exchange under `/2/`; OAuth 1.0a's own addresses are not described. */
+function compare(api: OpenApi, exchanges: readonly Exchange[]): Checked[] {
+  const described = exchanges.filter((exchange) => pathOf(exchange).startsWith('/2/'));
+  const refused = described.filter(({ status }) => status >= 300);
+  return [
+    {
+      what: 'operations called, and those refused',
+      tries: new Set(described.map(api.operation)).size,
+      wrong: refused.map((exchange) => `${pathOf(exchange)}: ${exchange.answer}`),
+    },
+    {
+      what: 'calls that are not as described',
+      tries: described.length,
+      wrong: told(api.wrongInCall, described),
+    },
+    {
+      what: "the emulator's answers that are not",
+      tries: described.length,
+      wrong: told(api.wrongInAnswer, described),
+    },
+  ];
+}
+
+const lostAnswers = 300;
+
+/** `file` is X's own description of its API; `random` makes odd posts. */
+export async function verifyX(
+  say: (line: string) => void,
+  [file]: readonly string[],
+  random: () => number,
+): Promise<boolean> {
+  const found = report(say, [await checkFinding(lostAnswers, random)]);
+  const { exchanges, ...known } = await makeJourney();
+  const signatures = await checkSignatures({ exchanges, ...known });
+  if (signatures) say(`signatures, judged by python3-oauthlib ${signatures.version}`);
+  else say('SIGNATURES NOT COMPARED: python3-oauthlib, a package of Debian, is not installed.');
+  const signed = signatures === undefined || report(say, signatures.checks);
+  const description = await descriptionOf('X', file, 'X_OPENAPI', say);
+  if (description === undefined) return found && signed;
+  const api = readOpenApi(description);
+  say(`calls and answers, judged by X's description ${api.version}`);
+  return report(say, compare(api, exchanges)) && found && signed;
+}

@@ -1,0 +1,128 @@
+/**
+ * When scheduled posts are due: every run beside what Python's calendar and zoneinfo say.
+ * `npm run verify -- recurrence [seed]`; `npm run verify -- recurrence table` writes the small table of `npm test` anew.
+ */
+import { Timezones } from '#contract/schedule/types.ts';
+import { casesOf, seeded, someCasesOf, span } from './recurrence/cases.ts';
+import { compare, newTally, ourChanges, partFrom, type Tally } from './recurrence/compare.ts';
+import { type Changes, type Oracle, startOracle } from './recurrence/oracle.ts';
+import { writeTable } from './recurrence/table.ts';
+
+const defaultSeed = 2026;
+/** What is said of a data set reaches a little beyond the runs that rest on it. */
+const margin = 400 * 86_400_000;
+const shownDifferences = 20;
+
+const say = (tally: Tally, what: string) => {
+  const counts = `${tally.runs} runs, ${tally.answers} catching up`;
+  const cases = tally.runs + tally.answers;
+  const differences = tally.differences.length;
+  console.log(`${what.padEnd(20)} cases ${cases} (${counts})  differences ${differences}`);
+};
+
+const list = ({ differences }: Tally) => {
+  for (const line of differences.slice(0, shownDifferences)) console.log(`  ${line}`);
+};
+
+const inSpan = (changes: Changes) => changes.filter(([at]) => at < span.to);
+
+/** Our changes of a zone, and whether the oracle's data has the same. */
+async function changesOf(oracle: Oracle, zone: string) {
+  const ours = ourChanges(zone, span.from, span.to + margin);
+  const theirs = await oracle.changes(zone, span.from, span.to + margin);
+  return { ours, parted: theirs && partFrom(ours, theirs), known: theirs !== undefined };
+}
+
+/** The zones that the form offers: everything, and nothing may be left out. */
+async function verifyOffered(oracle: Oracle, random: () => number): Promise<boolean> {
+  let holds = true;
+  const sum = newTally();
+  for (const zone of Object.keys(Timezones)) {
+    const { ours, parted, known } = await changesOf(oracle, zone);
+    if (!known || parted !== undefined) {
+      const why = known
+        ? `its clocks differ from ${new Date(parted ?? 0).toISOString()} on`
+        : 'it is not in it';
+      console.log(`${zone}: not compared, the data of Python is another: ${why}`);
+      holds = false;
+      continue;
+    }
+    const tally = newTally();
+    for (const asked of casesOf(zone, inSpan(ours), random))
+      await compare(oracle, asked, random, tally);
+    say(tally, zone);
+    list(tally);
+    sum.runs += tally.runs;
+    sum.answers += tally.answers;
+    sum.differences.push(...tally.differences);
+  }
+  say(sum, 'all of the form');
+  return holds && sum.runs > 0 && sum.differences.length === 0;
+}
+
+/** Every other zone that the runtime knows; those whose data is another are named and left out. */
+async function verifyOthers(oracle: Oracle, random: () => number): Promise<boolean> {
+  const offered = new Set(Object.keys(Timezones));
+  const tally = newTally();
+  const missing: string[] = [];
+  const parting: string[] = [];
+  let zones = 0;
+  for (const zone of Intl.supportedValuesOf('timeZone').filter((name) => !offered.has(name))) {
+    const { ours, parted, known } = await changesOf(oracle, zone);
+    if (!known) missing.push(zone);
+    else if (parted !== undefined)
+      parting.push(`${zone} from ${new Date(parted).toISOString().slice(0, 10)}`);
+    else {
+      zones += 1;
+      for (const asked of someCasesOf(zone, inSpan(ours), random))
+        await compare(oracle, asked, random, tally);
+    }
+  }
+  say(tally, `${zones} other zones`);
+  list(tally);
+  if (missing.length > 0) console.log(`  not known to Python: ${missing.join(', ')}`);
+  if (parting.length > 0) {
+    console.log(
+      '  not compared, because the two sets of time zone data disagree about the clocks:',
+    );
+    console.log(`  ${parting.join(', ')}`);
+  }
+  return zones > 0 && tally.differences.length === 0;
+}
+
+async function verifyAll(oracle: Oracle, seed: number): Promise<boolean> {
+  const { python, tzdata, source } = await oracle.versions();
+  console.log(`ours: Node ${process.versions.node}, time zones ${process.versions.tz}`);
+  if (tzdata === null) {
+    console.log(
+      `Python ${python} has no time zone data: nothing was compared, so nothing is proven.`,
+    );
+    return false;
+  }
+  console.log(`oracle: Python ${python}, time zones ${tzdata} from ${source}; seed ${seed}`);
+  const random = seeded(seed);
+  const offered = await verifyOffered(oracle, random);
+  return (await verifyOthers(oracle, random)) && offered;
+}
+
+/** Needs Python 3 with time zone data; without it, it fails. */
+export async function verify([word]: readonly string[]): Promise<boolean> {
+  const seed = word === undefined ? defaultSeed : Number(word);
+  if (word !== 'table' && !Number.isInteger(seed)) {
+    console.error(`"${word}" is neither a seed, which is a whole number, nor "table".`);
+    return false;
+  }
+  const oracle = startOracle();
+  try {
+    if (word === 'table') return await writeTable(oracle);
+    return await verifyAll(oracle, seed);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.log(
+      `The oracle gave no answer (${why}): this needs Python 3.9 or newer. Nothing is proven.`,
+    );
+    return false;
+  } finally {
+    oracle.close();
+  }
+}

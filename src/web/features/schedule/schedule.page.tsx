@@ -162,8 +162,14 @@ function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean
   }, [data, picture]);
 }
 
-const Actions = ({ onNew }: { onNew: () => void }) => (
-  <div className={classes.actions}>
+interface ActionsProps {
+  /** Until then their place is kept, so that nothing jumps. */
+  isReady: boolean;
+  onNew: () => void;
+}
+
+const Actions = ({ isReady, onNew }: ActionsProps) => (
+  <div className={classes.actions} style={isReady ? undefined : { visibility: 'hidden' }}>
     <FreezeButton />
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
       Schedule a post
@@ -203,7 +209,9 @@ export function ScheduledPostsPage() {
       <PageHeader
         title="Scheduled posts"
         text="What goes out later, and what became of it."
-        action={isThere ? <Actions onNew={dialog.create} /> : null}
+        action={
+          isThere || query.isPending ? <Actions isReady={isThere} onNew={dialog.create} /> : null
+        }
       />
       <BelowDemoData>
         {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}

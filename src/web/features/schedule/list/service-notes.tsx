@@ -98,14 +98,14 @@ export function FrozenNote() {
   );
 }
 
-/** Stops everything with one click. */
+/** Stops everything with one click. Its place is kept until it is known whether it is needed, so that nothing jumps. */
 export function FreezeButton() {
   const { data } = useQuery(publishingQuery);
   const { change, isPending } = useFreeze();
   const effect = useId();
-  if (!data || data.is_frozen) return null;
+  if (data?.is_frozen) return null;
   return (
-    <div className={classes.stop}>
+    <div className={classes.stop} style={data ? undefined : { visibility: 'hidden' }}>
       <Button
         variant="default"
         loading={isPending}

@@ -1,10 +1,10 @@
 /** What one text names and the owner does not: a post that is answered, or what a guideline keeps back. */
-import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/addresses.ts';
-import { decodedIn } from '#domain/text/encoded.ts';
-import { hostOf, linksIn } from '#domain/text/links.ts';
+import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/links/addresses.ts';
+import { decodedIn } from '#domain/text/links/encoded.ts';
+import { hostOf, linksIn } from '#domain/text/links/links.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { Steps } from '#domain/steps.ts';
-import { folded, readings, shown, squashed, unleeted } from '#domain/text/unmasked.ts';
+import { folded, readings, shown, squashed, unleeted } from '#domain/text/links/unmasked.ts';
 
 /** Shorter ones are found in too many words. */
 const leastLetters = 6;

@@ -1,5 +1,5 @@
 /** Whether a text repeats what an owner told an agent in confidence, word for word or nearly. */
-import { folded, readings, squashed } from '#domain/text/unmasked.ts';
+import { folded, readings, squashed } from '#domain/text/links/unmasked.ts';
 
 /** So many words in a row are a quotation of the instructions, whatever comes before and after them. */
 const run = 6;

@@ -11,20 +11,26 @@
  * (`readme.md`) counts as one, since networks make links of such names. So models also get no tools, foreign text is
  * fenced off (`quarantine.ts`), and what goes out without a person reading it is the owner's choice.
  */
-import { cashtagsIn, handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/addresses.ts';
+import {
+  cashtagsIn,
+  handlesIn,
+  mailsIn,
+  phonesIn,
+  walletsIn,
+} from '#domain/text/links/addresses.ts';
 import { type CheckRules, foreign, given, type Rule } from './check-rules.ts';
-import { decodedIn, encodedIn } from '#domain/text/encoded.ts';
+import { decodedIn, encodedIn } from '#domain/text/links/encoded.ts';
 import { namesOnlyIn, readingNames, strangeCode } from './foreign-names.ts';
 import { repeatsInstructions } from './instructed.ts';
 import { givesAway, type Leak, readingLeak } from './leaked.ts';
-import { linksIn, namedAmong } from '#domain/text/links.ts';
+import { linksIn, namedAmong } from '#domain/text/links/links.ts';
 import { networkNamesIn } from '#domain/text/reached.ts';
 import { coinsIn } from './unknown-coins.ts';
 import { withheldNameIn } from './withheld-names.ts';
 import { hides } from '#domain/text/untrusted-text.ts';
 import type { Steps } from '#domain/steps.ts';
 import { hashtagsIn, readingUrls } from '#domain/text/tweet-text.ts';
-import { folded, readings, shown, squashed } from '#domain/text/unmasked.ts';
+import { folded, readings, shown, squashed } from '#domain/text/links/unmasked.ts';
 
 export type LeakCheck =
   | 'link'

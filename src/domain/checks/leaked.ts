@@ -3,7 +3,7 @@ import { remembered } from '#domain/remembered.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
 import { numberOf, type Runs, runsOf } from '#domain/text/runs.ts';
 import type { Steps } from '#domain/steps.ts';
-import { folded, readings, squashed, unleeted } from '#domain/text/unmasked.ts';
+import { folded, readings, squashed, unleeted } from '#domain/text/links/unmasked.ts';
 
 const word = new RegExp(String.raw`${unspacedSign}|(?:(?!${unspacedSign})[\p{L}\p{N}])+`, 'gu');
 const dense = new RegExp(unspacedSign, 'u');

@@ -1,5 +1,5 @@
 /** Tokens and coins that a text names without the sign of a ticker. */
-import { shown } from '#domain/text/unmasked.ts';
+import { shown } from '#domain/text/links/unmasked.ts';
 
 const kind =
   '(?:tokens?|coins?|memecoins?|altcoins?|cryptos?|presale|airdrop|ticker|nfts?|stablecoin)';

@@ -2,7 +2,7 @@
  * Names that a sentence keeps back: of “Never mention the codename Project Nightjar” the name is Nightjar. They are found
  * in a text whatever their ending, with a letter changed, with signs for letters, and without their vowels.
  */
-import { folded, readings, squashed } from '#domain/text/unmasked.ts';
+import { folded, readings, squashed } from '#domain/text/links/unmasked.ts';
 
 const speaks =
   /\b(?:mention|say|saying|reveal|disclose|nam(?:e|ing)|talk|discuss|tell|leak|confirm|hint|refer|speak|code ?named?|secret|confidential|internal|private|unannounced|bring up|write about|give away)/iu;

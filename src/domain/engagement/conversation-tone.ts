@@ -3,7 +3,7 @@
  * what is said in other words sounds neutral. It sorts an inbox and weighs a little; nothing is forbidden because of it.
  */
 import type { ConversationTone } from '#contract/engagement/types.ts';
-import { folded, shown } from '#domain/text/unmasked.ts';
+import { folded, shown } from '#domain/text/links/unmasked.ts';
 
 const wordsOf = (list: string): string[] =>
   list.split(/\s*\|\s*/u).map((word) => folded(word.trim()));

@@ -6,7 +6,7 @@
  */
 import { type OptOutWords, optOutWords } from './opt-out-phrases.ts';
 import { unspacedSign } from '#domain/text/scripts.ts';
-import { folded } from '#domain/text/unmasked.ts';
+import { folded } from '#domain/text/links/unmasked.ts';
 
 /** Only so much of a post is read: whoever wants to be left alone says so early. */
 const longestRead = 2000;

@@ -13,7 +13,7 @@ import {
 } from './spam-signals.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { moodOf } from '#domain/mood/message-mood.ts';
-import { shown } from '#domain/text/unmasked.ts';
+import { shown } from '#domain/text/links/unmasked.ts';
 
 export interface ReadPost {
   tone: ConversationTone;

@@ -3,11 +3,11 @@
  * hints by form and wording, which cost an answer at worst; what protects the owner are the fence around foreign text
  * (`quarantine.ts`) and the checks of what is written (`text-checks.ts`).
  */
-import { walletsIn } from '#domain/text/addresses.ts';
-import { encodedIn } from '#domain/text/encoded.ts';
-import { linksIn } from '#domain/text/links.ts';
+import { walletsIn } from '#domain/text/links/addresses.ts';
+import { encodedIn } from '#domain/text/links/encoded.ts';
+import { linksIn } from '#domain/text/links/links.ts';
 import { hides } from '#domain/text/untrusted-text.ts';
-import { folded, shown } from '#domain/text/unmasked.ts';
+import { folded, shown } from '#domain/text/links/unmasked.ts';
 
 /** Only so much of a post is read; a longer one counts as odd. */
 export const longestRead = 2000;

@@ -1,5 +1,5 @@
 /** Whether a message is in English, the language that agents write, by its letters and its small words. */
-import { shown } from '#domain/text/unmasked.ts';
+import { shown } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 import {
   alsoEnglish,

@@ -19,7 +19,7 @@ import {
 import { englishSignals } from './signals.ts';
 import { piecesAbroad, signalsAbroad } from './signals-abroad.ts';
 import { readWords, type Words } from './words.ts';
-import { folded, shown } from '#domain/text/unmasked.ts';
+import { folded, shown } from '#domain/text/links/unmasked.ts';
 
 const inEnglish = finderOf(englishSignals);
 const abroad = finderOf(signalsAbroad);

@@ -1,6 +1,6 @@
 /** Patterns of words: parsed once, found in time in proportion to the text. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { folded } from '#domain/text/unmasked.ts';
+import { folded } from '#domain/text/links/unmasked.ts';
 
 /** Letters that are drawn out count once, in a text and in the patterns alike: “plllease”. */
 export const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');

@@ -2,7 +2,7 @@
  * The shapes of harmless messages. Each is closed: it holds only where every word, sign and emoji of a message is known to
  * belong to it, so that whatever nobody thought of here waits for the owner.
  */
-import { folded, shown } from '#domain/text/unmasked.ts';
+import { folded, shown } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 import {
   besideGreeting,

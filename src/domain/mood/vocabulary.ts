@@ -1,5 +1,5 @@
 /** The words of harmless messages, and those by which English is known. A word that is not here is not taken for harmless. */
-import { folded } from '#domain/text/unmasked.ts';
+import { folded } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 
 const list = (text: string): string[] => text.trim().split(/\s+/u).map(folded);

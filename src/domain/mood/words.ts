@@ -1,5 +1,5 @@
 /** A message as words, with its disguises taken off: lookalikes, digits for letters, letters apart, drawn-out and mistyped words. */
-import { folded, shown, unleeted } from '#domain/text/unmasked.ts';
+import { folded, shown, unleeted } from '#domain/text/links/unmasked.ts';
 import { squeezed } from './pattern.ts';
 import { english, guarded } from './vocabulary.ts';
 

@@ -3,7 +3,7 @@ import { IconCrop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { useEnhancePicture, useVaryPicture } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
 

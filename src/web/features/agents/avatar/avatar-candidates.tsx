@@ -3,7 +3,7 @@ import { IconCrop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import classes from './avatar-candidates.module.css';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 /**
  * Every platform this product names. No screen and no handler carries its own list. Screens need these values without the
- * schema library, so what the wire takes of them is in `types.ts`.
+ * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
 import { sandbox } from './sandbox.ts';

@@ -1,4 +1,4 @@
-/** The pipeline of every text: a writer, checks, at most two repairs with the reason, and an end in any case. */
+/** The pipeline of every text: a writer, checks, a few repairs with the reason, and an end in any case. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';

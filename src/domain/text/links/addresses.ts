@@ -1,7 +1,7 @@
 /** Ways to reach somebody that a text gives: handles, mail addresses, telephone numbers, wallets, tickers. */
 import twitterText from 'twitter-text';
 import { remembered } from '#domain/remembered.ts';
-import { boxesIn, isPlace } from '../reached.ts';
+import { boxesIn, isPlace } from '#domain/text/reached.ts';
 import { spokenNumbersIn } from './spoken-numbers.ts';
 import { folded, shown, withoutAccents } from './unmasked.ts';
 

@@ -5,7 +5,7 @@ import type { PercentCrop } from 'react-image-crop';
 import type { Media, Purposes } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './crop-dialog.module.css';
-import { useCropPicture } from '../picture-queries.ts';
+import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
 
 /** Fetched with the first picture that is cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));

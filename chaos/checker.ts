@@ -177,8 +177,24 @@ const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
     return found;
   });
 
+/**
+ * Of two posts with the same words on one account, one may take the other's for its own when both answers were lost:
+ * nobody can tell them apart, and as many are out as were wanted. So a post belongs to whichever part of these words
+ * the ledger has it under.
+ */
+function asOwned(facts: Facts): Facts {
+  const owners = new Map(facts.parts.map((part) => [`${part.external_id} ${part.text}`, part.id]));
+  const live = facts.ledger.live.map((post) => ({
+    ...post,
+    key: owners.get(`${post.id} ${post.text}`) ?? post.key,
+  }));
+  return { ...facts, ledger: { ...facts.ledger, live } };
+}
+
 /** Everything that does not hold. */
-export const check = (stage: Stage, facts: Facts): Finding[] => [
+export const check = (stage: Stage, all: Facts): Finding[] => checked(stage, asOwned(all));
+
+const checked = (stage: Stage, facts: Facts): Finding[] => [
   ...duplicates(facts),
   ...strays(stage, facts),
   ...unintended(stage, facts),

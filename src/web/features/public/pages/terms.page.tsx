@@ -43,7 +43,7 @@ const Money = () => (
       software. Such payments are non-refundable.
     </p>
     <p>
-      A model or a network that the operator connects may cost him money. The usage page shows what
+      A model or a network that the operator connects may cost them money. The usage page shows what
       your agents caused, and a budget that you set there is kept.
     </p>
   </section>

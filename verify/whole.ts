@@ -8,7 +8,7 @@ export async function verify(words: readonly string[]): Promise<boolean> {
   const url = given ?? cluster?.url;
   if (!url) console.log('PostgreSQL was NOT tried: it is not installed.');
   try {
-    const projects = ['--project=pure', '--project=server'];
+    const projects = ['--project=pure', '--project=server', '--project=server-alone'];
     const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
     const { ok, passed, failed, output } = await vitest([...projects, ...words], env);
     if (!ok) console.log(output);

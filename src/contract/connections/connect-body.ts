@@ -17,10 +17,9 @@ const tidy = ({ as }: ConnectField) => {
 };
 
 function taken(field: ConnectField): z.ZodType<string, string> {
-  const { max = Infinity, missing = '', pattern, url } = field;
-  if (pattern) return tidy(field).regex(pattern.is, pattern.or);
-  if (url) return z.url({ protocol: /^https?$/, error: url.or }).max(max);
-  return line(max, missing);
+  if (field.pattern) return tidy(field).regex(field.pattern.is, field.pattern.or);
+  if (field.url) return z.url({ protocol: /^https?$/, error: field.url.or }).max(field.max);
+  return line(field.max, field.missing);
 }
 
 /** The shape of these fields. Each is refused with the sentence that its field has for that. */

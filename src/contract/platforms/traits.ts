@@ -72,7 +72,7 @@ export type Sentence = readonly Phrase[];
  * One field of the form that connects an account: how it is shown, and what the contract takes (`connections/connect-body.ts`).
  * Its name is its key in the body of `POST /connections`.
  */
-export interface ConnectField {
+interface ShownField {
   /** `secret`: hidden while it is typed, and never shown again. */
   kind: 'secret' | 'text';
   label: string;
@@ -84,14 +84,6 @@ export interface ConnectField {
   is_username?: true;
   /** Where it is said that somebody else has connected this account. */
   names_account?: true;
-  /** The longest that is taken, where `pattern` does not say it. */
-  max?: number;
-  /** What is said when it is empty. */
-  missing?: string;
-  /** What it has to look like, and what is said when it does not. */
-  pattern?: { is: RegExp; or: string };
-  /** An address that begins with http:// or https://; what is said of any other. */
-  url?: { or: string };
   /** What is meant by what people type in the form, such as a handle with its @. Leading and trailing space is gone already. */
   meant?: (typed: string) => string;
   /** What is meant wherever it comes from, such as the name in a link. */
@@ -99,6 +91,14 @@ export interface ConnectField {
   /** What is said instead of `help` while what is typed does not look right; it may be sent all the same. */
   doubt?: { unless: RegExp; text: string };
 }
+
+/** What a field takes: what fits a pattern, an address of http:// or https://, or any line; and what is said of the rest. */
+type TakenField =
+  | { pattern: { is: RegExp; or: string }; url?: never }
+  | { pattern?: never; url: { or: string }; max: number }
+  | { pattern?: never; url?: never; max: number; missing: string };
+
+export type ConnectField = ShownField & TakenField;
 
 /** How an account comes to be connected. */
 export type ConnectTraits =

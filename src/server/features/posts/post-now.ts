@@ -165,7 +165,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   const entry = await read(ctx, made.id);
   if (!made.is_new || entry.state !== 'LEASED') return entry;
   const work = sendClaimed(ctx, entry).catch((err: unknown) => {
-    // The row tells how far it got; the reaper goes on from there.
+    // The row tells how far it got; the sweeper goes on from there.
     ctx.log.error({ err, occurrence: entry.id }, 'sending broke off');
   });
   await waitAtMost(work, ledgerTimes.send);

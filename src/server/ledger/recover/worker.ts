@@ -22,7 +22,7 @@ async function sendDue(ctx: Context, id: string): Promise<boolean> {
     if (claimed) await sendClaimed(ctx, claimed);
     return claimed !== undefined;
   } catch (err) {
-    // The row tells how far it got; the reaper goes on from there.
+    // The row tells how far it got; the sweeper goes on from there.
     ctx.log.error({ err, occurrence: id }, 'sending broke off');
     return true;
   }

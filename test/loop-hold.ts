@@ -39,6 +39,9 @@ const slowness = (): number =>
 /** What no call may take, in milliseconds of that machine. */
 export const maxHold = 50;
 
+/** From here on a measured time is too long beyond doubt: memory and the collector add to it and not to the reference. */
+export const tooLong = 1.5 * maxHold;
+
 /** A time as that machine would have taken; what is short even here needs no look at how slow this one is. */
 const onReference = (time: number): number => (time <= maxHold ? time : time / slowness());
 
@@ -78,7 +81,7 @@ export function keepBusy(time: number): void {
 /** What one of `tries` is at least: the first one also reads modules, and any of them may meet the collector. */
 export async function leastOf(
   held: (attempt: number) => number | Promise<number>,
-  tries = 5,
+  tries = 8,
 ): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < tries && least > maxHold; attempt += 1) {

@@ -2,6 +2,7 @@
 import type { Brief } from '#contract/content/types.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
 import type { Manner } from '#domain/persona/manner.ts';
+import type { Steps } from '#domain/steps.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 
 /** The rules that come from a persona: `compilePersona(…).checks` as it is. */
@@ -31,6 +32,9 @@ export type Rule = (
   rules: CheckRules,
   parts: readonly string[],
 ) => string | undefined;
+
+/** The same for a rule whose reading is long: see `Steps`. */
+export type SteppedRule = (...given: Parameters<Rule>) => Steps<string | undefined>;
 
 /** What somebody else wrote: the context of a reply is the post that it answers. */
 export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>

@@ -18,7 +18,7 @@ import {
   phonesIn,
   walletsIn,
 } from '#domain/text/links/addresses.ts';
-import { type CheckRules, foreign, given, type Rule } from './check-rules.ts';
+import { type CheckRules, foreign, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { decodedIn, encodedIn } from '#domain/text/links/encoded.ts';
 import { namesOnlyIn, readingNames, strangeCode } from './foreign-names.ts';
 import { repeatsInstructions } from './instructed.ts';
@@ -106,7 +106,7 @@ export function* readingAhead(text: string, all: CheckRules): Steps<void> {
   yield* readingLeak(text, leakOfTold(all));
 }
 
-export const leakRules: Record<LeakCheck, Rule> = {
+export const leakRules: Record<LeakCheck, Rule | SteppedRule> = {
   link: (text, all) => {
     const isNamed = namedAmong(linksIn(named(all)));
     const found = linksIn(text).find((link) => !isNamed(link));
@@ -132,7 +132,7 @@ export const leakRules: Record<LeakCheck, Rule> = {
     const coin = beyond(coinsIn(text), all);
     return coin && `It names the token ${short(coin)}, which the brief does not name.`;
   },
-  foreign: (text, all) => {
+  *foreign(text, all) {
     const theirs = foreign(all);
     if (theirs === '') return undefined;
     const found = namesOnlyIn(theirs, named(all))(text);
@@ -143,17 +143,21 @@ export const leakRules: Record<LeakCheck, Rule> = {
     const tags = new Set(tagged(theirs));
     const tag = tagged(text).find((one) => tags.has(one) && !own.has(one));
     if (tag) return `It carries #${short(tag)} from the post that it answers.`;
-    return givesAway(text, leakOfForeign(all)) ? 'It repeats the post that it answers.' : undefined;
+    yield;
+    const isRepeated = yield* givesAway(text, leakOfForeign(all));
+    return isRepeated ? 'It repeats the post that it answers.' : undefined;
   },
-  leak: (text, all) => {
+  *leak(text, all) {
     if (isMarked(text) || heading.test(text)) return 'It shows how the writer was asked.';
-    const isTold =
-      givesAway(text, leakOfTold(all)) ||
-      repeatsInstructions(text, all.guarded ?? '', named(all)) ||
-      (all.withheld &&
-        (namesOnlyIn(all.withheld, named(all))(text) ??
-          withheldNameIn(text, all.withheld, named(all))));
-    return isTold ? 'It gives away what the writer was told.' : undefined;
+    yield;
+    const isTold = 'It gives away what the writer was told.';
+    if (yield* givesAway(text, leakOfTold(all))) return isTold;
+    if (repeatsInstructions(text, all.guarded ?? '', named(all))) return isTold;
+    yield;
+    if (!all.withheld) return undefined;
+    const found =
+      namesOnlyIn(all.withheld, named(all))(text) ?? withheldNameIn(text, all.withheld, named(all));
+    return found && isTold;
   },
   encoded: (text, all) => {
     const known = new Set(given(all).split(/\s+/u));

@@ -111,14 +111,19 @@ export function* readingLeak(text: string, { source, free, least }: Leak): Steps
   }
 }
 
-/** Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without its gaps. */
-export function givesAway(text: string, { source, free, least }: Leak): boolean {
+/**
+ * Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without its gaps;
+ * one reading a step.
+ */
+export function* givesAway(text: string, { source, free, least }: Leak): Steps<boolean> {
   const both = [sourceOf(source, String(least)), freeOf(free, String(least))] as const;
-  return readings(folded(text)).some((reading) => {
+  for (const reading of readings(folded(text))) {
     const words = countedIn(reading);
-    return (
+    const isGiven =
       [words, turned(words)].some((one) => sharesWords(one, least, both)) ||
-      sharesLetters(squashed(reading), both)
-    );
-  });
+      sharesLetters(squashed(reading), both);
+    if (isGiven) return true;
+    yield;
+  }
+  return false;
 }

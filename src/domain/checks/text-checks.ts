@@ -3,7 +3,7 @@ import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { avoidedIn } from './avoided.ts';
-import { type CheckRules, given, type Rule } from './check-rules.ts';
+import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
@@ -61,7 +61,7 @@ const hasSecret = (text: string): boolean =>
   text.includes('-----BEGIN ') ||
   tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
 
-const rules: Record<Check, Rule> = {
+const rules: Record<Check, Rule | SteppedRule> = {
   empty: (_, __, parts) =>
     parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
       ? 'A part is empty.'
@@ -132,7 +132,8 @@ export function* checkingText(parts: readonly string[], all: CheckRules): Steps<
   yield* readingAhead(text, all);
   const failed: Failed[] = [];
   for (const check of order) {
-    const message = rules[check](text, all, parts);
+    const said = rules[check](text, all, parts);
+    const message = typeof said === 'object' ? yield* said : said;
     if (message) failed.push({ check, message });
     yield;
   }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#domain/steps.ts';
 
 /** Milliseconds that work may go on before others have their turn. */
-const turn = 8;
+const turn = 4;
 
 /** Does all steps; between two of them, whenever a turn is over, this process answers others. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {

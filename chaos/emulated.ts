@@ -18,6 +18,8 @@ export interface Emulator {
   admit(account: string): Promise<void>;
   /** No plan counts any more, and the line is through. */
   heal(): Promise<void>;
+  /** Resolves when whatever was sent until now has arrived, also from a worker that died. */
+  rest(): Promise<void>;
   ledger(): Promise<PlatformLedger>;
   stop(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function startEmulator(
       await ask({ do: 'heal' });
       await ask({ do: 'line', line: 'through' });
     },
+    rest: async () => void (await ask({ do: 'rest' })),
     async ledger() {
       const ledger = await ask({ do: 'ledger' });
       if (!ledger) throw new Error('The emulator gave no ledger.');

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRelay } from './line.ts';
 import { createPlatform, type Ruling } from './platform.ts';
@@ -75,11 +76,19 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const relay = await createRelay((server.address() as AddressInfo).port);
 
+/** More turns of the loop than bytes on loopback take through the relay into the ledger. */
+const turnsOfBytes = 25;
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < turnsOfBytes; turn += 1) await setImmediate();
+}
+
 async function follow({ order }: z.output<typeof EmulatorOrder>): Promise<object> {
   if (order.do === 'plan') platform.plan(order.text, order.faults);
   if (order.do === 'heal') platform.heal();
   if (order.do === 'admit') platform.admit(order.account);
   if (order.do === 'line') await relay.set(order.line);
+  if (order.do === 'rest') await rest();
   return order.do === 'ledger' ? { ledger: platform.ledger() } : {};
 }
 

@@ -20,6 +20,7 @@ const movesOf = async ({ world }: Stage): Promise<number> => {
 
 async function turn(stage: Stage, hand: Hand): Promise<void> {
   const end = await hand.round();
+  if (end !== 'done') await stage.emulator.rest();
   if (end === 'stopped') stage.counts.stops += 1;
   if (end === 'died') {
     stage.counts.kills += 1;

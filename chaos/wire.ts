@@ -67,6 +67,7 @@ export const EmulatorOrder = z.object({
     z.object({ do: z.literal('line'), line: Line }),
     z.object({ do: z.literal('admit'), account: z.string() }),
     z.object({ do: z.literal('heal') }),
+    z.object({ do: z.literal('rest') }),
     z.object({ do: z.literal('ledger') }),
   ]),
 });

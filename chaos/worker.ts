@@ -2,8 +2,10 @@
  * A worker of the ledger as a process of its own, with the product's own parts except three: the clock is the
  * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
+import type { SocialPort } from '#server/adapters/social/port.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, Failpoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -38,8 +40,13 @@ let trap: Trap | undefined;
 let hits = 0;
 let go: () => void = () => {};
 const never = new Promise<never>(() => {});
+let dozing: Promise<void> | undefined;
+/** Create calls that are under way. */
+let calling = 0;
 
 async function probe(point: Failpoint): Promise<void> {
+  // The harness lets time go by meanwhile: a call that began now would reach the platform hours after its intent.
+  if (point === 'intended') await dozing;
   if (trap?.point !== point) return;
   hits += 1;
   if (hits < trap.hit) return;
@@ -51,6 +58,11 @@ async function probe(point: Failpoint): Promise<void> {
   }
   const { promise, resolve } = Promise.withResolvers<void>();
   go = resolve;
+  if (how === 'doze') {
+    dozing = promise;
+    do await wait(1);
+    while (calling > 0);
+  }
   await tell({ is: 'trapped', how });
   await promise;
 }
@@ -72,6 +84,18 @@ function giveUp(call: string): void {
   calls.delete(call);
 }
 
+const counted = (port: SocialPort): SocialPort => ({
+  ...port,
+  async publish(account, post, signal) {
+    calling += 1;
+    try {
+      return await port.publish(account, post, signal);
+    } finally {
+      calling -= 1;
+    }
+  },
+});
+
 async function open(): Promise<Context> {
   const config = readConfig(setup.env);
   const log = createLog({ level: config.log_level });
@@ -91,8 +115,8 @@ async function open(): Promise<Context> {
   };
   const social = {
     ...base.social,
-    [witness]: createEmulated({ ...emulated, platform: witness }),
-    [platform]: createEmulated({ ...emulated, platform }),
+    [witness]: counted(createEmulated({ ...emulated, platform: witness })),
+    [platform]: counted(createEmulated({ ...emulated, platform })),
   };
   return { ...base, timeout, probe, social };
 }

@@ -9,8 +9,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sqliteFile } from '#server/db/sqlite.ts';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
+import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,22 +52,6 @@ const linkIn = (subject: string): Promise<string> =>
     },
     { timeout: 30_000, interval: 250 },
   );
-
-/** In both colours and both sizes: readable for everybody, and nothing sticks out to the side. */
-async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  const shots = process.env['SCREENS'];
-  for (const width of [1440, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme });
-      if (shots) await page.screenshot({ path: `${shots}/${place}-${width}-${colorScheme}.png` });
-      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(troubles, `console on ${place}`).toEqual([]);
-}
 
 async function register(watched: Watched): Promise<void> {
   const { page } = watched;

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
-import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
+import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const wallet = 'Lighthouse';
@@ -53,30 +54,6 @@ async function testMember(page: Page): Promise<string> {
   return String(record);
 }
 
-/** The page as it stands, at both widths and in both schemes: nothing serious, nothing sticking out. */
-async function lookAround(page: Page, place: string): Promise<void> {
-  await settled(page);
-  const folder = process.env['SCREENS'];
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/${place}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 test('P-7.79 an administrator lets a wallet in, and takes it off from the next request on', async () => {
   const admin = await somebody(server.bootstrapLink());
   await admin.page.waitForURL('**/dashboard');
@@ -93,7 +70,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   const dialog = page.getByRole('dialog', { name: 'Add wallets' });
   await dialog.getByLabel('Wallet addresses').fill(`${address}\nnot-a-wallet`);
   await dialog.getByText('1 address, 1 not usable').waitFor();
-  await lookAround(page, 'whitelist-add');
+  await lookAround(admin, 'whitelist-add');
   await dialog.getByLabel('Wallet addresses').fill(address);
   await dialog.getByLabel('Note').fill('From the design team');
   await dialog.getByRole('button', { name: 'Add wallet' }).click();
@@ -107,10 +84,10 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: address });
   await row.getByText('From the design team').waitFor();
-  await lookAround(page, 'whitelist');
+  await lookAround(admin, 'whitelist');
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByText(/It holds from their next request/).waitFor();
-  await lookAround(page, 'whitelist-remove');
+  await lookAround(admin, 'whitelist-remove');
   await page.getByRole('button', { name: 'Remove wallet' }).click();
   await page.getByText('1 wallet is let in').waitFor();
 
@@ -125,7 +102,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await theirs.getByText('Only administrators see this page').waitFor();
   await theirs.goto(`${server.url}/settings/activity`);
   await theirs.getByText('Wallet taken off the whitelist').waitFor();
-  await lookAround(theirs, 'activity');
+  await lookAround(other, 'activity');
   expect(admin.troubles).toEqual([]);
   await Promise.all([page.context().close(), theirs.context().close()]);
 });
@@ -157,13 +134,13 @@ test('P-2.50 the bell says what is new, leads there, and the page of notices kee
   await page.reload();
   await page.getByRole('button', { name: 'Notices, 2 unread' }).click();
   await page.getByRole('dialog', { name: /Notices/ }).waitFor();
-  await lookAround(page, 'bell');
+  await lookAround(watched, 'bell');
   await page.getByRole('link', { name: 'A post did not go out' }).first().click();
   await page.waitForURL('**/agents');
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
   await page.getByRole('link', { name: 'All notices' }).click();
   await page.getByText('2 notices, 1 unread').waitFor();
-  await lookAround(page, 'notices');
+  await lookAround(watched, 'notices');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText('2 notices', { exact: true }).waitFor();
   expect(watched.troubles).toEqual([]);

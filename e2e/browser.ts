@@ -52,7 +52,7 @@ const isStream = (url: string): boolean => url.endsWith('/api/live');
 /** What each page has asked for and not yet got. */
 const underWay = new WeakMap<Page, ReadonlySet<Request>>();
 const look = 50;
-const calm = 500;
+const calm = 400;
 
 /** Waits until the page has asked for nothing for a while. Its stream never ends, so `networkidle` would not come. */
 export async function settled(page: Page): Promise<void> {
@@ -99,12 +99,16 @@ export async function openPage(
   return { page, troubles };
 }
 
+/** The rules of axe that depend on colours and sizes: the rest of them says the same in every view. */
+const visual = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
 /** What axe finds serious or critical on the page as it stands, one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, rules?: 'visual'): Promise<string[]> {
   // Evaluated through the debugger, so the page's own policy against foreign scripts stays in force.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: visual }) };
   const violations: AxeViolation[] = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+    `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -19,8 +19,6 @@ afterAll(async () => {
 });
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
-const widths = [1440, 768, 390];
-const narrowAndWide = [1440, 390];
 
 async function createAgent(watched: Watched, name: string): Promise<string> {
   const said = await ask(watched, '/agents', {
@@ -52,7 +50,7 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('navigation', { name: 'Places' }).getByText('Company').click();
   await page.getByText('Say who you are').waitFor();
-  await lookAround(watched, 'company-empty', widths);
+  await lookAround(watched, 'company-empty');
   for (const [tab, words] of [
     ['Products', 'No product or service yet'],
     ['Documents', 'No document yet'],
@@ -60,7 +58,7 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   ] as const) {
     await open(page, tab);
     await page.getByText(words).waitFor();
-    await lookAround(watched, `company-empty-${tab.toLowerCase()}`, narrowAndWide);
+    await lookAround(watched, `company-empty-${tab.toLowerCase()}`);
   }
 }
 
@@ -71,7 +69,7 @@ async function fillProfile(watched: Watched): Promise<void> {
   await page.getByLabel('Company name').fill('Harbour Tea');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await said(page, 'Please select an industry');
-  await lookAround(watched, 'company-profile-wrong', narrowAndWide);
+  await lookAround(watched, 'company-profile-wrong');
   await open(page, 'Products');
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('combobox', { name: 'Industry' }).click();
@@ -84,7 +82,7 @@ async function fillProfile(watched: Watched): Promise<void> {
   await page.getByText('80%').waitFor();
   await page.getByLabel('Key messages').press('Control+Enter');
   await said(page, 'Company profile saved');
-  await lookAround(watched, 'company-profile', narrowAndWide);
+  await lookAround(watched, 'company-profile');
 }
 
 async function addProduct(watched: Watched): Promise<void> {
@@ -98,12 +96,12 @@ async function addProduct(watched: Watched): Promise<void> {
   await dialog.getByLabel('Pricing, row 1').fill('12 euros for 100 g');
   await dialog.getByLabel('Pricing, row 1').press('Enter');
   await page.keyboard.type('40 euros for 400 g');
-  await lookAround(watched, 'company-product-form', narrowAndWide);
+  await lookAround(watched, 'company-product-form');
   await dialog.getByRole('button', { name: 'Add product' }).click();
   await said(page, 'Product created');
   await page.getByText('40 euros for 400 g').waitFor();
   await page.getByText('Product created').waitFor({ state: 'hidden' });
-  await lookAround(watched, 'company-products', narrowAndWide);
+  await lookAround(watched, 'company-products');
 }
 
 const pricing = pdfOf([
@@ -139,7 +137,7 @@ async function uploadDocuments(watched: Watched): Promise<void> {
   await row(page, 'Empty pages').getByText('Not readable', { exact: true }).waitFor();
   // That a file was refused, the browser says by itself.
   expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('415')]);
-  await lookAround(watched, 'company-documents', widths);
+  await lookAround(watched, 'company-documents');
   await page.getByRole('button', { name: 'Close this message' }).click();
   for (const name of ['Not really.pdf', 'tool.exe'])
     await page.getByRole('button', { name: `Take ${name} off the list` }).click();
@@ -150,7 +148,7 @@ async function tendDocuments(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'View text of Pricing' }).click();
   const text = page.getByRole('dialog', { name: 'Pricing' });
   await text.getByText('Delivery costs 4.90 euros within Germany.').waitFor();
-  await lookAround(watched, 'company-document-text', narrowAndWide);
+  await lookAround(watched, 'company-document-text');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for Pricing' }).click();
   const download = page.waitForEvent('download');
@@ -160,7 +158,7 @@ async function tendDocuments(watched: Watched): Promise<void> {
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Pricing' });
   await form.getByLabel('May be used when answering strangers').check();
-  await lookAround(watched, 'company-document-form', narrowAndWide);
+  await lookAround(watched, 'company-document-form');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Document saved');
   await row(page, 'Pricing').getByText('Also for answers to strangers').waitFor();
@@ -182,10 +180,10 @@ async function assign(watched: Watched): Promise<void> {
   await dialog.getByText('Please write the instructions').waitFor();
   await dialog.getByRole('textbox', { name: 'Custom instructions' }).fill('Never promise a date.');
   await dialog.getByText('High', { exact: true }).click();
-  await lookAround(watched, 'company-assignment-form', narrowAndWide);
+  await lookAround(watched, 'company-assignment-form');
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await said(page, 'Assignment created');
-  await lookAround(watched, 'company-agents', narrowAndWide);
+  await lookAround(watched, 'company-agents');
 }
 
 async function askTheCompany(watched: Watched): Promise<void> {
@@ -197,7 +195,7 @@ async function askTheCompany(watched: Watched): Promise<void> {
   await page.getByLabel('Question').press('Enter');
   const passages = page.getByRole('list', { name: 'Passages' });
   await passages.getByText('Pricing, page 3').waitFor();
-  await lookAround(watched, 'company-asked', widths);
+  await lookAround(watched, 'company-asked');
 }
 
 /** A fact of the document is in the text, and the text says so. */
@@ -215,7 +213,7 @@ async function write(watched: Watched, agent: string): Promise<void> {
     .getByText('used', { exact: true })
     .first()
     .waitFor();
-  await lookAround(watched, 'company-written', narrowAndWide);
+  await lookAround(watched, 'company-written');
 }
 
 test('S2-2.40 S2-5.14 S2-8.35 P-2.54 P-2.55 a company tells about itself, an agent knows it, and its text names the source', async () => {

@@ -24,8 +24,6 @@ afterAll(async () => {
   await x.close();
 });
 
-const widths = [1440, 390];
-
 async function call(page: Page, path: string, body: object | FormData): Promise<{ id: string }> {
   const token: string = await page.evaluate("localStorage.getItem('authToken')");
   const isForm = body instanceof FormData;
@@ -83,7 +81,7 @@ async function connect(watched: Watched, agent: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Connect Twitter' });
   await button.click();
   await page.getByRole('dialog', { name: 'Connect Twitter' }).waitFor();
-  await lookAround(watched, 'connect-twitter', widths);
+  await lookAround(watched, 'connect-twitter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await visitX(watched, button, 'Allow');
   await page.getByText('Successfully connected Twitter account @ada_writes!').first().waitFor();
@@ -126,13 +124,13 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
   await card.getByRole('button', { name: 'Check now: Twitter' }).click();
   await card.getByText('Needs reconnecting').waitFor();
   await card.getByText('1 post waits on this account.').waitFor();
-  await lookAround(watched, 'settings-needs-reconnect', widths);
+  await lookAround(watched, 'settings-needs-reconnect');
   await page.goto(`${server.url}/scheduled-posts`);
   await page
     .getByText(/Reconnect/)
     .first()
     .waitFor();
-  await lookAround(watched, 'schedule-held', widths);
+  await lookAround(watched, 'schedule-held');
 }
 
 async function reconnect(watched: Watched): Promise<void> {
@@ -155,10 +153,10 @@ async function tick(watched: Watched): Promise<void> {
   await card.getByText('1 of 3 confirmed').waitFor();
   await card.getByText('What Twitter allows').click();
   await card.getByRole('list', { name: 'Rules of Twitter' }).waitFor();
-  await lookAround(watched, 'settings-twitter', widths);
+  await lookAround(watched, 'settings-twitter');
   await page.goto(`${server.url}/profile`);
   await twitterCard(page).getByText('@ada_writes').first().waitFor();
-  await lookAround(watched, 'profile-twitter', widths);
+  await lookAround(watched, 'profile-twitter');
 }
 
 async function disconnect({ page }: Watched): Promise<void> {
@@ -184,7 +182,7 @@ test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what
   });
   await refuse(watched);
   await connect(watched, id);
-  await lookAround(watched, 'agent-connections', widths);
+  await lookAround(watched, 'agent-connections');
   await postWithPicture(page, id);
   await loseAndHold(watched, id);
   await reconnect(watched);

@@ -31,8 +31,6 @@ async function createAgent(watched: Watched): Promise<string> {
   return id;
 }
 
-const widths = [1440, 768, 390];
-
 const results = (page: Page): Locator => page.getByRole('region', { name: 'Results' });
 const card = (page: Page, at = 1, of = 1): Locator =>
   results(page).getByRole('group', { name: `Text ${at} of ${of}`, exact: true });
@@ -45,7 +43,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
   await page.getByText('Nothing written yet').waitFor();
   await page.getByText('Composer (no model): free').waitFor();
-  await lookAround(watched, 'content-empty', widths);
+  await lookAround(watched, 'content-empty');
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.reload();
   expect(await page.getByLabel('Topic').inputValue()).toBe('Backups nobody has ever restored');
@@ -53,7 +51,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await card(page).getByRole('article').waitFor();
   await card(page).getByRole('button', { name: 'Why?' }).click();
   await card(page).getByText('Fits the platform').waitFor();
-  await lookAround(watched, 'content-written', widths);
+  await lookAround(watched, 'content-written');
 }
 
 /** Too long is said, kept and not posted; the way back is one click. */
@@ -65,7 +63,7 @@ async function breakAndMend(watched: Watched): Promise<void> {
   await saved(page);
   const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
   expect(await post.isDisabled()).toBe(true);
-  await lookAround(watched, 'content-needs-you', widths);
+  await lookAround(watched, 'content-needs-you');
   await card(page).getByRole('button', { name: 'Back to what was written' }).click();
   await card(page).getByText('This text needs you before it can be posted').waitFor({
     state: 'hidden',
@@ -87,12 +85,12 @@ async function postDraft(watched: Watched, words: string): Promise<void> {
   await page.getByRole('tab', { name: 'Drafts' }).click();
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByText(words).waitFor();
-  await lookAround(watched, 'content-drafts', widths);
+  await lookAround(watched, 'content-drafts');
   await drafts.getByRole('button', { name: `Open “${words}”` }).click();
   await card(page).getByRole('button', { name: 'Post to Sandbox' }).click();
   await card(page).getByText('Published', { exact: true }).waitFor();
   await card(page).getByText('Posted', { exact: true }).waitFor();
-  await lookAround(watched, 'content-posted', widths);
+  await lookAround(watched, 'content-posted');
   await page.goto(`${server.url}/ai-content?view=history&state=posted`);
   const history = page.getByRole('list', { name: 'History' });
   await history.getByText(words).waitFor();
@@ -114,7 +112,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await page.getByRole('option', { name: 'Thread' }).click();
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
-  await lookAround(watched, 'content-thread', widths);
+  await lookAround(watched, 'content-thread');
   await card(page).getByRole('button', { name: 'Edit' }).click();
   const before = await parts(page);
   const first = card(page).getByRole('textbox', { name: /^Part 1 of/ });
@@ -126,7 +124,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   expect(divided.slice(0, 2).join(' ')).toBe(before[0]);
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await parts(page))[0]).toBe(divided[1]);
-  await lookAround(watched, 'content-thread-edit', widths);
+  await lookAround(watched, 'content-thread-edit');
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => parts(page)).toEqual(divided);
   await card(page).getByRole('button', { name: 'Merge with the next part' }).first().click();
@@ -150,7 +148,7 @@ async function deleteText(watched: Watched): Promise<void> {
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('list', { name: 'History' });
   await history.getByRole('listitem').nth(1).waitFor();
-  await lookAround(watched, 'content-history', widths);
+  await lookAround(watched, 'content-history');
   await history
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -168,7 +166,7 @@ async function suggest(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
   await page.getByRole('button', { name: 'Suggest texts' }).click();
   await results(page).getByRole('heading', { name: '3 texts' }).waitFor();
-  await lookAround(watched, 'content-suggested', widths);
+  await lookAround(watched, 'content-suggested');
 }
 
 test('P-2.23 a text is written, mended, kept, posted and found again', async () => {

@@ -18,7 +18,6 @@ afterAll(async () => {
 });
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
-const widths = [1440, 390];
 const patience = { timeout: 60_000 };
 
 async function createAgent(watched: Watched): Promise<string> {
@@ -43,14 +42,14 @@ async function switchOn(watched: Watched): Promise<void> {
   const { page } = watched;
   await tab(page, 'Engagement').click();
   await page.getByText('answers nobody. Mentions wait in your inbox').waitFor();
-  await lookAround(watched, 'engagement-off', widths);
+  await lookAround(watched, 'engagement-off');
   await page.getByRole('switch', { name: 'Answer people automatically' }).check();
   await page.getByText('Off until you save').waitFor();
   await page.getByRole('switch', { name: 'Find posts about its topics' }).check();
   await page.keyboard.press('Control+Enter');
   await toast(page, 'Engagement settings updated successfully');
   await page.getByText(/The first 10 automatic replies wait for you/).waitFor();
-  await lookAround(watched, 'engagement-on', widths);
+  await lookAround(watched, 'engagement-on');
 }
 
 async function trySample(watched: Watched): Promise<void> {
@@ -63,14 +62,14 @@ async function trySample(watched: Watched): Promise<void> {
   await button.click();
   await toast(page, 'Engagement test completed');
   await page.getByRole('heading', { name: 'It would answer' }).waitFor();
-  await lookAround(watched, 'engagement-test', widths);
+  await lookAround(watched, 'engagement-test');
 }
 
 async function decide(watched: Watched): Promise<string> {
   const { page } = watched;
   await page.goto(`${server.url}/inbox`);
   await page.getByText('Nothing waits for you').waitFor();
-  await lookAround(watched, 'inbox-empty', widths);
+  await lookAround(watched, 'inbox-empty');
   await says(watched, 'Sam', '@AdaofPorts how often should I test whether a backup restores?');
   // Nobody reloads: the open screen is told.
   const row = page.locator('[data-row]').first();
@@ -79,15 +78,15 @@ async function decide(watched: Watched): Promise<string> {
     .getByRole('link', { name: /^Inbox\s*1 waiting$/ })
     .first()
     .waitFor(patience);
-  await lookAround(watched, 'inbox-list', widths);
+  await lookAround(watched, 'inbox-list');
   await row.click();
   await page.getByText(/^Why: Worth an answer/).click();
-  await lookAround(watched, 'inbox-open', widths);
+  await lookAround(watched, 'inbox-open');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('e');
   const answer = page.getByLabel('Answer', { exact: true });
   await answer.fill('Every month, and after each change of version.');
-  await lookAround(watched, 'inbox-edit', widths);
+  await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');
   await toast(page, 'Answer approved');
   return 'Every month, and after each change of version.';
@@ -106,7 +105,7 @@ async function lookBack(watched: Watched, answer: string): Promise<void> {
   const talk = page.getByRole('list', { name: 'Conversation' });
   await talk.getByText(answer).waitFor();
   expect(await talk.getByRole('listitem').count()).toBe(2);
-  await lookAround(watched, 'inbox-answered', [1440]);
+  await lookAround(watched, 'inbox-answered');
 }
 
 async function stop(watched: Watched): Promise<void> {
@@ -116,7 +115,7 @@ async function stop(watched: Watched): Promise<void> {
   const people = page.getByRole('list', { name: 'Opt-outs' });
   await people.getByText(/^kim$/i).waitFor(patience);
   expect(await people.innerText()).toMatch(/by the words “.*stop.*”/i);
-  await lookAround(watched, 'opt-outs', widths);
+  await lookAround(watched, 'opt-outs');
   await people.getByRole('button', { name: /^Remove kim$/i }).click();
   await page.getByRole('button', { name: 'Let them write again' }).click();
   await page.getByText('Nobody has opted out').waitFor();
@@ -126,7 +125,7 @@ async function count(watched: Watched, id: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/agents/${id}?tab=engagement&part=analytics`);
   await page.getByRole('list', { name: 'Recent engagements' }).getByText('Sam').first().waitFor();
-  await lookAround(watched, 'engagement-analytics', widths);
+  await lookAround(watched, 'engagement-analytics');
 }
 
 async function rest(watched: Watched): Promise<void> {
@@ -139,7 +138,7 @@ async function rest(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Pause 1 Hour' }).click();
   await toast(page, 'Agent engagement paused successfully');
   await page.getByText(/answers nobody until/).waitFor();
-  await lookAround(watched, 'engagement-paused', widths);
+  await lookAround(watched, 'engagement-paused');
   await page.reload();
   await page.getByText(/answers nobody until/).waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();

@@ -16,8 +16,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-const widths = [390, 768, 1440];
-
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** How long a person takes, without the time in which the page is only looked at. Milliseconds. */
@@ -55,17 +53,17 @@ describe('the first run', () => {
     const { looking, spent } = stopwatch();
     await claim(page, server);
     await page.getByRole('button', { name: 'Make the samples' }).waitFor();
-    await looking(() => lookAround(watched, 'first-run-empty', widths));
+    await looking(() => lookAround(watched, 'first-run-empty'));
 
     await page.getByRole('button', { name: 'Make the samples' }).click();
     await page.getByText('You are looking at samples.').waitFor();
     await panel(page, 'Needs you now').getByText('1 text waits for your approval').waitFor();
     await panel(page, 'Your agents').getByText('Sample', { exact: true }).nth(2).waitFor();
     await panel(page, 'Recent posts').getByRole('article').nth(3).waitFor();
-    await looking(() => lookAround(watched, 'first-run-samples', widths));
+    await looking(() => lookAround(watched, 'first-run-samples'));
 
     const text = await publishFirst(watched);
-    await looking(() => lookAround(watched, 'first-run-out', widths));
+    await looking(() => lookAround(watched, 'first-run-out'));
     await page.getByRole('link', { name: 'See it in the sandbox' }).click();
     await page.waitForURL('**/sandbox?post=*');
     await page.getByText(text.slice(0, 40)).first().waitFor();
@@ -89,7 +87,7 @@ describe('the first run', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 agents: ').waitFor();
     await dialog.getByText('One post of your own that these agents published').waitFor();
-    await lookAround(watched, 'first-run-remove', [390, 1440]);
+    await lookAround(watched, 'first-run-remove');
     await dialog.getByRole('button', { name: 'Remove the samples' }).click();
     await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
     expect(await page.getByText('You are looking at samples.').count()).toBe(0);

@@ -19,8 +19,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const widths = [1440, 768, 390];
-
 /** To another screen without loading the page anew; a dialog that is open is closed before. */
 async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
   const { page } = watched;
@@ -41,13 +39,13 @@ async function chooseFace(): Promise<void> {
   const faces = page.getByRole('radiogroup', { name: 'Candidates' });
   expect(await faces.getByRole('radio').count()).toBe(4);
   await faces.getByRole('radio', { name: 'Candidate 1' }).press('ArrowRight');
-  await lookAround(watched, 'wizard-faces', widths);
+  await lookAround(watched, 'wizard-faces');
   await page.getByRole('button', { name: 'Crop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop' });
   const frame = dialog.getByLabel(/^Part that stays/);
   await frame.press('Shift+ArrowLeft');
   await dialog.getByText('461 × 461 pixels stay.').waitFor();
-  await lookAround(watched, 'wizard-crop', widths);
+  await lookAround(watched, 'wizard-crop');
   await dialog.getByRole('button', { name: 'Crop picture' }).click();
   await page.getByText('Picture cropped').waitFor();
   expect(await faces.getByRole('radio').count()).toBe(5);
@@ -81,7 +79,7 @@ async function changeFace(): Promise<void> {
   await dialog.getByRole('radiogroup', { name: 'How many' }).getByText('2').click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('radio', { name: 'Candidate 2' }).click();
-  await lookAround(watched, 'agent-avatar', widths);
+  await lookAround(watched, 'agent-avatar');
   await dialog.getByRole('button', { name: 'Use this avatar' }).click();
   await page.getByText('Avatar changed.').waitFor();
   expect(await shown.getAttribute('src')).not.toBe(before);
@@ -123,7 +121,7 @@ async function makePictures(): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search your pictures' });
   await search.fill('nothing like this');
   await page.getByText('No picture has these words').waitFor();
-  await lookAround(watched, 'images-empty', widths);
+  await lookAround(watched, 'images-empty');
   await search.fill('');
   for (const [prompt, style] of [
     ['A quiet night over the hills', 'Realistic'],
@@ -137,7 +135,7 @@ async function makePictures(): Promise<void> {
     await page.getByRole('img', { name: prompt }).waitFor();
   }
   await page.getByText('Image generated successfully!').first().waitFor();
-  await lookAround(watched, 'images', widths);
+  await lookAround(watched, 'images');
 }
 
 async function makeChart(): Promise<void> {
@@ -155,7 +153,7 @@ async function makeChart(): Promise<void> {
   await page.getByRole('figure', { name: 'Preview' }).getByRole('img').waitFor();
   await page.getByRole('button', { name: 'Make card' }).click();
   await page.getByRole('img', { name: /Restores that worked/ }).waitFor();
-  await lookAround(watched, 'images-chart', widths);
+  await lookAround(watched, 'images-chart');
 }
 
 async function select(prompt: string): Promise<void> {
@@ -170,14 +168,14 @@ async function enhance(): Promise<void> {
   await dialog.getByLabel('Description').fill('The sun going down over a calm sea');
   await dialog.getByRole('button', { name: 'Save description' }).click();
   await page.getByText('Description saved').waitFor();
-  await lookAround(watched, 'images-selected', widths);
+  await lookAround(watched, 'images-selected');
   await dialog.getByRole('button', { name: 'Make it larger and sharper' }).click();
   await dialog.getByText('1024 × 1024 pixels').waitFor();
   await dialog.getByRole('button', { name: 'Crop' }).click();
   const crop = page.getByRole('dialog', { name: 'Crop' });
   await crop.getByText('Wide', { exact: true }).click();
   await crop.getByText('922 × 518 pixels stay.').waitFor();
-  await lookAround(watched, 'images-crop', widths);
+  await lookAround(watched, 'images-crop');
   await crop.getByRole('button', { name: 'Crop picture' }).click();
   await dialog.getByText(/\d+ × 518 pixels/).waitFor();
 }
@@ -193,12 +191,12 @@ async function makeClip(): Promise<void> {
   await go('Images');
   const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
   await clip.waitFor({ timeout: 120_000 });
-  await lookAround(watched, 'images-with-clip', widths);
+  await lookAround(watched, 'images-with-clip');
   await clip.getByRole('button', { name: 'Enhance' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Play the clip' }).click();
   await dialog.locator('img[src$=".gif"]').waitFor();
-  await lookAround(watched, 'images-clip', widths);
+  await lookAround(watched, 'images-clip');
 }
 
 test('S2-2.29 P-2.40 P-2.41 P-2.45 pictures, a chart and a clip are made, described, enlarged and cropped', async () => {
@@ -220,7 +218,7 @@ async function usePicture(): Promise<void> {
   await form.getByRole('button', { name: 'Choose from gallery' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose from your pictures' });
   await picker.getByText(/Bluesky takes no clips/).waitFor();
-  await lookAround(watched, 'images-picker', widths);
+  await lookAround(watched, 'images-picker');
   await picker.getByRole('button', { name: 'Cancel' }).click();
 }
 
@@ -241,7 +239,7 @@ async function postPicture(): Promise<void> {
   await page.getByRole('textbox', { name: 'Description' }).fill(alt);
   await page.getByRole('button', { name: 'Save description' }).click();
   await results.getByRole('article').getByRole('img', { name: alt }).waitFor();
-  await lookAround(watched, 'content-picture', widths);
+  await lookAround(watched, 'content-picture');
   await results.getByRole('button', { name: /^Post/ }).first().click();
   await results
     .getByRole('link', { name: /feed|sandbox/i })

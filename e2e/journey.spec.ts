@@ -1,8 +1,9 @@
 /** The product's main job, as a person does it: sign in → create an agent → let it write → publish → see the post. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -12,35 +13,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const secret = 'e2e-kM3v9Qx7Zp2Lr8Tn4Wb6Yc1Hd5Gf0';
-
-/** Looks at the page as it stands: nothing serious for a person with a screen reader or weak sight. */
-async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await settled(page);
-  const file = process.env['SCREENS'];
-  if (file) await page.screenshot({ path: `${file}/${place}.png`, fullPage: true });
-  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
-  expect(troubles, `console on ${place}`).toEqual([]);
-}
-
-/** The same places on a phone in the dark: as good to use, and nothing sticks out to the side. */
-async function lookAroundOnPhone(watched: Watched, base: string): Promise<void> {
-  const { page } = watched;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  for (const place of [
-    'dashboard',
-    'agents',
-    'agents/create',
-    'ai-content',
-    'sandbox',
-    'marketplace',
-  ]) {
-    await page.goto(`${base}/${place}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await lookAround(watched, `phone-${place.replace('/', '-')}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(390);
-  }
-}
 
 async function signIn({ page }: Watched, link: string, wallet: string | RegExp): Promise<void> {
   await page.goto(link);
@@ -154,7 +126,6 @@ describe.each(engines)('the main job on %s', (engine) => {
     await page.getByText('Ada of Ports').first().waitFor();
     await lookAround(watched, 'dashboard');
     expect(await page.getByText('Total Posts').locator('..').innerText()).toContain('1');
-    await lookAroundOnPhone(watched, server.url);
     await page.context().close();
   });
 });

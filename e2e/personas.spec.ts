@@ -33,8 +33,6 @@ async function createAgent(watched: Watched): Promise<string> {
   return Made.parse(JSON.parse(said)).data.id;
 }
 
-const widths = [1280, 390];
-
 const panel = ({ page }: Watched, name: string): Locator => page.getByRole('region', { name });
 const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
@@ -48,7 +46,7 @@ async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await panel(watched, 'Near-twins')
     .getByRole('heading', { name: 'Nothing to compare yet' })
     .waitFor();
-  await lookAround(watched, 'persona-first', widths);
+  await lookAround(watched, 'persona-first');
 }
 
 async function typeGuideline({ page }: Watched, id: string): Promise<void> {
@@ -87,7 +85,7 @@ async function readHistory(watched: Watched): Promise<void> {
   await first.getByRole('button', { name: 'Show the whole persona' }).click();
   await first.getByRole('heading', { name: 'From version 1 to today' }).waitFor();
   await first.getByText('databases').waitFor();
-  await lookAround(watched, 'persona-second', widths);
+  await lookAround(watched, 'persona-second');
 }
 
 /** By the keyboard alone. */
@@ -126,7 +124,7 @@ async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   expect(await pair.count()).toBe(1);
   await pair.getByText(/share most of their words/).waitFor();
   await page.getByRole('link', { name: 'Near-twins' }).click();
-  await lookAround(watched, 'persona-twins', widths);
+  await lookAround(watched, 'persona-twins');
   await pair.getByRole('link', { name: 'See this post' }).first().click();
   await page.waitForURL(`${server.url}/sandbox?post=*`);
   await page.getByRole('article').getByText('Nobody restores').first().waitFor();

@@ -145,7 +145,7 @@ describe('in a browser', () => {
       const { page } = watched;
       await page.goto(server.url + path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await lookAround(watched, `public-${file(path)}`, [1440, 768, 390]);
+      await lookAround(watched, `public-${file(path)}`);
       expect(await page.title()).toBe(`${heading} · SocialAI`);
       await page.context().close();
     },

@@ -1,8 +1,8 @@
 /** Posts that go out later, as a person plans them and sees them go: one in a minute, one again and again. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
-import { claim } from './owner.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { minute } from '#contract/core/time.ts';
 
@@ -39,37 +39,6 @@ async function begin(page: Page): Promise<string> {
     target_topics: ['databases'],
   });
   return agent.id;
-}
-
-const screens = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [768, 'light'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const;
-
-/** What a page must be on every screen: nothing serious for axe, nothing that sticks out, no trouble. */
-async function look({ page, troubles }: Watched, place: string): Promise<void> {
-  const folder = process.env['SCREENS'];
-  if (folder) await page.screenshot({ path: `${folder}/schedule-${place}.png`, fullPage: true });
-  const overflows = await page.evaluate(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  );
-  expect(overflows, `wider than the screen on ${place}`).toBe(false);
-  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
-  expect(troubles, `console on ${place}`).toEqual([]);
-}
-
-async function lookEverywhere(watched: Watched, place: string): Promise<void> {
-  const { page } = watched;
-  for (const [width, colorScheme] of screens) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await look(watched, `${place}-${width}-${colorScheme}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function pick(form: Locator, label: string, option: string | RegExp): Promise<void> {
@@ -111,7 +80,7 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await page.waitForURL('**/scheduled-posts?agent=*');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByText('Nothing is scheduled yet').waitFor();
-  await look(watched, 'empty');
+  await lookAround(watched, 'schedule-empty');
 
   let form = await openForm(page);
   await pick(form, 'AI agent', 'Ada of Ports');
@@ -122,7 +91,7 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await form.getByLabel('Content (optional)').fill(text);
   await form.getByLabel(/Date and time/).fill(utcIn(minute));
   await form.getByRole('list', { name: 'Next runs' }).waitFor();
-  await lookEverywhere(watched, 'form');
+  await lookAround(watched, 'schedule-form');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Scheduled post created').first().waitFor();
   await rowWith(page, text).waitFor();
@@ -139,7 +108,7 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await form.getByRole('button', { name: 'AI suggestions' }).click();
   const suggestions = form.getByRole('list', { name: 'Suggestions' }).getByRole('listitem');
   await expect.poll(() => suggestions.count(), { timeout: 20_000 }).toBe(3);
-  await look(watched, 'suggestions');
+  await lookAround(watched, 'schedule-suggestions');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   const daily = rowWith(page, 'Ada of Ports writes it: Indexes');
   await daily.getByText('0 of 10 runs').waitFor();
@@ -147,14 +116,14 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await daily.getByText('Paused', { exact: true }).waitFor();
   await daily.getByRole('button', { name: /^Resume/ }).click();
   await daily.getByText('Scheduled', { exact: true }).waitFor();
-  await lookEverywhere(watched, 'list');
+  await lookAround(watched, 'schedule-list');
 
   await daily.getByRole('button', { name: 'Review the text' }).click();
   const review = page
     .getByRole('dialog', { name: 'Indexes' })
     .getByRole('region', { name: 'Runs' });
   await review.getByText('Shall this go out?').waitFor();
-  await lookEverywhere(watched, 'review');
+  await lookAround(watched, 'schedule-review');
   await review.getByRole('button', { name: 'Approve' }).click();
   await review.getByText('Ready to publish').waitFor();
   await page.keyboard.press('Escape');
@@ -166,9 +135,9 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
     .getByRole('button', { name: /Ada of Ports Indexes/ })
     .first()
     .waitFor();
-  await lookEverywhere(watched, 'calendar');
+  await lookAround(watched, 'schedule-calendar');
   await calendar.getByText('Week', { exact: true }).click();
-  await lookEverywhere(watched, 'week');
+  await lookAround(watched, 'schedule-week');
   await page.getByText('List', { exact: true }).click();
 
   // It goes out before one's eyes: nobody reloads the page.
@@ -177,7 +146,7 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   // Not before: what is due meanwhile would miss its time.
   await page.getByRole('button', { name: 'Stop all publishing' }).click();
   await page.getByText('You stopped all publishing').waitFor();
-  await look(watched, 'frozen');
+  await lookAround(watched, 'schedule-frozen');
   await page.getByRole('button', { name: 'Resume publishing' }).click();
   await page.getByText('You stopped all publishing').waitFor({ state: 'detached' });
   await first.getByRole('button', { name: /^More/ }).click();
@@ -186,7 +155,7 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await details.getByText('Published', { exact: true }).waitFor();
   await details.getByRole('button', { name: 'Why did it post?' }).click();
   await details.getByRole('list', { name: 'Steps' }).waitFor();
-  await lookEverywhere(watched, 'details');
+  await lookAround(watched, 'schedule-details');
   await details.getByRole('link', { name: 'See it in the sandbox' }).click();
   await page.getByRole('article').getByText(text).first().waitFor();
 

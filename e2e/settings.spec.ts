@@ -4,8 +4,9 @@ import { TOTP } from 'otpauth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
+import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -95,25 +96,8 @@ async function addAgent(page: Page): Promise<void> {
   await call(page, `/agents/${data.id}/connect-platform`, { platform: 'sandbox' });
 }
 
-const wait = { timeout: 10_000 };
-
 /** The browser reports the refusals that this journey asks for, too. */
-const unexpected = (troubles: readonly string[]) =>
-  troubles.filter(
-    (trouble) => !/ 409 .*\/unlink-wallet$| 403 .*\/revoke-all-sessions$/.test(trouble),
-  );
-
-async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await settled(page);
-  const file = process.env['SCREENS'];
-  if (file) {
-    // Without the short messages, which lie over the page.
-    await expect.poll(() => page.locator('.mantine-Notification-root').count(), wait).toBe(0);
-    await page.screenshot({ path: `${file}/${place}.png`, fullPage: true });
-  }
-  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
-  expect(unexpected(troubles), `console on ${place}`).toEqual([]);
-}
+const refusals = / 409 .*\/unlink-wallet$| 403 .*\/revoke-all-sessions$/;
 
 const step = 30_000;
 
@@ -144,7 +128,7 @@ async function tryProfile(watched: Watched): Promise<void> {
   await press(page, button(page.getByRole('dialog'), /Lighthouse/));
   await page.getByText('Wallet linked.').waitFor();
   await wallets.nth(1).waitFor();
-  await lookAround(watched, 'settings-profile');
+  await lookAround(watched, 'settings-profile', refusals);
   await press(page, button(wallets.nth(1), /^Remove/));
   await press(page, button(page, 'Remove wallet'));
   await wallets.nth(1).waitFor({ state: 'detached' });
@@ -157,7 +141,7 @@ async function tryPlatforms(watched: Watched): Promise<void> {
   const card = page.getByRole('region', { name: 'Sandbox' });
   const agents = card.getByRole('list', { name: 'Agents on Sandbox' }).getByRole('listitem');
   await agents.first().waitFor();
-  await lookAround(watched, 'settings-platforms');
+  await lookAround(watched, 'settings-platforms', refusals);
   await press(page, button(card, 'Disconnect Sandbox'));
   await press(page, button(dialogOf(page, 'Disconnect Sandbox'), /^Disconnect ./));
   await card.getByText('Not Connected').waitFor();
@@ -168,7 +152,7 @@ async function trySubscription(watched: Watched): Promise<void> {
   await openTab(page, 'Subscription');
   await press(page, button(page, 'Get Notified'));
   await page.getByText('Nobody can write to you yet').waitFor();
-  await lookAround(watched, 'settings-subscription');
+  await lookAround(watched, 'settings-subscription', refusals);
   await press(page, button(page, 'Undo'));
   await button(page, 'Get Notified').waitFor();
 }
@@ -181,7 +165,7 @@ async function keepCodes(watched: Watched): Promise<string[]> {
   const shown = dialogOf(page, 'Your backup codes');
   const codes = shown.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  await lookAround(watched, 'settings-backup-codes');
+  await lookAround(watched, 'settings-backup-codes', refusals);
   const found = await codes.allInnerTexts();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -201,7 +185,7 @@ async function tryTwoFactor(watched: Watched): Promise<void> {
   await press(page, button(page, 'Enable 2FA'));
   const setUp = dialogOf(page, 'Enable 2FA');
   await setUp.getByAltText('QR code with the key below').waitFor();
-  await lookAround(watched, 'settings-2fa');
+  await lookAround(watched, 'settings-2fa', refusals);
   await press(page, button(setUp, 'Copy key'));
   const secret: string = await page.evaluate('navigator.clipboard.readText()');
   const totp = new TOTP({ secret });
@@ -250,7 +234,7 @@ async function trySessions(watched: Watched): Promise<void> {
   await press(page, button(page, 'View Sessions'));
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await rows.first().waitFor();
-  await lookAround(watched, 'settings-security');
+  await lookAround(watched, 'settings-security', refusals);
   const before = await rows.count();
   expect(before).toBe(3);
   await press(page, button(rows.nth(1), /^End the session/));
@@ -274,7 +258,7 @@ async function trySecurity(watched: Watched): Promise<void> {
   await press(page, button(page, 'Set a password'));
   const setting = dialogOf(page, 'Set a password');
   await fill(page, setting.getByLabel('New password'), 'harbour lantern seven geese');
-  await lookAround(watched, 'settings-password');
+  await lookAround(watched, 'settings-password', refusals);
   await page.keyboard.press('Enter');
   await button(page, 'Change password').waitFor();
 
@@ -293,31 +277,10 @@ async function tryNotifications(watched: Watched): Promise<void> {
   const saved = page.waitForResponse('**/api/users/notifications');
   await page.keyboard.press('Space');
   await saved;
-  await lookAround(watched, 'settings-notifications');
+  await lookAround(watched, 'settings-notifications', refusals);
   await page.reload();
   await reports.waitFor();
   expect(await reports.isChecked()).toBe(false);
-}
-
-/** Every tab and the profile on a phone in the dark: nothing sticks out to the side. */
-async function lookAroundOnPhone(watched: Watched): Promise<void> {
-  const { page } = watched;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const tabs = ['profile', 'platforms', 'subscription', 'security', 'notifications'];
-  for (const place of [...tabs.map((tab) => `settings?tab=${tab}`), 'profile']) {
-    await page.goto(`${server.url}/${place}`);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
-    await lookAround(watched, `phone-${place.replace(/\W/g, '-')}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(390);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const place of ['settings?tab=security', 'profile']) {
-    await page.goto(`${server.url}/${place}`);
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
-    await lookAround(watched, `dark-${place.replace(/\W/g, '-')}`);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function deleteAccount(watched: Watched): Promise<void> {
@@ -326,7 +289,7 @@ async function deleteAccount(watched: Watched): Promise<void> {
   await press(page, button(page, 'Delete account'));
   const ending = dialogOf(page, 'Delete account');
   await ending.getByText('1 agent', { exact: true }).waitFor();
-  await lookAround(watched, 'settings-delete');
+  await lookAround(watched, 'settings-delete', refusals);
   const label = await ending.getByText(/^Type .+ to confirm$/).innerText();
   const username = /^Type (\S+) to confirm/.exec(label)?.[1] ?? '';
   await fill(page, ending.getByRole('textbox'), username);
@@ -361,8 +324,7 @@ test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its 
   await press(page, page.getByRole('link', { name: 'Profile', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await button(page, 'Update Profile').waitFor();
-  await lookAround(watched, 'profile');
-  await lookAroundOnPhone(watched);
+  await lookAround(watched, 'profile', refusals);
   await deleteAccount(watched);
   expect(unexpected(watched.troubles)).toEqual([]);
   await page.context().close();

@@ -33,8 +33,6 @@ afterAll(async () => {
   await bluesky.close();
 });
 
-const widths = [1440, 390];
-
 /** What the browser itself says of a refused call is no trouble. */
 function forgive({ troubles }: Watched): void {
   const real = troubles.filter((trouble) => !/status of (400|409|502|503)/.test(trouble));
@@ -61,14 +59,14 @@ async function expectRefusal(watched: Watched, dialog: Locator, kept: string): P
 
 async function connectTelegram(watched: Watched): Promise<void> {
   const dialog = await openDialog(watched.page, 'Telegram');
-  await lookAround(watched, 'connect-telegram', widths);
+  await lookAround(watched, 'connect-telegram');
   await dialog
     .getByLabel('Bot token')
     .first()
     .fill(`${token.slice(0, -1)}X`);
   await dialog.getByRole('textbox', { name: 'Chat' }).fill('@coffee_talk');
   await expectRefusal(watched, dialog, '@coffee_talk');
-  await lookAround(watched, 'connect-telegram-refused', widths);
+  await lookAround(watched, 'connect-telegram-refused');
   await dialog.getByLabel('Bot token').first().fill(token);
   await dialog.getByRole('button', { name: 'Connect Telegram' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -76,7 +74,7 @@ async function connectTelegram(watched: Watched): Promise<void> {
 
 async function connectBluesky(watched: Watched): Promise<void> {
   const dialog = await openDialog(watched.page, 'Bluesky');
-  await lookAround(watched, 'connect-bluesky', widths);
+  await lookAround(watched, 'connect-bluesky');
   await dialog.getByRole('textbox', { name: 'Service' }).fill(bluesky.service);
   await dialog.getByRole('textbox', { name: 'Handle' }).fill(`@${ada.handle}`);
   await dialog.getByLabel('App password').first().fill('aaaa-bbbb-cccc-dddd');
@@ -112,7 +110,7 @@ test('a bot and an account are refused, connected, chosen and posted through', a
   await connectBluesky(watched);
   for (const name of ['Telegram', 'Bluesky'])
     await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();
-  await lookAround(watched, 'settings-typed', widths);
+  await lookAround(watched, 'settings-typed');
   await chooseBoth(watched);
   for (const platform of ['telegram', 'bluesky'])
     await ask(watched, `/agents/${agent}/posts`, { platform, content: `Hello, ${platform}.` });
@@ -121,6 +119,6 @@ test('a bot and an account are refused, connected, chosen and posted through', a
     ...(await bluesky.held(ada.did)).map(({ text }) => text),
   ];
   await expect.poll(held, { timeout: 30_000 }).toEqual(['Hello, telegram.', 'Hello, bluesky.']);
-  await lookAround(watched, 'agent-typed', widths);
+  await lookAround(watched, 'agent-typed');
   await page.context().close();
 }, 240_000);

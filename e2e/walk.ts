@@ -1,30 +1,28 @@
-/** A walk past everything there is to see. One file walks one view, so that walks go side by side. */
+/** A walk past everything there is to see, on a desk by day and on a phone by night. */
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
-import { ask, claim } from './owner.ts';
+import { ask, claim, show, type View } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { dialogs, type Named, type Place, places } from './places.ts';
+import type { Named, Place } from './places.ts';
 
-export interface View {
-  width: number;
-  height: number;
-  scheme: 'light' | 'dark';
-}
+const desk: View = { width: 1440, scheme: 'light' };
+const phone: View = { width: 390, scheme: 'dark' };
+
+/** Every other one is opened on the phone first, so that each view meets pages that load and pages that change. */
+const viewsOf = (at: number): readonly [View, View] => (at % 2 ? [phone, desk] : [desk, phone]);
 
 /** Where pictures of all of it are put, if they are wanted. */
 const gallery = process.env['SCREENS'];
-/** A page that jumps further than this while it loads is a poor one (web.dev, Cumulative Layout Shift). */
-const maxShift = 0.1;
 
 const watchShifts = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-async function keep({ page }: Watched, name: string, width: number): Promise<void> {
+async function keep(page: Page, name: string, width: number): Promise<void> {
   if (!gallery) return;
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png)
@@ -32,19 +30,15 @@ async function keep({ page }: Watched, name: string, width: number): Promise<voi
     .toFile(join(gallery, `${name}-${width}.webp`));
 }
 
-/** Readable for everybody, nothing sticks out to the side, nothing complains. */
-async function judge(watched: Watched, name: string, width: number): Promise<void> {
-  const { page, troubles } = watched;
-  expect(await seriousFindings(page), `axe on ${name} at ${width}`).toEqual([]);
-  const widest = await page.evaluate('document.documentElement.scrollWidth');
-  expect(widest, `${name} is wider than ${width}`).toBe(width);
-  // That the page itself is none, the browser says by itself.
-  const told = troubles.splice(0).filter((one) => !one.endsWith(` (Not Found) ${page.url()}`));
-  expect(told, `console on ${name} at ${width}`).toEqual([]);
+export interface Walk {
+  /** Opens a place; `at` says how many were before it. */
+  visit(place: Place, at: number): Promise<Watched>;
+  /** Readable for everybody, nothing sticks out to the side, nothing complains, in both views. */
+  judge(watched: Watched, name: string, at: number): Promise<void>;
 }
 
-/** The tests of one view; a spec calls it once. */
-export function walk(view: View): void {
+/** The server, the visitor and the member of one walk, for the tests of the file that asks for it. */
+export function startWalk(): Walk {
   let server: RunningServer;
   let browser: Browser;
   let visitor: Watched;
@@ -53,9 +47,8 @@ export function walk(view: View): void {
   beforeAll(async () => {
     server = await startServer({ X_API_KEY: 'nobody', X_API_SECRET: 'asks' });
     browser = await openBrowser();
-    const options = { ...view, initScript: watchShifts };
-    visitor = await openPage(browser, options);
-    member = await openPage(browser, options);
+    visitor = await openPage(browser, { initScript: watchShifts });
+    member = await openPage(browser, { initScript: watchShifts });
     await claim(member.page, server);
     await ask(member, '/samples', { timezone: 'Europe/Berlin' });
     await member.page.goto(`${server.url}/agents`);
@@ -66,40 +59,33 @@ export function walk(view: View): void {
     await browser.close();
     await server.stop();
   });
-
-  const visit = async (place: Place): Promise<Watched> => {
-    const watched = place.for === 'visitors' ? visitor : member;
-    await watched.page.goto(server.url + place.path(named));
-    await settled(watched.page);
-    const waiting = watched.page.locator('.mantine-Skeleton-root:visible').first();
-    await waiting.waitFor({ state: 'hidden' });
-    return watched;
+  return {
+    async visit(place, at) {
+      const watched = place.for === 'visitors' ? visitor : member;
+      const { page } = watched;
+      await show(page, viewsOf(at)[0]);
+      await page.goto(server.url + place.path(named));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await settled(page);
+      await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'hidden' });
+      return watched;
+    },
+    async judge({ page, troubles }, name, at) {
+      const [first, second] = viewsOf(at);
+      for (const view of [first, second]) {
+        if (view === second) {
+          await show(page, view);
+          await settled(page);
+        }
+        await keep(page, name, view.width);
+        const findings = await seriousFindings(page, view === first ? undefined : 'visual');
+        expect(findings, `axe on ${name} at ${view.width}`).toEqual([]);
+        const widest = await page.evaluate('document.documentElement.scrollWidth');
+        expect(widest, `${name} is wider than ${view.width}`).toBe(view.width);
+      }
+      // That the page itself is none, the browser says by itself.
+      const told = troubles.splice(0).filter((one) => !one.endsWith(` (Not Found) ${page.url()}`));
+      expect(told, `console on ${name}`).toEqual([]);
+    },
   };
-
-  test.each(places)('$name', async (place) => {
-    const watched = await visit(place);
-    await keep(watched, place.name, view.width);
-    await judge(watched, place.name, view.width);
-    expect(await watched.page.getByRole('heading', { level: 1 }).count(), 'one title').toBe(1);
-    const shifted = await watched.page.evaluate('window.shifted ?? 0');
-    expect(shifted, `${place.name} jumps while it loads`).toBeLessThan(maxShift);
-  });
-
-  test.each(dialogs)('$name, over $over', async ({ name, over, open }) => {
-    const place = places.find((one) => one.name === over);
-    if (!place) throw new Error(`no such place: ${over}`);
-    const watched = await visit(place);
-    const { page } = watched;
-    await open(page);
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
-    await dialog.waitFor();
-    await settled(page);
-    await keep(watched, `dialog-${name}`, view.width);
-    await judge(watched, name, view.width);
-    expect(await dialog.evaluate((node) => node.contains(document.activeElement)), 'focus').toBe(
-      true,
-    );
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  });
 }

@@ -1,9 +1,12 @@
-/** All of it on a desk, by day. */
+/** Every place of the web. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { places } from './places.ts';
-import { walk } from './walk.ts';
+import { startWalk } from './walk.ts';
+
+/** A page that jumps further than this while it loads is a poor one (web.dev, Cumulative Layout Shift). */
+const maxShift = 0.1;
 
 const app = join(import.meta.dirname, '../src/web/app/routes');
 const routes = readdirSync(app)
@@ -11,7 +14,15 @@ const routes = readdirSync(app)
   .flatMap((file) => [...readFileSync(join(app, file), 'utf8').matchAll(/path: '([^']+)'/g)])
   .map(([, path]) => path);
 
-walk({ width: 1440, height: 900, scheme: 'light' });
+const { visit, judge } = startWalk();
+
+test.each(places.map((place, at) => ({ ...place, at })))('$name', async ({ at, ...place }) => {
+  const watched = await visit(place, at);
+  expect(await watched.page.getByRole('heading', { level: 1 }).count(), 'one title').toBe(1);
+  const shifted = await watched.page.evaluate('window.shifted ?? 0');
+  expect(shifted, `${place.name} jumps while it loads`).toBeLessThan(maxShift);
+  await judge(watched, place.name, at);
+});
 
 test('P-2.7 no route is forgotten', () => {
   expect(routes.length).toBeGreaterThan(20);

@@ -1,0 +1,25 @@
+/** Every dialog that opens over a place. */
+import { expect, test } from 'vitest';
+import { dialogs, places } from './places.ts';
+import { startWalk } from './walk.ts';
+
+const { visit, judge } = startWalk();
+
+test.each(dialogs.map((dialog, at) => ({ ...dialog, at })))(
+  '$name, over $over',
+  async ({ name, over, open, at }) => {
+    const place = places.find((one) => one.name === over);
+    if (!place) throw new Error(`no such place: ${over}`);
+    const watched = await visit(place, at);
+    const { page } = watched;
+    await open(page);
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+    await dialog.waitFor();
+    await judge(watched, `dialog-${name}`, at);
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement)), 'focus').toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  },
+);

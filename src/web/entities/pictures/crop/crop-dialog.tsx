@@ -1,11 +1,11 @@
 import { Button, Group, Input, Loader, Modal, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import type { Media, Purposes } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './crop-dialog.module.css';
 import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 /** Fetched with the first picture that is cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));
@@ -60,7 +60,7 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props) {
 /** Cuts a part out of a picture, as a picture of its own. */
 export function CropDialog(props: Props) {
   const { picture, purpose, onClose } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const [shape, setShape] = useState<Shape>('square');
   const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
   const { save, isSaving } = useCropping(props);

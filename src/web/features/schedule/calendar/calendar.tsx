@@ -1,5 +1,4 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
@@ -17,6 +16,7 @@ import { useMove } from './use-move.ts';
 import { useNow } from './use-now.ts';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface HeadProps {
   day: string;
@@ -111,7 +111,7 @@ function useCalendar() {
 /** What went out and what is to come, in the viewer's own days. */
 export function Calendar({ agents, onCreate }: Props) {
   const { query, zone, today, day, span, choose, move } = useCalendar();
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } = query;
   const runs = data?.data ?? [];
   const shown = new Set(runs.map(({ agent_id }) => agent_id));

@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
 import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
   const { agent, platform, scheduled_time, timezone, frequency, status } = post;
@@ -80,7 +80,7 @@ interface Props {
 
 /** One scheduled post with everything that became of it. */
 export function PostDetails({ id, agents, onEdit, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const {
     data: post,
     isPending,

@@ -11,10 +11,10 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 const WithoutPlaces = () => (
   <Arrived>
     <header className={classes.header}>
-      <Link to="/" className={classes.home}>
+      <Link to="/" className="home">
         <Logo />
       </Link>
-      <div className={classes.tools}>
+      <div className="besideXs">
         <SchemeSwitch />
         <DisconnectButton variant="subtle" />
       </div>

@@ -54,7 +54,7 @@ export function AppLayout() {
       </a>
       <div className={classes.frame}>
         <header className={classes.header}>
-          <Link to="/dashboard" className={classes.home}>
+          <Link to="/dashboard" className="home">
             <Logo />
           </Link>
           <div className={classes.tools}>

@@ -65,7 +65,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
   };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className={classes.form}>
+    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className="stackMd">
       <div>
         <Textarea
           label="Wallet addresses"

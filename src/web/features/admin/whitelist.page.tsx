@@ -95,7 +95,7 @@ const countOf = (total: number, search: string) =>
 function Found({ total, search, here }: { total: number; search: string; here: number }) {
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className="quiet numeric" role="status">
         {countOf(total, search)}
       </p>
       {here === 0 && (
@@ -139,7 +139,7 @@ function Whitelist() {
   const [removed, setRemoved] = useState<WhitelistEntry>();
   const { data, isPending, error, refetch, isFetching } = useQuery(whitelistQuery(search, page));
   return (
-    <section className={classes.whitelist} aria-label="Whitelisted wallets">
+    <section className="stackSm" aria-label="Whitelisted wallets">
       <SearchField />
       {removed && <Undo entry={removed} onDone={() => setRemoved(undefined)} />}
       <QueryBoundary

@@ -40,7 +40,7 @@ export function CardPreview({ values }: { values: CardValues }) {
     <figure className={classes.preview} aria-label="Preview">
       <figcaption className={classes.head}>
         <span className={classes.label}>Preview</span>
-        <span className={classes.quiet} role="status">
+        <span className="muted" role="status">
           {isOld ? 'Drawing…' : ''}
         </span>
       </figcaption>

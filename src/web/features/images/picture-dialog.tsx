@@ -45,7 +45,7 @@ interface ShownProps {
 
 /** Leads a picture on: into a post, onto the person's machine, away. */
 const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) => (
-  <div className={classes.buttons}>
+  <div className="rowXs">
     <Button
       variant="light"
       renderRoot={(props) => (
@@ -119,7 +119,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
       title={data ? titleOf(data) : 'Picture'}
       size="60rem"
       fullScreen={isPhone}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: 'breaks' }}
     >
       <QueryBoundary
         pending={isPending}

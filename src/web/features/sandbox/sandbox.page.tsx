@@ -64,7 +64,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
         </Button>
       </div>
       <div className={classes.strangerBody}>
-        <p className={classes.note}>
+        <p className="quiet">
           Write as a reader would, to see how a conversation with your agents looks.
           {handle && ` A post with @${handle} in it reaches that agent.`}
         </p>

@@ -58,7 +58,7 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
   .at(-1);
 
 const Foot = () => (
-  <p className={classes.quiet}>
+  <p className="quiet">
     Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
     are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
     {dateOf(picturePrices.date)} (pictures) and {dateOf(platformsDate ?? '')} (platforms), unless

@@ -66,7 +66,7 @@ export function CropDialog(props: Props) {
   const { save, isSaving } = useCropping(props);
   return (
     <Modal opened onClose={onClose} title="Crop" size="36rem" fullScreen={isPhone}>
-      <div className={classes.dialog}>
+      <div className="stackMd">
         {purpose === 'picture' && (
           <Input.Wrapper label="Shape" labelElement="div">
             <SegmentedControl
@@ -91,7 +91,7 @@ export function CropDialog(props: Props) {
             />
           </Suspense>
         </div>
-        <p className={classes.help}>
+        <p className="said">
           <span role="status">{chosen && `${chosen.width} × ${chosen.height} pixels stay.`}</span>{' '}
           Pull the frame, or press Tab to reach it and its corners and use the arrow keys. The
           original stays.

@@ -36,7 +36,7 @@ function Head({ day, span, today, onDay, onSpan }: HeadProps) {
   const turn = (by: 1 | -1) =>
     onDay(span === 'month' ? monthAfter(day, by) : dayAfter(day, by * 7));
   return (
-    <div className={classes.head}>
+    <div className="rowSm between">
       <div className={classes.turns}>
         <ActionIcon
           variant="default"
@@ -118,7 +118,7 @@ export function Calendar({ agents, onCreate }: Props) {
   const drop = useMove();
   const Days = isPhone ? CalendarAgenda : CalendarDaysTable;
   return (
-    <section className={classes.calendar} aria-label="Calendar" aria-busy={isPlaceholderData}>
+    <section className="stackMd" aria-label="Calendar" aria-busy={isPlaceholderData}>
       <Head
         day={day}
         span={span}
@@ -150,7 +150,7 @@ export function Calendar({ agents, onCreate }: Props) {
             onMore={(to) => choose({ day: to, span: 'week' })}
           />
           <Legend agents={agents.filter(({ id }) => shown.has(id))} />
-          <p className={classes.quiet}>
+          <p className="quiet">
             Times are yours ({zoneLabel(zone)}). To move a post,{' '}
             {isPhone ? '' : 'drag it to another day, or '}
             open it and change its time; what repeats is moved as a whole.

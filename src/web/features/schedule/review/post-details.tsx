@@ -42,7 +42,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   const { data = [], total = 0 } = runs.data ?? {};
   return (
     <section className={classes.runs} aria-label="Runs">
-      <h3 className={classes.heading}>{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
+      <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
       <QueryBoundary
         pending={runs.isPending}
         failure={
@@ -53,10 +53,8 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
         retrying={runs.isFetching}
         onRetry={() => void runs.refetch()}
       />
-      {runs.data && data.length === 0 && (
-        <p className={classes.quiet}>Nothing has been prepared yet.</p>
-      )}
-      <ol className={classes.list}>
+      {runs.data && data.length === 0 && <p className="quiet">Nothing has been prepared yet.</p>}
+      <ol className="plain stackSm">
         {data.map((run) => (
           <RunItem key={run.id} run={run} post={post} agent={agent} />
         ))}

@@ -45,7 +45,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
           onRetry={() => void refetch()}
         />
         {run && (
-          <ol className={classes.list} aria-label="The post">
+          <ol className="plain stackSm" aria-label="The post">
             <RunItem
               run={run}
               post={{ agent: { name, avatar_url }, timezone: viewerZone() }}

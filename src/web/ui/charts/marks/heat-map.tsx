@@ -96,7 +96,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
     if (cell instanceof HTMLElement) cell.focus();
   };
   return (
-    <div className={classes.frame}>
+    <div className="stackXs">
       <div
         ref={grid}
         className={classes.grid}
@@ -131,7 +131,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
         ))}
       </div>
       <div className={classes.foot} aria-hidden>
-        <p className={classes.said}>{pointed?.said}</p>
+        <p className="said numeric">{pointed?.said}</p>
         <Ends ends={ends} />
       </div>
     </div>

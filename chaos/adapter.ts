@@ -83,7 +83,10 @@ export function createEmulated(emulated: Emulated): SocialPort {
       const call = randomUUID();
       onCall(call, signal);
       const request = {
-        ...({ method: 'POST', url: `${origin}/posts`, platform: name, creates: true } as const),
+        method: 'POST' as const,
+        url: `${origin}/posts`,
+        platform: name,
+        creates: true,
         headers: { ...type, 'x-call': call },
         signal,
         body: JSON.stringify(wantedOf(account, post)),

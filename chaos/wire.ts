@@ -9,8 +9,17 @@ export const Capability = z.enum(['key', 'read', 'none']);
  * without the post's id.
  */
 export const Shown = z.enum([
-  ...(['created', 'reset_early', 'reset', 'hang', 'cut', 'no_id', 'server_error'] as const),
-  ...(['rate_limit', 'unauthorized', 'refused', 'duplicate'] as const),
+  'created',
+  'reset_early',
+  'reset',
+  'hang',
+  'cut',
+  'no_id',
+  'server_error',
+  'rate_limit',
+  'unauthorized',
+  'refused',
+  'duplicate',
 ]);
 export type Shown = z.infer<typeof Shown>;
 
@@ -80,8 +89,18 @@ export const EmulatorNews = z.union([
 ]);
 
 export const Point = z.enum([
-  ...(['before_claim', 'claimed', 'writing', 'ready', 'prepared', 'before_intent'] as const),
-  ...(['intended', 'sent', 'answered', 'publishing', 'published', 'reconciling'] as const),
+  'before_claim',
+  'claimed',
+  'writing',
+  'ready',
+  'prepared',
+  'before_intent',
+  'intended',
+  'sent',
+  'answered',
+  'publishing',
+  'published',
+  'reconciling',
 ]);
 export type Point = z.infer<typeof Point>;
 

@@ -149,6 +149,12 @@ const boundaries: readonly Wall[] = [
     ['src/domain/NAME.ts', 'const b = { c: 2 };\nexport const a = { ...b };\n'],
   ),
   wall(
+    'nor are values behind a spread of a literal that is taken as const',
+    'no-grouped-spread',
+    ['src/domain/NAME.ts', 'export const a = Math.max(...([1, 2] as const));\n'],
+    ['src/domain/NAME.ts', 'const b = [1, 2] as const;\nexport const a = Math.max(...b);\n'],
+  ),
+  wall(
     'a type is an import too',
     'rooms',
     [

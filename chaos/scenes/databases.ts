@@ -8,8 +8,14 @@ import type { Disk, Point } from '#chaos/wire.ts';
 import { hour, minute } from '#contract/core/time.ts';
 
 const points: readonly Point[] = [
-  ...(['before_claim', 'claimed', 'writing', 'before_intent', 'intended'] as const),
-  ...(['answered', 'publishing', 'published'] as const),
+  'before_claim',
+  'claimed',
+  'writing',
+  'before_intent',
+  'intended',
+  'answered',
+  'publishing',
+  'published',
 ];
 
 const theOnly = ({ hands }: Stage): Hand => {

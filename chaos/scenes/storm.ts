@@ -11,8 +11,14 @@ import type { Fault, Point } from '#chaos/wire.ts';
 const steps = 24;
 
 const frequencies = [
-  ...(['once', 'hourly', 'every_4_hours', 'every_6_hours', 'every_12_hours'] as const),
-  ...(['daily', 'weekly', 'monthly'] as const),
+  'once',
+  'hourly',
+  'every_4_hours',
+  'every_6_hours',
+  'every_12_hours',
+  'daily',
+  'weekly',
+  'monthly',
 ] as const;
 const zones = [
   'UTC',
@@ -174,8 +180,17 @@ async function trap({ stage, dice }: Storm): Promise<void> {
 }
 
 const events: readonly [(storm: Storm) => Promise<void>, ...((storm: Storm) => Promise<void>)[]] = [
-  ...([trap, trap, trap, trap, planSeries, postNow, change, change] as const),
-  ...([freeze, lineTrouble, downtime] as const),
+  trap,
+  trap,
+  trap,
+  trap,
+  planSeries,
+  postNow,
+  change,
+  change,
+  freeze,
+  lineTrouble,
+  downtime,
 ];
 
 async function wakeAll({ hands }: Stage): Promise<void> {

@@ -38,16 +38,17 @@ const rooms = {
 };
 
 interface Spread {
-  argument: { type: string };
+  argument: { type: string; expression?: { type: string } };
   parent: { type: string };
 }
 
 const noGroupedSpread = {
   create: (context: Context) => ({
-    SpreadElement(node: Spread) {
-      if (node.argument.type !== 'ObjectExpression' || node.parent.type !== 'ObjectExpression')
-        return;
-      context.report({ node, message: 'write these properties out; a spread only packs them' });
+    SpreadElement({ argument, parent }: Spread) {
+      const isPacked = argument.type === 'ObjectExpression' && parent.type === 'ObjectExpression';
+      const written = argument.type === 'TSAsExpression' ? argument.expression?.type : undefined;
+      if (!isPacked && written !== 'ArrayExpression' && written !== 'ObjectExpression') return;
+      context.report({ node: argument, message: 'write these out; a spread only packs them' });
     },
   }),
 };

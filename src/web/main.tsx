@@ -6,6 +6,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '#web/ui/theme/tokens.css';
 import '#web/ui/theme/base.css';
+import '#web/ui/theme/common.css';
 import { start } from '#web/app/start.ts';
 import { nonce } from '#web/ui/theme/nonce.ts';
 

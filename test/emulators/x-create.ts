@@ -90,7 +90,9 @@ const befalls: Readonly<Record<string, Befall>> = {
     forbidden('To protect our users from spam, this account is temporarily locked. Please log in.'),
   credits: () =>
     problem(
-      ...([402, 'CreditsDepleted', 'Your account does not have any credits.'] as const),
+      402,
+      'CreditsDepleted',
+      'Your account does not have any credits.',
       'https://api.x.com/2/problems/credits',
     ),
   refused: () => forbidden('Reply to this conversation is not allowed.'),

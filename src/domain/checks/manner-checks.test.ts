@@ -151,9 +151,9 @@ describe('a sign-off', () => {
 
 describe('every phrase', () => {
   it.each(Object.entries(phraseKinds))('of %s is found, in any case', (kind, { words }) => {
-    const persona = [
-      ...(['witty_troll', 'tech_sage', 'hype_beast', 'honest_critic', 'quirky_observer'] as const),
-    ].map((personality_type): Partial<Persona> => ({ personality_type }));
+    const persona = (
+      ['witty_troll', 'tech_sage', 'hype_beast', 'honest_critic', 'quirky_observer'] as const
+    ).map((personality_type): Partial<Persona> => ({ personality_type }));
     const rest: Partial<Persona>[] = [
       { humor_style: 'wordplay' },
       { humor_style: 'observational' },

@@ -33,8 +33,16 @@ const isBrief = (text: string): boolean =>
 
 /** What a text can do without: said once, or not at all. */
 const extras: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['humor', 'mind', 'daring', 'special', 'link'] as const),
-  ...(['closer', 'finish', 'lead', 'fact_verdict', 'known'] as const),
+  'humor',
+  'mind',
+  'daring',
+  'special',
+  'link',
+  'closer',
+  'finish',
+  'lead',
+  'fact_verdict',
+  'known',
 ]);
 
 interface Drawing {

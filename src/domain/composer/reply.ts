@@ -70,7 +70,12 @@ function answer(context: ComposeContext, turn: number): Formed | undefined {
 
 /** Moods that are met with one honest line and no more. */
 const brief: ReadonlySet<Mood> = new Set<Mood>([
-  ...(['tender', 'thanking', 'greeting', 'calling', 'doubting', 'asking'] as const),
+  'tender',
+  'thanking',
+  'greeting',
+  'calling',
+  'doubting',
+  'asking',
 ]);
 
 export const reply: Form = (context, turn) => {

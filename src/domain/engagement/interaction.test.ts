@@ -44,7 +44,13 @@ const rows: readonly (readonly [InteractionState, InteractionEvent, InteractionS
   ['queued', 'withdraw', 'ignored'],
 ];
 const settled: readonly InteractionState[] = [
-  ...(['ignored', 'answered', 'failed', 'rejected', 'done', 'blocked', 'expired'] as const),
+  'ignored',
+  'answered',
+  'failed',
+  'rejected',
+  'done',
+  'blocked',
+  'expired',
 ];
 
 describe('what may happen to a post that is answered', () => {

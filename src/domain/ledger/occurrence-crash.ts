@@ -13,7 +13,13 @@ const maxCrashes = 3;
 
 /** Events that begin a piece of work or lead to one: they neither crash nor show that all is well. */
 const stepsOnTheWay: ReadonlySet<OccurrenceEventType> = new Set([
-  ...(['prepare', 'claim', 'intent', 'read_due', 'retry_due', 'stalled', 'let_go'] as const),
+  'prepare',
+  'claim',
+  'intent',
+  'read_due',
+  'retry_due',
+  'stalled',
+  'let_go',
 ]);
 
 const detail = 'Three times in a row the server broke down while it worked on this post.';

@@ -112,8 +112,12 @@ function ending({ event, state, at }: Move, sending: Sending, due_at: number): s
   return state === 'MISSED' && !alreadyMissed.has(event) ? ' That was too late.' : '';
 }
 const alreadyMissed: ReadonlySet<string> = new Set([
-  ...(['agent_off', 'paused', 'publishing_stopped', 'access_revoked'] as const),
-  ...(['window_closed', 'restored'] as const),
+  'agent_off',
+  'paused',
+  'publishing_stopped',
+  'access_revoked',
+  'window_closed',
+  'restored',
 ]);
 
 /** The steps of one occurrence, oldest first. `due_at`: when it was due, milliseconds UTC. */

@@ -15,8 +15,8 @@ export function Panel({ title, aside, tone, children }: Props) {
   const id = useId();
   return (
     <section className={classes.panel} data-tone={tone} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 className={classes.title} id={id}>
+      <header className="rowMd between baseline">
+        <h2 className="heading" id={id}>
           {title}
         </h2>
         {aside}

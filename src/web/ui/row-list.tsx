@@ -17,7 +17,7 @@ export const RowList = ({ label, children }: Props) => (
 
 /** Said aloud when it changes. */
 export const RowCount = ({ children }: { children: ReactNode }) => (
-  <p className={classes.count} role="status">
+  <p className="quiet numeric" role="status">
     {children}
   </p>
 );

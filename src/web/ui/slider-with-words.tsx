@@ -19,7 +19,7 @@ export function SliderWithWords(props: Props) {
   const { label, value, onChange, low, high, says, min = 0, max = 100 } = props;
   const id = useId();
   return (
-    <div className={classes.slider}>
+    <div className="stackXs">
       <div className={classes.head}>
         <span className={classes.label} id={id}>
           {label}
@@ -39,7 +39,7 @@ export function SliderWithWords(props: Props) {
         <span>{high}</span>
       </div>
       {says ? (
-        <p className={classes.says} aria-live="polite">
+        <p className="said" aria-live="polite">
           {says}
         </p>
       ) : null}

@@ -41,7 +41,7 @@ export function StatCard({ label, value, unit, note, help }: Props) {
           {unit ? <span className={classes.unit}>{unit}</span> : null}
         </div>
       )}
-      {note ? <div className={classes.note}>{note}</div> : null}
+      {note ? <div className="quiet">{note}</div> : null}
     </div>
   );
 }

@@ -10,14 +10,12 @@ const subjects: Subject[] = [
   ...AvatarStyles.map((style) => ({ purpose: 'avatar', style }) as const),
   ...ImageStyles.map((style) => ({ purpose: 'picture', style }) as const),
 ];
-const sizes = [
+const sizes: (readonly [width: number, height: number])[] = [
   ...[256, 512, 768, 1024].map((side) => [side, side] as const),
-  ...([
-    [1024, 576],
-    [576, 1024],
-    [1024, 256],
-    [320, 960],
-  ] as const),
+  [1024, 576],
+  [576, 1024],
+  [1024, 256],
+  [320, 960],
 ];
 
 describe.each(wires)('$provider $model', (wire) => {

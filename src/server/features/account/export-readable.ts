@@ -7,8 +7,13 @@ import type { Schema } from '#server/db/schema/schema.ts';
  */
 export const structured = {
   agents: [
-    ...(['target_topics', 'avoid_topics', 'behavioral_guidelines', 'voice_samples'] as const),
-    ...(['contrast_pairs', 'platforms', 'content_kinds'] as const),
+    'target_topics',
+    'avoid_topics',
+    'behavioral_guidelines',
+    'voice_samples',
+    'contrast_pairs',
+    'platforms',
+    'content_kinds',
   ],
   persona_versions: ['persona'],
   series: ['media', 'config'],

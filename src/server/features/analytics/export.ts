@@ -18,9 +18,23 @@ import { hasAgent, listAgents, listTexts } from './store.ts';
 const pageSize = 500;
 
 const columns = [
-  ...(['post', 'agent', 'platform', 'content_type', 'state', 'due_at', 'published_at'] as const),
-  ...(['late_seconds', 'url', 'text', 'impressions', 'likes', 'replies', 'reposts'] as const),
-  ...(['interactions', 'engagement_rate', 'figures_read_at'] as const),
+  'post',
+  'agent',
+  'platform',
+  'content_type',
+  'state',
+  'due_at',
+  'published_at',
+  'late_seconds',
+  'url',
+  'text',
+  'impressions',
+  'likes',
+  'replies',
+  'reposts',
+  'interactions',
+  'engagement_rate',
+  'figures_read_at',
 ];
 
 interface Words {

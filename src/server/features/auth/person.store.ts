@@ -47,15 +47,17 @@ export const owned = [
 ] as const;
 /** What is about the person, by `user_id`. */
 const personal = [
-  ...([
-    'sessions',
-    'pending_logins',
-    'second_factors',
-    'backup_codes',
-    'mail_tokens',
-    'oauth_requests',
-  ] as const),
-  ...(['mails', 'notices', 'wishes', 'idempotent_answers', 'wallets'] as const),
+  'sessions',
+  'pending_logins',
+  'second_factors',
+  'backup_codes',
+  'mail_tokens',
+  'oauth_requests',
+  'mails',
+  'notices',
+  'wishes',
+  'idempotent_answers',
+  'wallets',
 ] as const;
 
 /**

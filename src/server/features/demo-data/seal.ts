@@ -6,17 +6,39 @@ type Sealed = Pick<SampleRow, 'kind' | 'thing_id'>;
 
 /** What an owner writes of an agent. Its state is not: that changes by itself. */
 const written = [
-  ...(['name', 'description', 'personality_type', 'custom_archetype', 'voice_tone'] as const),
-  ...(['humor_style', 'intelligence_level', 'controversy_comfort', 'specialization'] as const),
-  ...(['target_topics', 'avoid_topics', 'behavioral_guidelines', 'voice_samples'] as const),
-  ...(['contrast_pairs', 'platforms', 'avatar_url', 'reply_frequency', 'post_frequency'] as const),
-  ...(['posts_per_day', 'content_kinds', 'writer', 'composer_fallback'] as const),
+  'name',
+  'description',
+  'personality_type',
+  'custom_archetype',
+  'voice_tone',
+  'humor_style',
+  'intelligence_level',
+  'controversy_comfort',
+  'specialization',
+  'target_topics',
+  'avoid_topics',
+  'behavioral_guidelines',
+  'voice_samples',
+  'contrast_pairs',
+  'platforms',
+  'avatar_url',
+  'reply_frequency',
+  'post_frequency',
+  'posts_per_day',
+  'content_kinds',
+  'writer',
+  'composer_fallback',
   'monthly_budget',
 ] as const;
 
 const told = [
-  ...(['company_name', 'industry', 'description', 'brand_voice', 'key_messages'] as const),
-  ...(['target_audience', 'website_url'] as const),
+  'company_name',
+  'industry',
+  'description',
+  'brand_voice',
+  'key_messages',
+  'target_audience',
+  'website_url',
 ] as const;
 
 const byId = <Row extends { id: string }>(rows: readonly Row[], id: string): Row | undefined =>

@@ -7,7 +7,12 @@ import type { LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 /** Nothing was made of the call, so it cost nothing. */
 const unpaid: ReadonlySet<OccurrenceEventType> = new Set([
-  ...(['not_sent', 'rate_limited', 'unauthorized', 'refused', 'duplicate', 'absent'] as const),
+  'not_sent',
+  'rate_limited',
+  'unauthorized',
+  'refused',
+  'duplicate',
+  'absent',
 ]);
 const paid: ReadonlySet<OccurrenceEventType> = new Set(['accepted', 'found']);
 /** It may have been made: what it may have cost stays set aside, until that is known or another try takes its place. */

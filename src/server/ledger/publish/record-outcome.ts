@@ -20,7 +20,11 @@ import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
 
 /** They tell of the call that was made, and nothing of one before it whose answer was lost. */
 const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
-  ...(['not_sent', 'rate_limited', 'unauthorized', 'refused', 'duplicate'] as const),
+  'not_sent',
+  'rate_limited',
+  'unauthorized',
+  'refused',
+  'duplicate',
 ]);
 const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguous']);
 

@@ -3,7 +3,11 @@ import type { Db } from '#server/db/client.ts';
 
 /** States that only the owner can do something about, or should know of. */
 export const notifiableStates = [
-  ...(['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED', 'AWAITING_APPROVAL'] as const),
+  'FAILED',
+  'HELD',
+  'NEEDS_REVIEW',
+  'MISSED',
+  'AWAITING_APPROVAL',
 ] as const;
 export type NotifiableState = (typeof notifiableStates)[number];
 

@@ -107,8 +107,13 @@ export async function recountTotals(trx: Db, agent_ids: readonly string[]): Prom
   await trx
     .insertInto('agent_totals')
     .columns([
-      ...(['agent_id', 'platform', 'published', 'known', 'interactions'] as const),
-      ...(['rated_interactions', 'rated_impressions'] as const),
+      'agent_id',
+      'platform',
+      'published',
+      'known',
+      'interactions',
+      'rated_interactions',
+      'rated_impressions',
     ])
     .expression(
       withMetrics(trx)

@@ -15,7 +15,12 @@ export async function countWaiting(
     .where('series.status', '=', 'active')
     .where('series.deleted_at', 'is', null)
     .where('occurrences.state', 'in', [
-      ...(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT', 'HELD'] as const),
+      'PLANNED',
+      'PREPARING',
+      'AWAITING_APPROVAL',
+      'READY',
+      'RETRY_WAIT',
+      'HELD',
     ])
     .groupBy('series.account_id')
     .execute();

@@ -1,19 +1,20 @@
-/** Around the screens of one's own account, for a signed-in person without access to the rest. */
+/** Around the screens of one's own account: a signed-in person without access to the rest has them too. */
 import '@mantine/core/styles.layer.css';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import classes from './account-layout.module.css';
 import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
+import { Arrived } from './gate.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-export const AccountLayout = ({ children }: { children: ReactNode }) => (
-  <>
+const WithoutPlaces = () => (
+  <Arrived>
     <header className={classes.header}>
-      <Link to="/" className={classes.home}>
+      <Link to="/" className="home">
         <Logo />
       </Link>
-      <div className={classes.tools}>
+      <div className="besideXs">
         <SchemeSwitch />
         <DisconnectButton variant="subtle" />
       </div>
@@ -22,7 +23,9 @@ export const AccountLayout = ({ children }: { children: ReactNode }) => (
       <p className={classes.back}>
         <Link to="/dashboard">Back to “No access yet”</Link>
       </p>
-      {children}
+      <Outlet />
     </main>
-  </>
+  </Arrived>
 );
+
+export const AccountLayout = () => (useSession().isWhitelisted ? <Outlet /> : <WithoutPlaces />);

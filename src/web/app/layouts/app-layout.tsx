@@ -1,4 +1,7 @@
-/** The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. */
+/**
+ * The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. Who has no access
+ * sees only what the layout of the screen has for them.
+ */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +9,6 @@ import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { AccountLayout } from './account-layout.tsx';
 import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
 import { Gate } from './gate.tsx';
 import { useLiveUpdates } from './live-updates.ts';
@@ -41,21 +43,10 @@ function TwitterArrival() {
   return null;
 }
 
-interface Props {
-  /** The screen is about one's own account, which everybody looks after who has one. */
-  account: boolean;
-}
-
-const outside = (
-  <AccountLayout>
-    <Outlet />
-  </AccountLayout>
-);
-
-export default function Shell({ account }: Props) {
+export function AppLayout() {
   useEffect(prepareMessages, []);
   return (
-    <Gate outside={account ? outside : null}>
+    <Gate outside={<Outlet />}>
       <LiveUpdates />
       <TwitterArrival />
       <a href="#content" className={classes.skip}>
@@ -63,7 +54,7 @@ export default function Shell({ account }: Props) {
       </a>
       <div className={classes.frame}>
         <header className={classes.header}>
-          <Link to="/dashboard" className={classes.home}>
+          <Link to="/dashboard" className="home">
             <Logo />
           </Link>
           <div className={classes.tools}>

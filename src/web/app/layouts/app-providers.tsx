@@ -1,6 +1,6 @@
 /** What every screen beyond the public pages stands in: the component library, and the answers that are kept. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '#web/lib/api/query.ts';
 import { session } from '#web/lib/session/session.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
@@ -20,13 +20,11 @@ function forgetOnChange() {
 // Once per page load, and before anything of a person is kept.
 forgetOnChange();
 
-export default function Inside({ children }: { children: ReactNode }) {
-  return (
-    <Themed>
-      <QueryClientProvider client={queryClient}>
-        <Reauthentication />
-        {children}
-      </QueryClientProvider>
-    </Themed>
-  );
-}
+export const AppProviders = () => (
+  <Themed>
+    <QueryClientProvider client={queryClient}>
+      <Reauthentication />
+      <Outlet />
+    </QueryClientProvider>
+  </Themed>
+);

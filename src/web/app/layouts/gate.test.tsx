@@ -33,12 +33,13 @@ async function open(answers: Answers = {}, at = '/inside') {
   const { session } = await import('#web/lib/session/session.ts');
   const { createQueryClient } = await import('#web/lib/api/query.ts');
   const { Gate } = await import('./gate.tsx');
+  const { MemberLayout } = await import('./member-layout.tsx');
   const root = createRootRoute();
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => 'landing' });
   const inside = createRoute({
     getParentRoute: () => root,
     path: '/inside',
-    component: () => <Gate>secret</Gate>,
+    component: () => <Gate outside={<MemberLayout />}>secret</Gate>,
   });
   const router = createRouter({
     routeTree: root.addChildren([home, inside]),

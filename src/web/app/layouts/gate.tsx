@@ -1,14 +1,10 @@
-/** Lets whitelisted people through; everybody else gets what is for them, or a page that says where they stand. */
+/** Lets whitelisted people through, and sends whoever is not signed in home. */
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import classes from './gate.module.css';
-
-const Denied = lazy(async () => ({
-  default: (await import('#web/app/pages/denied.tsx')).Denied,
-}));
 
 /** Home, to sign in; the page that was asked for is gone on with afterwards. */
 function Away() {
@@ -18,14 +14,15 @@ function Away() {
   return <Navigate to="/" replace />;
 }
 
-function Inside({ children }: { children: ReactNode }) {
+/** Somebody has arrived at the screen that they asked for. */
+export function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => returnPath.forget(), []);
   return children;
 }
 
 interface Props {
-  /** What a signed-in person without access sees here instead of being refused. */
-  outside?: ReactNode;
+  /** What a signed-in person without access sees here. */
+  outside: ReactNode;
   children: ReactNode;
 }
 
@@ -38,11 +35,5 @@ export function Gate({ outside, children }: Props) {
         Verifying wallet status...
       </p>
     );
-  if (isWhitelisted) return <Inside>{children}</Inside>;
-  if (outside) return <Inside>{outside}</Inside>;
-  return (
-    <Suspense>
-      <Denied />
-    </Suspense>
-  );
+  return isWhitelisted ? <Arrived>{children}</Arrived> : outside;
 }

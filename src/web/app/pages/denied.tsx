@@ -48,7 +48,7 @@ function Linked({ addresses }: { addresses: string[] }) {
     );
   return (
     <section className={classes.linked} aria-label="Linked wallets">
-      <p className={classes.label}>
+      <p className="quiet">
         {addresses.length === 1
           ? 'The address to give to the administrator'
           : 'The addresses linked to your account, to give to the administrator'}

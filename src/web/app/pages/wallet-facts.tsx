@@ -13,17 +13,17 @@ export function WalletFacts() {
   const wallet = user.wallet_address ? walletMemory.name() : null;
   return (
     <div className={classes.facts}>
-      <p className={classes.name}>{user.username}</p>
-      {user.email ? <p className={classes.email}>{user.email}</p> : null}
+      <p className="strong">{user.username}</p>
+      {user.email ? <p className="said">{user.email}</p> : null}
       {user.wallet_address ? (
         <div className={classes.address}>
           <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>
           <CopyButton text={user.wallet_address} label="Copy address" />
         </div>
       ) : null}
-      {wallet ? <p className={classes.wallet}>Signed in with {wallet}</p> : null}
+      {wallet ? <p className="quiet">Signed in with {wallet}</p> : null}
       {wallet === localWalletName ? (
-        <p className={classes.wallet}>
+        <p className="quiet">
           This wallet lives in this browser only. Clearing the browser’s data deletes it for good.
         </p>
       ) : null}

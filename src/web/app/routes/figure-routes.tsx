@@ -2,12 +2,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
-import { root } from './root-route.tsx';
+import { member } from './layout-routes.tsx';
 
 const analytics = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/analytics',
-  staticData: { title: 'Analytics', member: true },
+  staticData: { title: 'Analytics' },
   validateSearch: typedSearch('period', 'agent', 'platform', 'show'),
   component: lazyRouteComponent(
     () => import('#web/features/analytics/analytics.page.tsx'),
@@ -16,9 +16,9 @@ const analytics = createRoute({
 });
 
 const usage = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/usage',
-  staticData: { title: 'Usage', member: true },
+  staticData: { title: 'Usage' },
   validateSearch: usageSearchOf,
   component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
 });

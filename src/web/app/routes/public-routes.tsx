@@ -1,6 +1,6 @@
 /** The pages for everybody. Each is sent complete, so that it can be read before any code runs. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from './root-route.tsx';
+import { publicLayout } from './layout-routes.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
@@ -10,17 +10,10 @@ const landingSearch = (search: Record<string, unknown>): { claim?: string; conne
   return { ...(claim && { claim }), ...(search.connect === 'wallet' && { connect: 'wallet' }) };
 };
 
-const layout = createRoute({
-  getParentRoute: () => root,
-  id: 'public',
-  component: lazyRouteComponent(() => import('#web/app/layouts/public-route.tsx'), 'PublicRoute'),
-});
-
 const landing = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => publicLayout,
   path: '/',
   staticData: {
-    open: true,
     title: 'Make a character. Let it post.',
     description:
       'Give an agent a temper, a tone and topics it stays away from. It writes in that voice, and publishes when you say so. One program that you run yourself.',
@@ -33,10 +26,9 @@ const landing = createRoute({
 });
 
 const features = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => publicLayout,
   path: '/features',
   staticData: {
-    open: true,
     title: 'Features',
     description:
       'What SocialAI does today: characters, writing with checks, schedules that survive a crash, answers you approve, company knowledge, pictures, and what each is for.',
@@ -48,10 +40,9 @@ const features = createRoute({
 });
 
 const roadmap = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => publicLayout,
   path: '/roadmap',
   staticData: {
-    open: true,
     title: 'Roadmap',
     description:
       'Four phases of SocialAI: what is done, what is being worked on, and what is planned.',
@@ -63,10 +54,9 @@ const roadmap = createRoute({
 });
 
 const terms = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => publicLayout,
   path: '/terms',
   staticData: {
-    open: true,
     title: 'Terms',
     description:
       'The terms of a SocialAI installation: who may use it, what its operator lists as prices, and what the software charges, which is nothing.',
@@ -78,10 +68,9 @@ const terms = createRoute({
 });
 
 const privacy = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => publicLayout,
   path: '/privacy',
   staticData: {
-    open: true,
     title: 'Privacy',
     description:
       'What a SocialAI installation keeps about you, where your texts go, who can read them, and how to take everything with you or have it deleted.',
@@ -92,6 +81,4 @@ const privacy = createRoute({
   ),
 });
 
-export const publicRoutes = [
-  layout.addChildren([landing, features, roadmap, terms, privacy]),
-] as const;
+export const publicRoutes = [landing, features, roadmap, terms, privacy] as const;

@@ -6,47 +6,33 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
-import type { SettingsTab } from '#web/features/settings/tabs.ts';
+import { whitelistSearchOf } from '#web/features/admin/whitelist-search.ts';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
+import { accountRoutes } from './account-routes.tsx';
 import { figureRoutes } from './figure-routes.tsx';
+import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
-import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Stands before the product's name in the window's title. */
     title?: string;
-    /** What search engines and link previews say of a page for everybody. */
+    /** What search engines and link previews say of a page for everybody. With it, the page is sent complete. */
     description?: string;
-    /** Needs nothing around it, so that a visitor fetches little. Sent complete where it has a description. */
-    open?: boolean;
-    /** Shown inside the protected layout, to whitelisted people only. */
-    member?: boolean;
-    /** About one's own account: who has one but no access sees it too, without the places. */
-    account?: boolean;
   }
   interface Register {
     router: typeof router;
   }
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-
-const listSearch = (search: Record<string, unknown>): { search?: string; page?: number } => {
-  const found = text(search.search);
-  const page = Number(text(search.page));
-  return { ...(found && { search: found }), ...(page > 1 && { page: Math.trunc(page) }) };
-};
-
 const dashboard = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/dashboard',
-  staticData: { title: 'Dashboard', member: true },
+  staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(
     () => import('#web/features/dashboard/dashboard.page.tsx'),
     'DashboardPage',
@@ -54,9 +40,9 @@ const dashboard = createRoute({
 });
 
 const agents = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/agents',
-  staticData: { title: 'Agents', member: true },
+  staticData: { title: 'Agents' },
   validateSearch: typedSearch('search', 'status', 'sort'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/list/agents.page.tsx'),
@@ -65,9 +51,9 @@ const agents = createRoute({
 });
 
 const createAgent = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/agents/create',
-  staticData: { title: 'Create agent', member: true },
+  staticData: { title: 'Create agent' },
   validateSearch: typedSearch('step'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/wizard/create-agent.page.tsx'),
@@ -76,9 +62,9 @@ const createAgent = createRoute({
 });
 
 const agent = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/agents/$id',
-  staticData: { title: 'Agent', member: true },
+  staticData: { title: 'Agent' },
   validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform', 'show'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/profile/agent.page.tsx'),
@@ -87,9 +73,9 @@ const agent = createRoute({
 });
 
 const editAgent = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/agents/$id/edit',
-  staticData: { title: 'Edit agent', member: true },
+  staticData: { title: 'Edit agent' },
   component: lazyRouteComponent(
     () => import('#web/features/agents/profile/agent.page.tsx'),
     'AgentPage',
@@ -97,11 +83,18 @@ const editAgent = createRoute({
 });
 
 const content = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/ai-content',
-  staticData: { title: 'AI content', member: true },
+  staticData: { title: 'AI content' },
   validateSearch: typedSearch(
-    ...(['view', 'agent', 'topic', 'piece', 'picture', 'search', 'state', 'page'] as const),
+    'view',
+    'agent',
+    'topic',
+    'piece',
+    'picture',
+    'search',
+    'state',
+    'page',
   ),
   component: lazyRouteComponent(
     () => import('#web/features/content/content.page.tsx'),
@@ -110,12 +103,22 @@ const content = createRoute({
 });
 
 const scheduledPosts = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/scheduled-posts',
-  staticData: { title: 'Scheduled posts', member: true },
+  staticData: { title: 'Scheduled posts' },
   validateSearch: typedSearch(
-    ...(['view', 'agent', 'status', 'platform', 'search', 'attention', 'page'] as const),
-    ...(['post', 'run', 'span', 'day', 'picture'] as const),
+    'view',
+    'agent',
+    'status',
+    'platform',
+    'search',
+    'attention',
+    'page',
+    'post',
+    'run',
+    'span',
+    'day',
+    'picture',
   ),
   component: lazyRouteComponent(
     () => import('#web/features/schedule/schedule.page.tsx'),
@@ -124,17 +127,17 @@ const scheduledPosts = createRoute({
 });
 
 const images = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/images',
-  staticData: { title: 'Images', member: true },
+  staticData: { title: 'Images' },
   validateSearch: typedSearch('search', 'page', 'picture'),
   component: lazyRouteComponent(() => import('#web/features/images/images.page.tsx'), 'ImagesPage'),
 });
 
 const company = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/company',
-  staticData: { title: 'Company', member: true },
+  staticData: { title: 'Company' },
   validateSearch: typedSearch('tab'),
   component: lazyRouteComponent(
     () => import('#web/features/company/company.page.tsx'),
@@ -143,9 +146,9 @@ const company = createRoute({
 });
 
 const sandbox = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/sandbox',
-  staticData: { title: 'Sandbox', member: true },
+  staticData: { title: 'Sandbox' },
   validateSearch: typedSearch('agent', 'post'),
   component: lazyRouteComponent(
     () => import('#web/features/sandbox/sandbox.page.tsx'),
@@ -154,9 +157,9 @@ const sandbox = createRoute({
 });
 
 const marketplace = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/marketplace',
-  staticData: { title: 'Marketplace', member: true },
+  staticData: { title: 'Marketplace' },
   component: lazyRouteComponent(
     () => import('#web/app/pages/marketplace.page.tsx'),
     'MarketplacePage',
@@ -164,33 +167,19 @@ const marketplace = createRoute({
 });
 
 const profile = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/profile',
-  staticData: { title: 'Profile', member: true },
+  staticData: { title: 'Profile' },
   component: lazyRouteComponent(
     () => import('#web/features/settings/profile/profile.page.tsx'),
     'ProfilePage',
   ),
 });
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  staticData: { title: 'Settings', member: true, account: true },
-  validateSearch: (search): { tab?: SettingsTab } => {
-    const tab = tabOf(search.tab);
-    return tab === defaultTab ? {} : { tab };
-  },
-  component: lazyRouteComponent(
-    () => import('#web/features/settings/settings.page.tsx'),
-    'SettingsPage',
-  ),
-});
-
 const twitterCallback = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/auth/twitter/callback',
-  staticData: { title: 'Connect Twitter', member: true },
+  staticData: { title: 'Connect Twitter' },
   validateSearch: typedSearch('oauth_token', 'oauth_verifier', 'denied'),
   component: lazyRouteComponent(
     () => import('#web/features/connections/twitter-callback.page.tsx'),
@@ -199,19 +188,17 @@ const twitterCallback = createRoute({
 });
 
 const whitelist = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => member,
   path: '/admin/whitelist',
-  staticData: { title: 'Whitelist', member: true },
-  validateSearch: listSearch,
+  staticData: { title: 'Whitelist' },
+  validateSearch: whitelistSearchOf,
   component: lazyRouteComponent(
     () => import('#web/features/admin/whitelist.page.tsx'),
     'WhitelistPage',
   ),
 });
 
-const routeTree = root.addChildren([
-  ...publicRoutes,
-  ...signInRoutes,
+const memberRoutes = [
   dashboard,
   agents,
   createAgent,
@@ -224,11 +211,18 @@ const routeTree = root.addChildren([
   sandbox,
   marketplace,
   profile,
-  settings,
   twitterCallback,
   ...figureRoutes,
   ...newsRoutes,
   whitelist,
+] as const;
+
+const routeTree = root.addChildren([
+  publicLayout.addChildren(publicRoutes),
+  inside.addChildren([
+    ...signInRoutes,
+    app.addChildren([member.addChildren(memberRoutes), account.addChildren(accountRoutes)]),
+  ]),
 ]);
 
 export const router = createRouter({

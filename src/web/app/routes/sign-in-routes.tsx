@@ -1,9 +1,9 @@
 /** The addresses of opening an account and getting into it by e-mail. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from './root-route.tsx';
+import { inside } from './layout-routes.tsx';
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => inside,
   path: '/sign-in',
   staticData: { title: 'Sign in' },
   component: lazyRouteComponent(
@@ -13,7 +13,7 @@ const signIn = createRoute({
 });
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => inside,
   path: '/register',
   staticData: { title: 'Create an account' },
   component: lazyRouteComponent(
@@ -23,7 +23,7 @@ const register = createRoute({
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => inside,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
   component: lazyRouteComponent(
@@ -33,7 +33,7 @@ const forgotPassword = createRoute({
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => inside,
   path: '/reset-password',
   staticData: { title: 'Set a new password' },
   component: lazyRouteComponent(
@@ -43,7 +43,7 @@ const resetPassword = createRoute({
 });
 
 const verifyEmail = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => inside,
   path: '/verify-email',
   staticData: { title: 'Verify your address' },
   component: lazyRouteComponent(

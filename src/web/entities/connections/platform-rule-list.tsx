@@ -43,7 +43,7 @@ const sinceWords = (since: string | null): string => {
 
 const Rule = ({ rule }: { rule: PlatformRule }) => (
   <li data-lane={rule.lane}>
-    <span className={classes.lane}>
+    <span className="strong">
       {caseOf(rule)}: {lanes[rule.lane]}
     </span>
     <span>{rule.rule}</span>

@@ -28,10 +28,10 @@ function Weight({ signal: { weight, decisive } }: { signal: EngagementSignal }) 
 export function DecisionSignals({ decision }: { decision: EngagementDecision }) {
   const { signals, score, lane, rule } = decision;
   return (
-    <div className={classes.why}>
+    <div className="stackSm">
       <table className={classes.table}>
         <caption>What spoke for and against it</caption>
-        <thead>
+        <thead className="unseen">
           <tr>
             <th scope="col">Signal</th>
             <th scope="col">Points</th>

@@ -15,7 +15,7 @@ export function AltDialog({ media, onSaved, onClose }: Props) {
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title="Describe this picture">
-      <div className={classes.dialog}>
+      <div className="stackMd">
         <img className={classes.picture} src={media.url} alt="" />
         <AltField media={media} onSaved={onSaved} />
       </div>

@@ -11,10 +11,7 @@ const said = (names: readonly string[], one: string, many: string): readonly str
 
 /** One sentence for each way in which platforms go about clips. */
 export const clipWays: string = [
-  ...said(
-    namesWith('beside'),
-    ...(['takes clips beside pictures', 'take clips beside pictures'] as const),
-  ),
+  ...said(namesWith('beside'), 'takes clips beside pictures', 'take clips beside pictures'),
   ...said(namesWith('alone'), 'takes one clip, alone', 'take one clip, alone'),
   ...said(namesWith('none'), 'takes no clips', 'take no clips'),
 ].join(' ');

@@ -31,17 +31,15 @@ export function DrawingProgress(props: Props) {
   return (
     <div className={classes.progress}>
       <Loader size="sm" aria-hidden />
-      <div className={classes.words} role="status">
+      <div className="shrinks" role="status">
         <p>{title}</p>
-        {step && <p className={classes.quiet}>{step}</p>}
+        {step && <p className="said numeric">{step}</p>}
         {mayLeave && (
-          <p className={classes.quiet}>
-            This takes a while. You may leave; it goes on without you.
-          </p>
+          <p className="said numeric">This takes a while. You may leave; it goes on without you.</p>
         )}
       </div>
       <div className={classes.way}>
-        <span className={classes.quiet}>{seconds} s</span>
+        <span className="said numeric">{seconds} s</span>
         <Button size="compact-sm" variant="default" onClick={onCancel} aria-label={cancelLabel}>
           Cancel
         </Button>

@@ -2,7 +2,6 @@ import { Input, SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { costBefore, imageGeneratorLabels, useImageGenerators } from './image-generators.ts';
-import classes from './drawing-terms.module.css';
 
 interface Props {
   /** Who is to draw; `null` for whoever is the default. */
@@ -16,7 +15,7 @@ const counts = Array.from({ length: limits.images_at_once }, (_, at) => String(a
 
 /** What the choices come to, in the one line before the button. */
 const Cost = ({ children }: { children: ReactNode }) => (
-  <p className={classes.cost} role="status">
+  <p className="said numeric" role="status">
     {children}
   </p>
 );
@@ -25,7 +24,7 @@ const Cost = ({ children }: { children: ReactNode }) => (
 export function DrawingTerms({ drawer: chosen, onImageGenerator, count, onCount }: Props) {
   const { drawers: generators, drawer } = useImageGenerators(chosen);
   return (
-    <div className={classes.terms}>
+    <div className="stackSm">
       {generators.length > 1 && drawer && (
         <Select
           label="Drawn by"

@@ -100,7 +100,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
     );
   return (
     <Modal opened onClose={onClose} title="Choose from your pictures" size="48rem">
-      <div className={classes.picker}>
+      <div className="stackMd">
         <TextInput
           type="search"
           aria-label="Search your pictures"
@@ -112,7 +112,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         />
         {pictures.length === 0 && <Instead list={list} search={search} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
-        {pictures.some(({ is_clip }) => is_clip) && <p className={classes.note}>{clipWays}</p>}
+        {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
         {found.length < total && limit < most && (
           <Button
             variant="default"

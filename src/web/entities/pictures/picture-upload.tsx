@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import classes from './adding.module.css';
 import { useUploadPicture } from './picture-queries.ts';
 
 const refusal = (file: File): string | undefined => {
@@ -44,8 +43,8 @@ export function PictureUpload({ label, keep = false, onUploaded, ...button }: Pr
     );
   };
   return (
-    <div className={classes.adding}>
-      <div className={classes.line}>
+    <div className="stackXs">
+      <div className="rowSm">
         <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={send}>
           {(props) => (
             <Button {...button} {...props} variant="default" loading={upload.isPending}>
@@ -53,13 +52,13 @@ export function PictureUpload({ label, keep = false, onUploaded, ...button }: Pr
             </Button>
           )}
         </FileButton>
-        <span className={classes.quiet}>JPG, PNG, GIF, max 5MB</span>
+        <span className="quiet">JPG, PNG, GIF, max 5MB</span>
       </div>
       {upload.isPending && (
         <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />
       )}
       {problem && (
-        <p className={classes.problems} role="alert">
+        <p className="plain wrong" role="alert">
           {problem}
         </p>
       )}

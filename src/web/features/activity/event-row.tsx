@@ -33,7 +33,7 @@ export function EventRow({ run: { event, count, since } }: { run: Run }) {
   return (
     <article className={classes.event} data-alarming={alarms || undefined}>
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.what}>
+      <div className="stack2xs">
         <h2 className={classes.title}>
           {auditEvents[event.event]}
           {count > 1 ? (

@@ -23,17 +23,17 @@ const countOf = (total: number, shown: number, silent: number) =>
     .join(', ');
 
 function WishList({ wishes, total }: { wishes: readonly AccessRequest[]; total: number }) {
-  if (wishes.length === 0) return <p className={classes.quiet}>Nobody has asked yet.</p>;
+  if (wishes.length === 0) return <p className="quiet">Nobody has asked yet.</p>;
   const silent = wishes.filter(({ email }) => email === null).length;
   return (
     <>
-      <p className={classes.quiet}>{countOf(total, wishes.length, silent)}</p>
+      <p className="quiet">{countOf(total, wishes.length, silent)}</p>
       <ul className={classes.list}>
         {wishes.map(({ username, email, wished_at }) => (
           <li key={username}>
             <span className={classes.name}>{username}</span>
             <span className={classes.email}>{email ?? 'no verified address'}</span>
-            <span className={classes.when}>
+            <span className="quiet">
               <Moment at={wished_at} />
             </span>
           </li>

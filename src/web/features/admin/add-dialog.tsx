@@ -1,12 +1,12 @@
 /** Lets one or many wallets in, all or none. */
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './add-dialog.module.css';
 import { useAddToWhitelist } from './queries.ts';
 import { typedAddresses, type TypedAddresses } from './typed-addresses.ts';
@@ -65,7 +65,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
   };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className={classes.form}>
+    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className="stackMd">
       <div>
         <Textarea
           label="Wallet addresses"
@@ -116,7 +116,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
 }
 
 export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const phone = useMediaQuery('(max-width: 48em)');
+  const phone = usePhone();
   return (
     <Modal
       opened={opened}

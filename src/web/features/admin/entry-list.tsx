@@ -70,7 +70,7 @@ export const EntryList = ({ entries, onRemove }: Props) => (
         <th scope="col">Used by</th>
         <th scope="col">Added</th>
         <th scope="col">
-          <span className={classes.unseen}>Actions</span>
+          <span className="unseen">Actions</span>
         </th>
       </tr>
     </thead>

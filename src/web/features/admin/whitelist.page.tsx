@@ -3,7 +3,7 @@ import { Button, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -19,8 +19,9 @@ import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx';
 import classes from './whitelist.page.module.css';
 import { AccessRequests } from './access-requests.tsx';
+import { whitelistSearchOf } from './whitelist-search.ts';
 
-const route = getRouteApi('/admin/whitelist');
+const useAsked = () => whitelistSearchOf(useSearch({ strict: false }));
 const pause = 250;
 
 const OnlyAdministrators = () => (
@@ -37,8 +38,8 @@ const OnlyAdministrators = () => (
 );
 
 function SearchField() {
-  const { search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search = '' } = useAsked();
+  const navigate = useNavigate({ from: '/admin/whitelist' });
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   // The address changed by itself: by going back, or by clearing the search.
@@ -94,7 +95,7 @@ const countOf = (total: number, search: string) =>
 function Found({ total, search, here }: { total: number; search: string; here: number }) {
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className="quiet numeric" role="status">
         {countOf(total, search)}
       </p>
       {here === 0 && (
@@ -115,8 +116,8 @@ function Found({ total, search, here }: { total: number; search: string; here: n
 }
 
 function Pages({ total }: { total: number }) {
-  const { search, page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, page = 1 } = useAsked();
+  const navigate = useNavigate({ from: '/admin/whitelist' });
   const pages = Math.ceil(total / entriesPerPage);
   if (pages < 2) return null;
   const turn = (to: number) =>
@@ -133,12 +134,12 @@ function Pages({ total }: { total: number }) {
 }
 
 function Whitelist() {
-  const { search = '', page = 1 } = route.useSearch();
+  const { search = '', page = 1 } = useAsked();
   const [leaving, setLeaving] = useState<WhitelistEntry>();
   const [removed, setRemoved] = useState<WhitelistEntry>();
   const { data, isPending, error, refetch, isFetching } = useQuery(whitelistQuery(search, page));
   return (
-    <section className={classes.whitelist} aria-label="Whitelisted wallets">
+    <section className="stackSm" aria-label="Whitelisted wallets">
       <SearchField />
       {removed && <Undo entry={removed} onDone={() => setRemoved(undefined)} />}
       <QueryBoundary

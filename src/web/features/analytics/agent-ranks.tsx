@@ -20,7 +20,7 @@ function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
       <AvatarRing name={row.agent_name} src={agent?.avatar_url} hue={hue} size={32} />
       {row.is_deleted ? (
         <span>
-          {row.agent_name} <span className={classes.quiet}>(deleted)</span>
+          {row.agent_name} <span className="quiet">(deleted)</span>
         </span>
       ) : (
         <Anchor

@@ -17,7 +17,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { agentRanks } from './agent-ranks.tsx';
 import { usualPeriod } from './analytics-search.ts';
-import classes from './analytics.page.module.css';
 import { ExportButton } from './export-button.tsx';
 import { type Wanted, wantedQuery } from './queries.ts';
 import { Sources } from './sources.tsx';
@@ -123,7 +122,7 @@ export function AnalyticsPage() {
         text="What became of the posts of your agents, and what people did with them."
         action={!isEmpty && <ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
       />
-      <div className={classes.page}>
+      <div className="stackMd">
         {!isEmpty && <Choices {...wanted} agents={agents} />}
         <Shown wanted={wanted} asked={asked} agents={agents} />
       </div>

@@ -72,13 +72,13 @@ export const SourceRow = ({ source }: { source: MetricSource }) => (
   <li className={classes.source}>
     <div>
       <strong>{platforms[source.platform].name}</strong>{' '}
-      <span className={classes.quiet}>{accountName(source)}</span>
-      <p className={classes.said}>
+      <span className="quiet">{accountName(source)}</span>
+      <p className="said measure">
         {reportWords(source)} {source.is_on !== null && priceWords(source)}
       </p>
-      {source.problem && <p className={classes.problem}>{source.problem}</p>}
+      {source.problem && <p className="warning">{source.problem}</p>}
       {source.read_at && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           Read <Moment at={source.read_at} />
         </p>
       )}

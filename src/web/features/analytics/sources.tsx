@@ -22,7 +22,7 @@ export function Sources() {
         />
       )}
       {data?.length === 0 && (
-        <p className={classes.quiet}>No account is connected, so nobody can be asked.</p>
+        <p className="quiet">No account is connected, so nobody can be asked.</p>
       )}
       {data && data.length > 0 && (
         <ul className={classes.sources}>

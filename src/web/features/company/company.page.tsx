@@ -1,5 +1,5 @@
 /** What a company tells its agents about itself, in five tabs. */
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
@@ -24,8 +24,6 @@ const AgentsTab = lazy(async () => ({
   default: (await import('./agents/agents-tab.tsx')).AgentsTab,
 }));
 
-const route = getRouteApi('/company');
-
 const contents: Record<CompanyTab, (uploads: Uploads) => ReactNode> = {
   dashboard: () => <DashboardTab />,
   profile: () => <ProfileTab />,
@@ -35,8 +33,8 @@ const contents: Record<CompanyTab, (uploads: Uploads) => ReactNode> = {
 };
 
 export function CompanyPage() {
-  const open = tabOf(route.useSearch().tab);
-  const navigate = route.useNavigate();
+  const open = tabOf(useSearch({ strict: false }).tab);
+  const navigate = useNavigate({ from: '/company' });
   // Files go on being sent while another tab is looked at.
   const uploads = useUploads();
   return (

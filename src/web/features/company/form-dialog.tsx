@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ const loss = 'Your changes were not saved.';
 /** A form over the page. What was entered is not thrown away by a slip. */
 export function FormDialog(props: Props) {
   const { title, dirty, sending, size = '40rem', onClose, children } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const close = () => (dirty ? setLeaving(true) : onClose());
   return (

@@ -37,7 +37,7 @@ export function TwitterCallbackPage() {
   const goOn = useGoOn(callback);
   return (
     <div className={classes.page}>
-      <h1 className={classes.unseen}>Connect Twitter</h1>
+      <h1 className="unseen">Connect Twitter</h1>
       <Panel title={titles[state]}>
         <div className={classes.body}>
           <Sign state={state} />

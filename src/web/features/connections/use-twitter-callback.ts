@@ -1,7 +1,7 @@
 /** What X brought back, handed to the server once. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { TwitterAuth } from '#contract/connections/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -12,7 +12,6 @@ import {
 import { twitterMessages } from '#web/entities/connections/twitter-messages.ts';
 import { ownPath } from '#web/lib/session/return-path.ts';
 
-const route = getRouteApi('/auth/twitter/callback');
 const home = '/agents';
 
 export interface CallbackState {
@@ -78,7 +77,7 @@ async function finish(client: QueryClient, brought: Brought): Promise<CallbackSt
 }
 
 export function useTwitterCallback(): CallbackState {
-  const { oauth_token, oauth_verifier, denied } = route.useSearch();
+  const { oauth_token, oauth_verifier, denied } = useSearch({ strict: false });
   const client = useQueryClient();
   const brought = { oauth_token, oauth_verifier, denied };
   const { data } = useQuery({

@@ -40,18 +40,18 @@ export function AgentTile({ agent }: { agent: Agent }) {
     <Link className={classes.tile} data-hue={hue} to="/agents/$id" params={{ id: agent.id }}>
       <div className={classes.head}>
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
-        <div className={classes.title}>
-          <h3 className={classes.name}>
+        <div className="shrinks">
+          <h3 className="cut heading">
             <bdi>{agent.name}</bdi>
           </h3>
-          <div className={classes.line}>
-            <span className={classes.kind}>{kind.filter(Boolean).join(', ')}</span>
+          <div className="lineXs">
+            <span className="voice">{kind.filter(Boolean).join(', ')}</span>
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </div>
         </div>
       </div>
-      {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
-      <div className={classes.where}>
+      {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
+      <div className="besideSm between said">
         <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
         {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
       </div>

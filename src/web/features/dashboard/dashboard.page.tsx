@@ -60,7 +60,7 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
           {agents.length > client.dashboard_agents ? `All ${agents.length} agents` : 'All agents'}
         </Anchor>
       </div>
-      <ul className={classes.cards}>
+      <ul className="plain cards">
         {agents.slice(0, client.dashboard_agents).map((agent) => (
           <li key={agent.id}>
             <AgentTile agent={agent} />
@@ -157,7 +157,7 @@ function useTop() {
 }
 
 const Waiting = () => (
-  <div className={classes.page}>
+  <div className="stackLg">
     <div className={classes.columns}>
       <CardSkeletons count={1} height={210} />
       <CardSkeletons count={1} height={210} />
@@ -174,7 +174,7 @@ interface ShownProps {
 
 function Shown({ agents: [first, ...others], publishesFirst }: ShownProps) {
   return (
-    <div className={classes.page}>
+    <div className="stackLg">
       {first ? <Busy agents={[first, ...others]} publishesFirst={publishesFirst} /> : <Beginning />}
       <MorePlaces />
     </div>

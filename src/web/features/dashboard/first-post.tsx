@@ -34,7 +34,7 @@ const Mend = ({ piece }: { piece: ContentDraft }) => (
 function Draft({ agent, piece }: { agent: Agent; piece: ContentDraft }) {
   const { hue } = archetypes[agent.personality_type];
   return (
-    <div className={classes.draft} aria-live="polite">
+    <div className="stackSm" aria-live="polite">
       {piece.parts.map((text, at) => (
         // A text's parts keep their places.
         <PostCard
@@ -128,7 +128,7 @@ function Desk({ agent, piece, busy, sending, onPublish }: DeskProps) {
         <Mend piece={piece} />
       ) : (
         <Button
-          className={classes.publish}
+          className="start"
           leftSection={<IconSend size={16} aria-hidden />}
           loading={sending}
           disabled={busy}

@@ -53,8 +53,8 @@ export function FirstSteps() {
     <Panel
       title="First steps"
       aside={
-        <div className={classes.aside}>
-          <span className={classes.count}>
+        <div className="besideXs">
+          <span className="said numeric">
             {done} of {steps.length}
           </span>
           <ActionIcon
@@ -77,7 +77,7 @@ export function FirstSteps() {
       />
       <ol className={classes.steps}>
         {steps.map(({ key, name, why, href }) => (
-          <li key={key} data-done={data[key] || undefined}>
+          <li key={key} className="iconed" data-done={data[key] || undefined}>
             <span className={classes.mark} aria-hidden>
               {data[key] && <IconCheck size={14} stroke={2.5} />}
             </span>
@@ -85,7 +85,7 @@ export function FirstSteps() {
               {data[key] ? (
                 <span className={classes.name}>
                   {name}
-                  <span className={classes.said}>, done</span>
+                  <span className="unseen">, done</span>
                 </span>
               ) : (
                 <PageLink className={classes.name} href={href}>

@@ -38,7 +38,7 @@ export function NeedsPanel() {
       <Fetched query={needs} failure="What needs you could not be fetched." lines={2} height={56}>
         {(data) =>
           data.length === 0 ? (
-            <p className={classes.none}>Nothing. Your agents get along without you.</p>
+            <p className="muted">Nothing. Your agents get along without you.</p>
           ) : (
             <ul className={classes.list}>
               {data.map((need) => (

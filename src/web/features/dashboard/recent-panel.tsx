@@ -57,7 +57,7 @@ function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
       }
       footer={
         <>
-          <span className={classes.results}>
+          <span className="muted">
             {post.removed_at ? 'You deleted it there' : resultsOf(item)}
             {more > 0 && `, ${counted(more, 'part', 'parts')} more`}
           </span>
@@ -84,7 +84,7 @@ export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
       <Fetched query={recent} failure="The last posts could not be fetched." lines={3} height={120}>
         {(data) =>
           data.length === 0 ? (
-            <p className={classes.none}>
+            <p className="muted">
               No data yet. What your agents publish is shown here, with what others made of it.
             </p>
           ) : (

@@ -29,7 +29,7 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
   return (
     <li>
       <Link className={classes.run} to="/scheduled-posts" search={{ post: run.schedule_id }}>
-        <time className={classes.time} dateTime={run.at}>
+        <time className="numeric strong" dateTime={run.at}>
           {time}
         </time>
         <span className={classes.words}>{opening(run.words) || 'A text of its own'}</span>
@@ -43,7 +43,7 @@ function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
   const { name = 'A deleted agent', personality_type = 'custom', avatar_url } = agent ?? {};
   const { hue } = archetypes[personality_type];
   return (
-    <li className={classes.agent} data-hue={hue}>
+    <li className="stack2xs" data-hue={hue}>
       <div className={classes.who}>
         <AvatarRing name={name} src={avatar_url} hue={hue} size={32} />
         <strong>{name}</strong>

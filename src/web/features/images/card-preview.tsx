@@ -1,7 +1,7 @@
 import { Button, Loader, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './card-preview.module.css';
 import type { CardValues } from './card-values.ts';
 import { useCardPreview } from './use-card-preview.ts';
@@ -32,7 +32,7 @@ function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
 /** How the card will look, while it is written. Nothing is kept before it is made. */
 export function CardPreview({ values }: { values: CardValues }) {
   const preview = useCardPreview(values);
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const [isLarge, setLarge] = useState(false);
   const { address, isOld } = preview;
   const frame = { className: classes.frame, 'data-shape': values.shape };
@@ -40,7 +40,7 @@ export function CardPreview({ values }: { values: CardValues }) {
     <figure className={classes.preview} aria-label="Preview">
       <figcaption className={classes.head}>
         <span className={classes.label}>Preview</span>
-        <span className={classes.quiet} role="status">
+        <span className="muted" role="status">
           {isOld ? 'Drawing…' : ''}
         </span>
       </figcaption>

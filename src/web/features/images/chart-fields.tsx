@@ -68,7 +68,7 @@ export function ChartFields({ form }: { form: CardForm }) {
         </div>
         {problem && <Input.Error role="alert">{problem}</Input.Error>}
         <Button
-          className={classes.add ?? ''}
+          className="start"
           variant="default"
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}

@@ -39,7 +39,7 @@ export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }
   return (
     <section className={classes.part} aria-label="Clip">
       <h3 className={classes.partTitle}>Clip</h3>
-      <p className={classes.quietText}>
+      <p className="said">
         A short GIF in which the view of this picture moves, again and again. It has no sound and at
         most 256 colours; nothing is filmed or invented.
       </p>

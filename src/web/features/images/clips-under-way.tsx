@@ -1,6 +1,5 @@
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
-import classes from './images.module.css';
 
 interface Props {
   clips: Clips['clips'];
@@ -11,7 +10,7 @@ interface Props {
 export function ClipsUnderWay({ clips, onCancel }: Props) {
   if (clips.length === 0) return null;
   return (
-    <ul className={classes.underWay} aria-label="Clips under way">
+    <ul className="plain stackXs" aria-label="Clips under way">
       {clips.map(({ id, title, clip }) => (
         <li key={id}>
           <DrawingProgress

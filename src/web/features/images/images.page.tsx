@@ -135,7 +135,7 @@ export function ImagesPage() {
   return (
     <>
       <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />
-      <div className={classes.page}>
+      <div className="columns columnsLeft">
         <div className={classes.makers}>
           <ImageMaker />
           <CardMaker />

@@ -5,7 +5,6 @@ import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
 import { useEnhancePicture, useVaryPicture } from '#web/entities/pictures/picture-queries.ts';
-import classes from './images.module.css';
 
 interface Props {
   picture: Picture;
@@ -45,7 +44,7 @@ export function PictureCopies({ picture, onMade }: Props) {
   const [cropping, setCropping] = useState(false);
   const isBusy = enhancing || varying;
   return (
-    <div className={classes.buttons}>
+    <div className="rowXs">
       <Button loading={enhancing} disabled={isBusy} onClick={enhance}>
         Make it larger and sharper
       </Button>

@@ -1,5 +1,4 @@
 import { Alert, Button, Modal, Switch } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
@@ -13,6 +12,7 @@ import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
@@ -45,7 +45,7 @@ interface ShownProps {
 
 /** Leads a picture on: into a post, onto the person's machine, away. */
 const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) => (
-  <div className={classes.buttons}>
+  <div className="rowXs">
     <Button
       variant="light"
       renderRoot={(props) => (
@@ -110,7 +110,7 @@ interface Props {
 
 /** The selected picture: larger, described, copied, used. */
 export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const { data, isPending, error, refetch, isFetching } = useQuery(pictureQuery(id));
   return (
     <Modal
@@ -119,7 +119,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
       title={data ? titleOf(data) : 'Picture'}
       size="60rem"
       fullScreen={isPhone}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: 'breaks' }}
     >
       <QueryBoundary
         pending={isPending}

@@ -63,7 +63,7 @@ function Latest({
   if (data?.data.length === 0)
     return <p className={classes.nothing}>Nothing yet. What you should know appears here.</p>;
   return (
-    <ul className={classes.list}>
+    <ul className="plain ruled">
       {data?.data.map((notification) => (
         <li key={notification.id}>
           <NotificationItem notice={notification} onFollow={onLeave} />

@@ -50,7 +50,7 @@ export function NotificationItem({
         )}
         {unread ? <span className={classes.unread}>New</span> : null}
       </Heading>
-      <p className={classes.text}>{text}</p>
+      <p className="said">{text}</p>
       <p className={classes.foot}>
         <Moment at={created_at} />
         {unread ? (

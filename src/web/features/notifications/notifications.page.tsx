@@ -75,7 +75,7 @@ export function NotificationsPage() {
         text="What happened to your account and your posts."
         action={unread > 0 ? <ReadAll /> : null}
       />
-      <div className={classes.parts}>
+      <div className="stackSm">
         <QueryBoundary
           pending={isPending}
           failure={error && !data ? messageOf(error) : undefined}

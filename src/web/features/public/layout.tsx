@@ -16,7 +16,7 @@ interface Props {
 
 const Header = ({ path }: Pick<Props, 'path'>) => (
   <header className={classes.header}>
-    <PlainLink href="/" className={classes.home} aria-label="SocialAI, home">
+    <PlainLink href="/" className={`home ${classes.home}`} aria-label="SocialAI, home">
       <Logo />
     </PlainLink>
     <nav className={classes.nav} aria-label="Pages">

@@ -22,7 +22,7 @@ export function EarlierPost({ id, agents }: Props) {
   return (
     <section className={classes.earlier} aria-label="The post of your link">
       {data.data.length === 0 ? (
-        <p className={classes.note}>The post of your link is not in this sandbox.</p>
+        <p className="quiet">The post of your link is not in this sandbox.</p>
       ) : (
         <>
           <p className={classes.count}>The post of your link, from before those below</p>

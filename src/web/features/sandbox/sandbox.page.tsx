@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -19,7 +19,6 @@ import { timelineQuery } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
 import classes from './sandbox.page.module.css';
 
-const route = getRouteApi('/sandbox');
 const strangerId = 'play-somebody-else';
 
 /** Its name, and what a post says to reach it. */
@@ -29,7 +28,7 @@ function labelOf(agent: Agent): string {
 }
 
 function AgentFilter({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
-  const navigate = route.useNavigate();
+  const navigate = useNavigate({ from: '/sandbox' });
   return (
     <Select
       label="Show"
@@ -65,7 +64,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
         </Button>
       </div>
       <div className={classes.strangerBody}>
-        <p className={classes.note}>
+        <p className="quiet">
           Write as a reader would, to see how a conversation with your agents looks.
           {handle && ` A post with @${handle} in it reaches that agent.`}
         </p>
@@ -161,7 +160,7 @@ function Timeline(props: TimelineProps) {
 }
 
 export function SandboxPage() {
-  const { agent: chosen, post: marked } = route.useSearch();
+  const { agent: chosen, post: marked } = useSearch({ strict: false });
   const { data: agents = [] } = useQuery(agentsQuery);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);

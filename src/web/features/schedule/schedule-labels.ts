@@ -87,7 +87,10 @@ export function titleOf({
 
 /** What waits for a yes, or is still to be written, may become another text. */
 const unsettled: readonly OccurrenceState[] = [
-  ...(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'NEEDS_REVIEW'] as const),
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'NEEDS_REVIEW',
 ];
 
 /** The words that go out or went out, as far as they are settled; empty where the agent has yet to write them. */

@@ -16,7 +16,6 @@ import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ScheduleFilters } from './list/schedule-filters.tsx';
 import { listQuery, ScheduleList } from './list/schedule-list.tsx';
 import { ScheduleStats } from './list/schedule-stats.tsx';
-import classes from './schedule.page.module.css';
 import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './list/service-notes.tsx';
 import { type ScheduleDialogState, useScheduleDialog } from './form/use-schedule-dialog.ts';
 import { useScheduleSearch } from './list/use-schedule-search.ts';
@@ -48,7 +47,7 @@ const NobodyYet = () => (
 );
 
 const Loading = () => (
-  <div className={classes.page}>
+  <div className="stackMd">
     <StatSkeletons />
     <RowSkeletons />
   </div>
@@ -64,7 +63,7 @@ function Views({ waiting }: { waiting: number }) {
   const { search, choose } = useScheduleSearch();
   const isList = search.view === undefined;
   return (
-    <div className={classes.views}>
+    <div className="rowSm">
       <SegmentedControl
         aria-label="View"
         data={views}
@@ -99,7 +98,7 @@ function Shown({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
   const { data } = useQuery(listQuery(search));
   return (
-    <div className={classes.page}>
+    <div className="stackMd">
       <WorkerNote />
       <HealthNotes />
       <FrozenNote />
@@ -169,7 +168,7 @@ interface ActionsProps {
 }
 
 const Actions = ({ isReady, onNew }: ActionsProps) => (
-  <div className={classes.actions} style={isReady ? undefined : { visibility: 'hidden' }}>
+  <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
     <FreezeButton />
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
       Schedule a post

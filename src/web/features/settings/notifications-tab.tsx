@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
-import classes from './notifications-tab.module.css';
 import { useNotificationSettings } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -32,7 +31,7 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
         title="How you are told"
         text="What concerns the safety of your account always reaches you, whatever is switched off here."
       >
-        <div className={classes.rows}>
+        <div className="stackLg">
           <SwitchRow
             label="E-mail notifications"
             help="Sends the alerts and reports below by mail. When off, the only mails are those about the safety of your account."
@@ -47,7 +46,7 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
         </div>
       </SettingsSection>
       <SettingsSection title="What you are told" text="Each is saved as soon as you switch it.">
-        <div className={classes.rows}>
+        <div className="stackLg">
           <SwitchRow
             label="Agent alerts"
             help="A post did not go out, waits for you, or missed its time: by mail and in the browser, as far as those are on. The list behind the bell has it either way."

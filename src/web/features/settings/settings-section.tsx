@@ -17,7 +17,7 @@ export function SettingsSection({ title, badge, text, tone, children }: Props) {
   return (
     <section className={classes.section} data-tone={tone} aria-labelledby={id}>
       <header className={classes.head}>
-        <div className={classes.line}>
+        <div className="lineSm">
           <h2 className={classes.title} id={id}>
             {title}
           </h2>

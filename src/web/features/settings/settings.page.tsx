@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
@@ -23,8 +23,6 @@ const SecurityTab = lazy(async () => ({
 const NotificationsTab = lazy(async () => ({
   default: (await import('./notifications-tab.tsx')).NotificationsTab,
 }));
-
-const route = getRouteApi('/settings');
 
 const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
   profile: ProfileTab,
@@ -56,9 +54,9 @@ function Content({ tab }: { tab: SettingsTab }) {
 
 export function SettingsPage() {
   const tabs = tabsFor(useSession().isWhitelisted === true);
-  const asked = tabOf(route.useSearch().tab);
+  const asked = tabOf(useSearch({ strict: false }).tab);
   const tab = tabs.includes(asked) ? asked : defaultTab;
-  const navigate = route.useNavigate();
+  const navigate = useNavigate({ from: '/settings' });
   const open = (next: SettingsTab) =>
     void navigate({ search: next === defaultTab ? {} : { tab: next }, replace: true });
 

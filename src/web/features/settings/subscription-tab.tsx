@@ -39,7 +39,7 @@ function GetNotified({ profile }: { profile: UserProfile }) {
   const set = (next: boolean) =>
     wish.mutate(next, { onError: (error) => void notify.failure(error) });
   return (
-    <div className={classes.notified}>
+    <div className="rowSm">
       <Button
         variant={wanted ? 'default' : 'filled'}
         leftSection={wanted ? null : <IconBell size={18} stroke={1.6} aria-hidden />}
@@ -100,7 +100,7 @@ export const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
       title="Pricing Coming Soon"
       text="There are no other plans yet. Get Notified tells whoever runs this installation that you want to know when there are."
     >
-      <div className={classes.actions}>
+      <div className="rowSm">
         <GetNotified profile={profile} />
         <ContactSales username={profile.username} />
       </div>

@@ -7,7 +7,6 @@ import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { useSetBudget } from './queries.ts';
-import classes from './usage.page.module.css';
 
 /** Whose budget is being changed. */
 export interface Limited {
@@ -40,7 +39,7 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
     if (isAmount) save(micros);
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stackMd" onSubmit={submit} noValidate>
       <TextInput
         label="Dollars a month"
         description="What would go over it is not done. What is free always is. Months begin at midnight UTC."

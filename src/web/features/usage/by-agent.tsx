@@ -5,7 +5,6 @@ import type { UsageMonth } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Limited } from './budget-dialog.tsx';
-import classes from './usage-table.module.css';
 import { percentOf } from './usage-labels.ts';
 
 type Row = UsageMonth['by_agent'][number];
@@ -16,7 +15,7 @@ function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
   if (is_deleted)
     return (
       <>
-        {name} <span className={classes.quiet}>(deleted)</span>
+        {name} <span className="quiet">(deleted)</span>
       </>
     );
   return (
@@ -28,16 +27,15 @@ function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
 
 function BudgetCell({ row, onChange }: { row: Row; onChange: (of: Limited) => void }) {
   const { agent_id, agent_name, budget, spent, is_deleted } = row;
-  if (agent_id === null || is_deleted) return <span className={classes.quiet}>–</span>;
+  if (agent_id === null || is_deleted) return <span className="quiet">–</span>;
   const name = agent_name ?? 'this agent';
   return (
-    <span className={classes.budget}>
+    <span className="lineSm">
       {budget === null ? (
-        <span className={classes.quiet}>no limit</span>
+        <span className="quiet">no limit</span>
       ) : (
         <span>
-          {dollarsOf(budget)}{' '}
-          <span className={classes.quiet}>({percentOf(spent, budget)} % used)</span>
+          {dollarsOf(budget)} <span className="quiet">({percentOf(spent, budget)} % used)</span>
         </span>
       )}
       <Button
@@ -59,7 +57,7 @@ interface Props {
 
 export const ByAgent = ({ rows, onChange }: Props) => (
   <Panel title="By agent">
-    <table className={classes.table}>
+    <table className="table tableWide">
       <thead>
         <tr>
           {['Agent', 'Calls to write', 'Pictures', 'Paid posts', 'Spent', 'Monthly budget'].map(

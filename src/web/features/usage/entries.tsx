@@ -7,14 +7,13 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { entriesPerPage, entriesQuery } from './queries.ts';
-import classes from './usage-table.module.css';
 import { costOf, deedOf, tokensOf } from './usage-labels.ts';
 
 const Row = ({ entry }: { entry: UsageEntry }) => (
   <tr>
     <th scope="row">{deedOf(entry)}</th>
-    <td data-label="Agent">{entry.agent_name ?? <span className={classes.quiet}>none</span>}</td>
-    <td data-label="Tokens">{tokensOf(entry) ?? <span className={classes.quiet}>–</span>}</td>
+    <td data-label="Agent">{entry.agent_name ?? <span className="quiet">none</span>}</td>
+    <td data-label="Tokens">{tokensOf(entry) ?? <span className="quiet">–</span>}</td>
     <td data-label="When">
       <Moment at={entry.at} />
     </td>
@@ -23,9 +22,9 @@ const Row = ({ entry }: { entry: UsageEntry }) => (
 );
 
 function Table({ entries }: { entries: readonly UsageEntry[] }) {
-  if (entries.length === 0) return <p className={classes.quiet}>There is nothing on this page.</p>;
+  if (entries.length === 0) return <p className="quiet">There is nothing on this page.</p>;
   return (
-    <table className={classes.table}>
+    <table className="table tableWide">
       <thead>
         <tr>
           {['Call', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
@@ -54,10 +53,7 @@ export function Entries({ month, page, onPage }: Props) {
   const { data, isPending, error, refetch, isFetching } = useQuery(entriesQuery(month, page));
   const pages = Math.ceil((data?.total ?? 0) / entriesPerPage);
   return (
-    <Panel
-      title="Calls"
-      aside={data && <span className={classes.quiet}>{data.total} this month</span>}
-    >
+    <Panel title="Calls" aside={data && <span className="quiet">{data.total} this month</span>}>
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}

@@ -14,7 +14,7 @@ interface Props {
 export function MonthPicker({ month, present, onChange }: Props) {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (
-    <div className={classes.picker} role="group" aria-label="Month">
+    <div className="besideXs" role="group" aria-label="Month">
       <ActionIcon
         variant="default"
         size="lg"

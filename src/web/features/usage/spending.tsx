@@ -73,7 +73,7 @@ function Bar({ spent, reserved, budget }: { spent: number; reserved: number; bud
   const left = Math.max(0, budget - spent - reserved);
   const words = `${dollarsOf(spent)} of ${dollarsOf(budget)} spent`;
   return (
-    <div className={classes.bar}>
+    <div className="stackXs numeric">
       <Progress
         value={Math.min(100, percent)}
         color={toneOf(percent)}
@@ -97,7 +97,7 @@ export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => v
     }
   >
     {data.budget === null ? (
-      <p className={classes.quiet}>
+      <p className="quiet">
         There is no limit. With one, what would go over it is not done, and you are told when{' '}
         {nearPercent} % and all of it are used up.
       </p>

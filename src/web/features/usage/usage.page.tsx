@@ -1,7 +1,7 @@
 /** What writing and posting cost, month by month, and the most that they may cost. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { modelPrices, picturePrices } from '#contract/usage/prices.ts';
@@ -23,8 +23,9 @@ import { Budget, Metrics } from './spending.tsx';
 import { Unpriced } from './unpriced.tsx';
 import classes from './usage.page.module.css';
 import { barsByDay, dateOf } from './usage-labels.ts';
+import { usageSearchOf } from './usage-search.ts';
 
-const route = getRouteApi('/usage');
+const useAsked = () => usageSearchOf(useSearch({ strict: false }));
 
 const Days = ({ data }: { data: UsageMonth }) => (
   <BarChart
@@ -57,7 +58,7 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
   .at(-1);
 
 const Foot = () => (
-  <p className={classes.quiet}>
+  <p className="quiet">
     Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
     are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
     {dateOf(picturePrices.date)} (pictures) and {dateOf(platformsDate ?? '')} (platforms), unless
@@ -66,8 +67,8 @@ const Foot = () => (
 );
 
 function Month({ data, present }: { data: UsageMonth; present: string }) {
-  const { page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { page = 1 } = useAsked();
+  const navigate = useNavigate({ from: '/usage' });
   const [changing, setChanging] = useState<Limited>();
   const turn = (to: number) =>
     void navigate({
@@ -104,8 +105,8 @@ const Loading = () => (
 
 export function UsagePage() {
   const [present] = useState(() => monthOf(Date.now()));
-  const { month = present } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { month = present } = useAsked();
+  const navigate = useNavigate({ from: '/usage' });
   const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
     monthQuery(month),
   );

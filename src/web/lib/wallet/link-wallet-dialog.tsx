@@ -42,7 +42,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
       <p className={classes.intro}>
         You sign one short text to prove the address is yours. It moves no funds and costs nothing.
       </p>
-      <div className={classes.steps}>
+      <div className="stackMd">
         <FormError text={refused} />
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
       </div>

@@ -56,7 +56,7 @@ const WalletButton = ({ wallet, busy, disabled, onChoose }: ButtonProps) => (
     onClick={() => onChoose(wallet)}
   >
     <img src={wallet.icon} alt="" width={36} height={36} />
-    <strong>{wallet.name}</strong> <span className={classes.words}>{words(wallet, busy)}</span>
+    <strong>{wallet.name}</strong> <span className="quiet">{words(wallet, busy)}</span>
   </button>
 );
 
@@ -69,11 +69,11 @@ export function WalletList({ busy, disabled = false, onChoose }: Props) {
     if (wanted) void offerLocalWallet();
   }, [wanted]);
   return (
-    <div className={classes.list}>
+    <div className="stackMd">
       {wallets.length === 0 && !setup.isPending ? <NoWallets /> : null}
       {wallets.length === 0 && setup.isPending ? <p role="status">Looking for wallets…</p> : null}
       {wallets.length > 0 ? (
-        <ul className={classes.wallets}>
+        <ul className="plain stackXs">
           {wallets.map((wallet, at) => (
             // Two wallets may bear one name.
             <li key={`${wallet.name} ${at}`}>

@@ -34,7 +34,7 @@ const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul className={classes.legend} aria-hidden>
     {items.map(({ name, tone }) => (
       <li key={name}>
-        <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+        <span className="swatch" style={{ background: colourOf(tone) }} />
         {name}
       </li>
     ))}
@@ -89,7 +89,7 @@ export function ChartFrame(props: Props) {
     <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
       <figcaption className={classes.head}>
         <div>
-          <h2 className={classes.title} id={id}>
+          <h2 className="heading" id={id}>
             {title}
           </h2>
           <p className={classes.summary}>{summary}</p>
@@ -100,7 +100,7 @@ export function ChartFrame(props: Props) {
         </div>
       </figcaption>
       <Content {...props} isTable={isTable} />
-      {note ? <p className={classes.note}>{note}</p> : null}
+      {note ? <p className="quiet measure">{note}</p> : null}
     </figure>
   );
 }

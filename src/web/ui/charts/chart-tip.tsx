@@ -21,11 +21,11 @@ export const ChartTip = ({ label, lines, at }: Props) => (
     style={{ left: `${at * 100}%`, transform: `translateX(${at * -100}%)` }}
     aria-hidden
   >
-    <strong className={classes.label}>{label}</strong>
+    <strong className="strong">{label}</strong>
     {lines.map(({ name, tone, value }) => (
-      <span key={name} className={classes.line}>
-        <span className={classes.swatch} style={{ background: colourOf(tone) }} />
-        <span className={classes.name}>{name}</span>
+      <span key={name} className="besideXs muted">
+        <span className="swatch" style={{ background: colourOf(tone) }} />
+        <span className="cut">{name}</span>
         <span className={classes.value}>{value}</span>
       </span>
     ))}

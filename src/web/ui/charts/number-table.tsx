@@ -14,8 +14,8 @@ export interface NumberTableProps {
 }
 
 export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: string }) => (
-  <table className={classes.table} data-wide={heads.length > 5 || undefined}>
-    <caption className={classes.caption}>{title}</caption>
+  <table className={`table ${heads.length > 5 ? 'tableWide' : ''} ${classes.table}`}>
+    <caption className="unseen">{title}</caption>
     <thead>
       <tr>
         {heads.map((head) => (

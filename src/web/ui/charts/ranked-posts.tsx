@@ -71,7 +71,7 @@ export function RankedPosts({ title, posts, empty }: RankedPostsProps) {
   const shown = isWhole ? posts : posts.slice(0, first);
   return (
     <Panel title={title}>
-      {posts.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {posts.length === 0 && <p className="muted">{empty}</p>}
       <ol className={classes.posts}>
         {shown.map((post) => (
           <li key={post.key}>

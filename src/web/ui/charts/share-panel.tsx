@@ -1,7 +1,6 @@
 /** A whole in its parts, and what it means in sentences. */
 import { Panel } from '#web/ui/panel.tsx';
 import { ShareBar } from './marks/share-bar.tsx';
-import classes from './marks/share-bar.module.css';
 import type { Tone } from './marks/tone.ts';
 
 export interface SharePanelProps {
@@ -13,7 +12,7 @@ export interface SharePanelProps {
 export const SharePanel = ({ title, parts, sentences }: SharePanelProps) => (
   <Panel title={title}>
     <ShareBar parts={parts} />
-    <div className={classes.sentences}>
+    <div className="stackXs said numeric">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,7 +1,6 @@
 /** Where a chart will be once there is enough to draw: how far it is, and what it takes. */
 import { Progress } from '@mantine/core';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './marks/share-bar.module.css';
 
 export interface WaitingPanelProps {
   title: string;
@@ -16,6 +15,6 @@ export const WaitingPanel = ({ title, text, have, needed }: WaitingPanelProps) =
       value={Math.min(100, (have / Math.max(1, needed)) * 100)}
       aria-label={`${have} of ${needed}`}
     />
-    <p className={classes.sentences}>{text}</p>
+    <p className="stackXs said numeric">{text}</p>
   </Panel>
 );

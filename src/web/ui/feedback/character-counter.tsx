@@ -27,7 +27,7 @@ export function CharacterCounter({ used, limit, tooLong }: Props) {
           transform="rotate(-90 10 10)"
         />
       </svg>
-      <span className={classes.number}>
+      <span className="numeric">
         {used} / {limit}
       </span>
       <span role="status">{state === 'over' ? (tooLong ?? `${-left} too many`) : null}</span>

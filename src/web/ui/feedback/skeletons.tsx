@@ -14,7 +14,7 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** Rows with a face, a name and a line, as posts and people have them. */
 export const RowSkeletons = ({ count = 4 }: Props) => (
-  <div className={classes.rows} role="status" aria-label="Loading">
+  <div className="stackLg" role="status" aria-label="Loading">
     {times(count).map((at) => (
       <div key={at} className={classes.row}>
         <Skeleton circle height={48} width={48} />

@@ -41,7 +41,7 @@ function Describe<One extends Shown>(props: {
 export function MediaStrip<One extends Shown>(props: Props<One>) {
   const { media, isDescribed, onDescribe, onRemove } = props;
   return (
-    <div className={classes.strips}>
+    <div className="stackXs">
       <ul className={classes.strip}>
         {media.map((one, at) => (
           <li key={one.id}>

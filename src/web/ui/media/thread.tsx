@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './thread.module.css';
 
 export const Thread = ({ children }: { children: ReactNode }) => (
-  <div className={classes.thread}>
+  <div className="stackMd">
     {Children.map(children, (part) => (
       <div className={classes.part}>{part}</div>
     ))}

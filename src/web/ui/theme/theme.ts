@@ -129,7 +129,15 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
+/**
+ * The three widths at which a screen is arranged anew; style sheets say `(width < 48em)` or `(width >= 48em)`, since no
+ * variable can stand there. Below `xs` a phone has no room for two things in a line, below `sm` is a phone, and from `md`
+ * on a screen has room for a second column.
+ */
+export const breakpoints = { xs: '36em', sm: '48em', md: '62em' };
+
 export const theme = createTheme({
+  breakpoints,
   variantColorResolver: variantColors,
   colors: { brand, green, yellow, red, blue, gray, dark },
   white: '#fefcf9',

@@ -9,7 +9,8 @@ import { type ClipPlan, makeClip } from './clip.ts';
 import { halves, keepOne } from '#server/features/images/pictures.fixture.ts';
 
 const plan: ClipPlan = {
-  ...({ motion: 'zoom', seconds: 2 } as const),
+  motion: 'zoom',
+  seconds: 2,
   signal: new AbortController().signal,
   onProgress: async () => {},
 };

@@ -127,7 +127,8 @@ async function encode(stage: Stage, plan: ClipPlan, frames: number): Promise<Buf
   const raw = {
     width: size.width,
     height: size.height * frames,
-    ...({ channels: 3, pageHeight: size.height } as const),
+    channels: 3 as const,
+    pageHeight: size.height,
   };
   return sharp(strip, { raw, limitInputPixels: false })
     .timeout({ seconds: secondsAtMost })

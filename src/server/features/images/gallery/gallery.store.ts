@@ -3,8 +3,17 @@ import type { Flag } from '#server/db/schema/column-types.ts';
 import { filesOf } from './files.ts';
 
 const columns = [
-  ...(['id', 'name', 'prompt', 'alt', 'model_used'] as const),
-  ...(['width', 'height', 'clip', 'versions', 'kept', 'created_at'] as const),
+  'id',
+  'name',
+  'prompt',
+  'alt',
+  'model_used',
+  'width',
+  'height',
+  'clip',
+  'versions',
+  'kept',
+  'created_at',
 ] as const;
 
 /** All pictures of a person, newest first and without their bytes. */

@@ -32,7 +32,8 @@ export function middleOf({ width, height }: Size, aspect: number | undefined): P
   const widest = own > width / height ? 90 : 90 * ((own * height) / width);
   return centerCrop(
     makeAspectCrop({ unit: '%', width: widest }, own, width, height),
-    ...([width, height] as const),
+    width,
+    height,
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Input, Loader, Modal, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { PercentCrop } from 'react-image-crop';
 import type { Media, Purposes } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './crop-dialog.module.css';
 import { useCropPicture } from '#web/entities/pictures/picture-queries.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 /** Fetched with the first picture that is cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));
@@ -60,13 +60,13 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props) {
 /** Cuts a part out of a picture, as a picture of its own. */
 export function CropDialog(props: Props) {
   const { picture, purpose, onClose } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const [shape, setShape] = useState<Shape>('square');
   const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
   const { save, isSaving } = useCropping(props);
   return (
     <Modal opened onClose={onClose} title="Crop" size="36rem" fullScreen={isPhone}>
-      <div className={classes.dialog}>
+      <div className="stackMd">
         {purpose === 'picture' && (
           <Input.Wrapper label="Shape" labelElement="div">
             <SegmentedControl
@@ -91,7 +91,7 @@ export function CropDialog(props: Props) {
             />
           </Suspense>
         </div>
-        <p className={classes.help}>
+        <p className="said">
           <span role="status">{chosen && `${chosen.width} × ${chosen.height} pixels stay.`}</span>{' '}
           Pull the frame, or press Tab to reach it and its corners and use the arrow keys. The
           original stays.

@@ -30,7 +30,7 @@ export function AvatarCandidates(props: Props) {
   const [cropping, setCropping] = useState(false);
   const picked = made.find(({ url }) => url === chosen);
   return (
-    <div ref={place} className={classes.candidates}>
+    <div ref={place} className="stackSm">
       <Radio.Group label="Candidates" value={picked?.url ?? null} onChange={onChoose}>
         <div className={classes.grid}>
           {made.map(({ id, url }, at) => (

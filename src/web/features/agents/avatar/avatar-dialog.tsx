@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '#contract/agents/types.ts';
 import { type AgentValues, valuesOf } from '#web/features/agents/agent-values.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { AvatarField } from './avatar-field.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The face of an agent that is there: what is taken is saved at once. */
 export function AvatarDialog({ agent, onUse, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const form = useForm<AgentValues>({ initialValues: valuesOf(agent) });
   return (
     <Modal

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import classes from './avatar-maker.module.css';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 
 /** The prompt as it is shown: until something is typed, the suggestion for what is known of the agent now. */
@@ -47,7 +46,7 @@ export function AvatarPromptField({ form, prompt, help }: Props) {
       </Counted>
       {shown !== suggestion && (
         <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
-          <Text size="sm" c="var(--ink-2)" className={classes.suggestion}>
+          <Text size="sm" c="var(--ink-2)" className="breaks">
             Suggested: {suggestion}
           </Text>
           <Button size="compact-sm" variant="default" flex="none" onClick={prompt.takeSuggestion}>

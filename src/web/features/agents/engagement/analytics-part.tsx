@@ -157,7 +157,7 @@ export function AnalyticsPart({ agent }: { agent: Agent }) {
         data={AnalyticsPeriods.map((value) => ({ value, label: periodWords[value] }))}
         value={period}
         onChange={setPeriod}
-        className={classes.period ?? ''}
+        className="start"
       />
       {!data && (
         <QueryBoundary

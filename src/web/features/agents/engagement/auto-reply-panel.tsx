@@ -8,7 +8,6 @@ import { notify } from '#web/lib/notify.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import classes from './engagement.module.css';
 import { failedWords } from './failure-labels.ts';
 import { usePause, useResume } from './queries.ts';
 
@@ -75,7 +74,7 @@ export function AutoReplyPanel(props: Props) {
         withThumbIndicator={false}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
-      <p className={classes.help} id={id} role="status">
+      <p className="said measure" id={id} role="status">
         {helpOf(props)}
       </p>
       <Group gap="sm">

@@ -24,7 +24,7 @@ function Source({ platform, rule }: Pick<Channel, 'platform' | 'rule'>) {
 function Where({ channel, isFinding }: { channel: Channel; isFinding: boolean }) {
   const Sign = signs[channel.lane];
   return (
-    <li data-lane={channel.lane}>
+    <li className="iconed" data-lane={channel.lane}>
       <Sign size={18} stroke={1.7} aria-hidden />
       <div>
         <strong>
@@ -51,7 +51,7 @@ interface Props {
 export function EffectiveRules({ agent, settings, values, isOn }: Props) {
   const { channels } = settings;
   return (
-    <div className={classes.outlook}>
+    <div className="follows">
       <Panel title={isOn ? 'What will happen' : 'Once it is on'}>
         <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
@@ -64,7 +64,7 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
           <li>{approvalWords(settings.approvedReplies)}</li>
         </ul>
         {channels.length === 0 ? (
-          <p className={classes.help}>
+          <p className="said measure">
             {agent.name} has no account through which people could reach it.{' '}
             <Anchor
               renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}

@@ -16,7 +16,7 @@ export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
         {...form.getInputProps('timezone')}
       />
     </SimpleGrid>
-    <p className={classes.help}>
+    <p className="said measure">
       Leave both hours empty to answer at any hour. The end may lie on the next day. Days are
       counted on this clock too.
     </p>

@@ -24,8 +24,8 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
         {row.engagement_score}
         <span className={classes.unit}>of 100</span>
       </span>
-      <div className={classes.recent}>
-        <p className={classes.said} dir="auto">
+      <div className="stackXs">
+        <p className="measure" dir="auto">
           {row.text}
         </p>
         <span className={classes.facts}>
@@ -57,9 +57,9 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
 export const RecentEngagements = ({ agent, rows }: { agent: Agent; rows: readonly Row[] }) => (
   <Panel title="Recent engagements">
     {rows.length === 0 ? (
-      <p className={classes.help}>None was judged yet.</p>
+      <p className="said measure">None was judged yet.</p>
     ) : (
-      <ul className={classes.recents} aria-label="Recent engagements">
+      <ul className={`plain ruled ${classes.recents}`} aria-label="Recent engagements">
         {rows.map((row) => (
           <Recent key={row.id} agent={agent} row={row} />
         ))}

@@ -6,7 +6,6 @@ import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AutoReplyPanel } from './auto-reply-panel.tsx';
-import classes from './engagement.module.css';
 import { failedWords } from './failure-labels.ts';
 import { HoursAndMoney } from './hours-and-money.tsx';
 import { EffectiveRules } from './effective-rules.tsx';
@@ -25,14 +24,14 @@ function Form({ agent, settings }: Props) {
   return (
     <form
       aria-label="Engagement settings"
-      className={classes.settings}
+      className="columns"
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
       }}
       noValidate
     >
-      <div className={classes.fields}>
+      <div className="stackMd">
         <AutoReplyPanel
           agent={agent}
           settings={settings}

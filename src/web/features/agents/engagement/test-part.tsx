@@ -46,7 +46,7 @@ function useTrying(agent: Agent) {
 
 const Writing = ({ name }: { name: string }) => (
   <div role="status" className={classes.form}>
-    <p className={classes.help}>{name} judges the post, then writes an answer.</p>
+    <p className="said measure">{name} judges the post, then writes an answer.</p>
     <RowSkeletons count={2} />
   </div>
 );

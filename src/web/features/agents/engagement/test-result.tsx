@@ -34,7 +34,7 @@ function Talk({ agent, tried, result: { sampleReply, sampleReplyNote } }: Props)
           />
         )}
       </Thread>
-      {sampleReplyNote && <p className={classes.help}>{sampleReplyNote}</p>}
+      {sampleReplyNote && <p className="said measure">{sampleReplyNote}</p>}
     </>
   );
 }
@@ -63,7 +63,7 @@ export function TestResult(props: Props) {
       </Panel>
       <Panel
         title="If it had found this post by itself"
-        aside={<span className={classes.help}>{modeLabels[ifFound.lane]}</span>}
+        aside={<span className="said measure">{modeLabels[ifFound.lane]}</span>}
       >
         <p>{ifFound.text}</p>
       </Panel>

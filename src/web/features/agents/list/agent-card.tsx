@@ -62,7 +62,7 @@ function CardMenu({ agent, onDelete }: Props) {
 function Traits({ traits }: { traits: readonly string[] }) {
   const others = traits.slice(client.card_traits);
   return (
-    <div className={classes.traits}>
+    <div className="lineXs">
       {traits.slice(0, client.card_traits).map((trait) => (
         <span key={trait} className={classes.trait}>
           {trait}
@@ -94,21 +94,21 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
     <article className={classes.card} data-hue={hue}>
       <div className={classes.head}>
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
-        <div className={classes.title}>
+        <div className="shrinks">
           <h2 className={classes.name}>
             <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
               <bdi>{agent.name}</bdi>
             </Link>
           </h2>
-          <div className={classes.line}>
-            <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+          <div className="lineXs">
+            <span className="voice">{archetypeLabels[agent.personality_type].label}</span>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
           </div>
         </div>
         <CardMenu agent={agent} onDelete={onDelete} />
       </div>
-      {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
+      {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
       <p className={classes.description} dir="auto">
         {agent.description}
       </p>

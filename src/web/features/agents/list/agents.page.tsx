@@ -116,7 +116,7 @@ function AgentGrid({ agents }: { agents: readonly Agent[] }) {
       {list.shown.length === 0 ? (
         <NoneFound onClear={list.clear} />
       ) : (
-        <ul className={classes.cards}>
+        <ul className="plain cards">
           {list.shown.map((agent) => (
             <li key={agent.id}>
               <AgentCard agent={agent} onDelete={setLeaving} />
@@ -145,7 +145,7 @@ export function AgentsPage() {
         action={data?.length ? <CreateButton /> : null}
       />
       {isPending && (
-        <div className={classes.loading}>
+        <div className="stackLg">
           <StatSkeletons height={124} />
           <Skeleton height={58} radius="md" />
           <CardSkeletons count={6} height={246} />

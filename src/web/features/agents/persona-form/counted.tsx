@@ -16,7 +16,7 @@ const lengthOf = (text: string) => stripInvisible(text).trim().normalize('NFC').
 export function Counted({ text, limit, children }: Props) {
   const used = lengthOf(text);
   return (
-    <div className={classes.counted}>
+    <div className="shrinks">
       {children}
       {used * 2 >= limit && (
         <div className={classes.count}>

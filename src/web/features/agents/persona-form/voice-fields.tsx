@@ -36,7 +36,7 @@ function Rows({ label, description, count, addLabel, onAdd, error, children }: R
   const full = count >= limits.voice_samples;
   const { rows, expect } = useNewRow();
   return (
-    <div role="group" aria-labelledby={id} className={classes.group}>
+    <div role="group" aria-labelledby={id} className="stackXs">
       <div>
         <Input.Label component="span" labelElement="div" id={id}>
           {label}
@@ -48,7 +48,7 @@ function Rows({ label, description, count, addLabel, onAdd, error, children }: R
       </div>
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button
-        className={classes.add}
+        className="start"
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}

@@ -135,10 +135,10 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
   return (
     <>
       <PageHeader title={`Edit ${agent.name}`} />
-      <div className={classes.columns}>
+      <div className="columns">
         <form
           ref={element}
-          className={classes.form}
+          className="stackMd"
           aria-label={`Edit ${agent.name}`}
           onSubmit={edit.save}
           onKeyDown={(event) => {
@@ -154,7 +154,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           <Sections form={form} agentId={agent.id} />
           <Bar edit={edit} preview={preview} />
         </form>
-        <aside className={classes.aside}>
+        <aside className={`follows ${classes.aside}`}>
           <SamplePanel values={form.values} preview={preview} since="Changed since it was saved" />
         </aside>
       </div>

@@ -40,10 +40,10 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
         </ul>
       </div>
       {before.text === now.text ? (
-        <p className={classes.note}>This sample reads the same with it. Others may not.</p>
+        <p className="quiet">This sample reads the same with it. Others may not.</p>
       ) : (
         <figure className={classes.before}>
-          <figcaption className={classes.note}>Before, it read</figcaption>
+          <figcaption className="quiet">Before, it read</figcaption>
           <blockquote className={classes.quote}>
             <PostText text={before.text} />
           </blockquote>
@@ -58,10 +58,10 @@ export function SamplePanel({ values, preview, since }: Props) {
   const { samples, another } = preview;
   const archetype = values.personality_type;
   return (
-    <section className={classes.preview} aria-label="Personality preview">
-      <h2 className={classes.title}>Personality preview</h2>
+    <section className="stackSm" aria-label="Personality preview">
+      <h2 className="heading">Personality preview</h2>
       {archetype === null || !samples ? (
-        <p className={classes.note}>Choose an archetype to hear the agent speak.</p>
+        <p className="quiet">Choose an archetype to hear the agent speak.</p>
       ) : (
         <>
           <PostCard
@@ -71,7 +71,7 @@ export function SamplePanel({ values, preview, since }: Props) {
             hue={archetypes[archetype].hue}
             text={samples.now.text}
           />
-          <p className={classes.note}>A sample by the built-in composer on “{samples.topic}”.</p>
+          <p className="quiet">A sample by the built-in composer on “{samples.topic}”.</p>
           <div className={classes.foot}>
             <Button size="compact-sm" variant="default" onClick={another}>
               Another sample

@@ -73,7 +73,7 @@ function Pairs({ pairs }: { pairs: Agent['contrast_pairs'] }) {
     <div>
       <dt>{personaFieldLabels.contrast_pairs}</dt>
       <dd>
-        <ul className={classes.pairs}>
+        <ul className="plain stackXs">
           {pairs.map(({ write, instead_of }) => (
             <li key={`${write} ${instead_of}`}>
               “{write}” <span className={classes.than}>instead of “{instead_of}”</span>
@@ -88,7 +88,7 @@ function Pairs({ pairs }: { pairs: Agent['contrast_pairs'] }) {
 export function PersonaSummary({ agent }: { agent: Agent }) {
   return (
     <Panel title="Personality">
-      <dl className={classes.list}>
+      <dl className="facts stackSm">
         {linesOf(agent).map(([name, said]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -12,7 +12,7 @@ const parts = [
 
 /** What a model is told of this agent, how that came to be, and whether its posts still differ. */
 export const PersonaTab = ({ agent }: { agent: Agent }) => (
-  <div className={classes.panels}>
+  <div className="stackMd">
     <nav className={classes.jumps} aria-label="On this tab">
       {parts.map(({ id, title }) => (
         <a key={id} href={`#${id}`}>

@@ -42,7 +42,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
         </div>
         <p className={classes.description}>{agent.description}</p>
       </div>
-      <div className={classes.actions}>
+      <div className="rowXs">
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}

@@ -125,11 +125,11 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   if (posts.length === 0) return <NoPosts agent={agent} outcome={outcome} />;
   return (
     <>
-      <p className={classes.count}>
+      <p className="quiet">
         {posts.length < total && `${posts.length} of `}
         {total} {total === 1 ? 'post' : 'posts, newest first'}
       </p>
-      <ul className={classes.posts}>
+      <ul className="plain ruled">
         {posts.map((post) => (
           <LedgerPost key={post.id} agent={agent} post={post} />
         ))}

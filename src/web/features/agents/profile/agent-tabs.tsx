@@ -30,9 +30,9 @@ const SettingsTab = lazy(async () => ({
 const Overview = ({ agent }: { agent: Agent }) => (
   <>
     <AgentMetrics agent={agent} />
-    <div className={classes.columns}>
+    <div className="columns">
       <AgentPosts agent={agent} />
-      <div className={classes.side}>
+      <div className="stackMd">
         <PlanPanel agent={agent} />
         <PlatformConnections agent={agent} />
         <PersonaSummary agent={agent} />

@@ -14,7 +14,6 @@ import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import classes from './analytics-tab.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 /** Leads to the posts behind a number, where there are any. */
@@ -103,7 +102,7 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   const isNew = !platform && data.by_platform.length === 0;
   if (isNew) return <Nothing agent={agent} />;
   return (
-    <div className={classes.tab}>
+    <div className="stackMd">
       <SpanChoices period={period} platform={platform} choose={choose} />
       <Metrics agent={agent} data={data} isOld={isPlaceholderData} />
       <ClockNote data={data} />

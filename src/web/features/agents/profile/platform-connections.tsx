@@ -53,15 +53,15 @@ function Needs({ account }: { account: Connection }) {
   return (
     <>
       {account.status === 'needs_reconnect' ? (
-        <p className={classes.needs}>
+        <p className="warning">
           {account.status_reason} {waitingWords(account)}
         </p>
       ) : null}
       {account.status === 'connected' && account.unheard_reason !== null ? (
-        <p className={classes.needs}>{account.unheard_reason}</p>
+        <p className="warning">{account.unheard_reason}</p>
       ) : null}
       {done < all ? (
-        <p className={classes.who}>
+        <p className="said">
           <Anchor
             inherit
             underline="always"
@@ -86,18 +86,18 @@ function Row({ agent, platform }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
-        <p className={classes.name}>
+        <p className="lineXs">
           <strong>{name}</strong> <StatusBadge tone={tone}>{word}</StatusBadge>
         </p>
         {linked ? (
-          <p className={classes.who}>
+          <p className="said">
             {handleOf(linked)}
             {followers !== null && `, ${followerWords(followers)}`}
           </p>
         ) : null}
         {linked && account ? <Needs account={account} /> : null}
       </div>
-      <div className={classes.actions}>
+      <div className="rowXs">
         {linked?.status === 'connected' ? null : (
           <ConnectAgent
             agent_id={agent.id}
@@ -126,7 +126,7 @@ export const PlatformConnections = ({ agent }: { agent: Agent }) => (
       </Anchor>
     }
   >
-    <ul className={classes.rows} aria-label="Platforms">
+    <ul className="plain stackSm" aria-label="Platforms">
       {LivePlatformIds.map((platform) => (
         <Row key={platform} agent={agent} platform={platform} />
       ))}

@@ -12,7 +12,7 @@ const shareOf = (tokens: number, budget: number) =>
 
 /** How much of its share a block takes; the numbers beside the bar say the same. */
 const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
-  <span className={classes.tokens}>
+  <span className="quiet numeric inline">
     <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
       <rect width="100" height="6" />
       <rect className={classes.filled} width={shareOf(tokens, budget)} height="6" />
@@ -29,11 +29,11 @@ export function PromptBlockItem({ block, persona }: { block: PromptBlock; person
   const long = isLong(block.text);
   return (
     <li className={classes.block}>
-      <header className={classes.head}>
+      <header className="lineMd between">
         <h4 className={classes.title}>{block.title}</h4>
         <Tokens tokens={block.tokens} budget={block.budget} />
       </header>
-      {fields.length > 0 && <p className={classes.origin}>From {fields.join(' and ')}</p>}
+      {fields.length > 0 && <p className="quiet">From {fields.join(' and ')}</p>}
       <p id={id} className={classes.text} data-folded={(long && !open) || undefined} dir="auto">
         {block.text}
       </p>

@@ -72,7 +72,7 @@ const Writer = ({ writer, name }: { writer: string; name: string }) => (
 );
 
 const Facts = ({ prompt }: { prompt: Prompt }) => (
-  <dl className={classes.facts}>
+  <dl className={`facts ${classes.facts}`}>
     <div>
       <dt>Length</dt>
       <dd>about {prompt.tokens.toLocaleString('en')} tokens</dd>
@@ -105,7 +105,7 @@ function EmptyFields({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
 }
 
 const Sketch = () => (
-  <div className={classes.sketch} role="status" aria-label="Loading">
+  <div className="stackMd" role="status" aria-label="Loading">
     <Skeleton height={44} />
     <Skeleton height={132} radius="lg" />
     <Skeleton height={132} radius="lg" />
@@ -121,7 +121,7 @@ function Run({ run, persona }: { run: BlockRun; persona: Agent }) {
         <Icon size={16} aria-hidden />
         {run.is_stable ? 'The same in every text' : 'New for each text'}
       </h3>
-      <ol className={classes.blocks}>
+      <ol className="plain ruled">
         {run.blocks.map((block) => (
           <PromptBlockItem key={block.key} block={block} persona={persona} />
         ))}
@@ -135,7 +135,7 @@ function Inspected({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
     <>
       <Facts prompt={prompt} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className="shrinks">
           {runsOf(prompt.blocks).map((run) => (
             <Run key={run.blocks[0]?.key} run={run} persona={agent} />
           ))}

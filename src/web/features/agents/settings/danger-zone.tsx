@@ -13,7 +13,7 @@ export function DangerZone({ agent }: { agent: Agent }) {
   return (
     <div className={classes.danger}>
       <Panel title="Danger Zone" tone="danger">
-        <div className={classes.dangerRow}>
+        <div className="rowSm between muted">
           <p>Deleting {agent.name} cannot be taken back.</p>
           <Button color="red" variant="outline" onClick={() => setAsking(true)}>
             Delete agent

@@ -52,7 +52,7 @@ export function SimilarPair({ pair, home }: { pair: NearDuplicates; home: Agent 
     ? commonOpening(pair.one.text, pair.other.text)
     : undefined;
   return (
-    <li className={classes.pair}>
+    <li className="stackXs">
       <p>
         <strong>{scoreWords(pair.score)}.</strong> {alikeWords(pair)}
         {opening && <> Both begin “{opening}”.</>}

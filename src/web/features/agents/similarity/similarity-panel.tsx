@@ -36,7 +36,7 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
   const [shown, setShown] = useState(pageSize);
   return (
     <>
-      <ul className={classes.pairs} aria-label="Near-twins">
+      <ul className="plain stackLg" aria-label="Near-twins">
         {duplicates.slice(0, shown).map((pair) => (
           <SimilarPair key={`${pair.one.post_id} ${pair.other.post_id}`} pair={pair} home={agent} />
         ))}
@@ -65,7 +65,7 @@ export function SimilarityPanel({ agent }: { agent: Agent }) {
       {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (
         <>
-          <p className={classes.note}>
+          <p className="muted measure">
             {comparedWords(data)} These read as if one were made from the other:
           </p>
           <Pairs agent={agent} twins={data.twins} />

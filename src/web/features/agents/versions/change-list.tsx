@@ -59,7 +59,7 @@ interface Props {
 
 /** What two personas differ in, field by field. */
 export const ChangeList = ({ changes, most = Infinity }: Props) => (
-  <dl className={classes.changes}>
+  <dl className={`facts factsBeside ${classes.changes}`}>
     {changes.map((change) => (
       <div key={change.field}>
         <dt>{change.label}</dt>

@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en', {
 });
 
 const WholePersona = ({ persona }: { persona: Persona }) => (
-  <dl className={classes.persona}>
+  <dl className={`facts factsBeside ${classes.persona}`}>
     {personaLines(persona).map(({ field, label, values }) => (
       <div key={field}>
         <dt>{label}</dt>
@@ -43,7 +43,7 @@ function WhatChanged({ version }: { version: PersonaVersion }) {
   if (version.changes.length > 0)
     return <ChangeList changes={version.changes} most={shownEntries} />;
   return (
-    <p className={classes.quiet}>
+    <p className="muted">
       {version.version === 1
         ? 'The persona the agent was created with.'
         : 'The oldest version that is kept.'}
@@ -105,12 +105,12 @@ export function VersionItem({ version, today, onRestore }: Props) {
         </span>
       </header>
       {version.restored_from !== null && (
-        <p className={classes.restored}>
+        <p className="besideXs muted">
           <IconHistory size={16} aria-hidden /> Restored from version {version.restored_from}
         </p>
       )}
       <WhatChanged version={version} />
-      <div className={classes.actions}>
+      <div className="rowXs">
         <Button
           variant="default"
           size="compact-sm"

@@ -12,10 +12,9 @@ import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { versionsQuery } from '#web/features/agents/persona/persona-queries.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { VersionItem } from './version-item.tsx';
-import classes from './versions-panel.module.css';
 
 const Sketch = () => (
-  <div className={classes.sketch} role="status" aria-label="Loading">
+  <div className="stackMd" role="status" aria-label="Loading">
     <Skeleton height={84} />
     <Skeleton height={84} />
   </div>
@@ -32,7 +31,7 @@ function countOf(shown: number, total: number, saved: number): string {
 
 function OnlyOne({ agent }: { agent: Agent }) {
   return (
-    <p className={classes.note}>
+    <p className="muted measure">
       Only version 1 so far. Each save that changes the persona is listed here and can be restored.{' '}
       <Link to="/agents/$id/edit" params={{ id: agent.id }}>
         Edit the persona
@@ -56,11 +55,11 @@ function History({ agent, versions, total }: HistoryProps) {
       {total === 1 ? (
         <OnlyOne agent={agent} />
       ) : (
-        <p className={classes.note} role="status">
+        <p className="muted measure" role="status">
           {countOf(versions.length, total, current.version)}
         </p>
       )}
-      <ol className={classes.list} aria-label="Versions">
+      <ol className="plain ruled" aria-label="Versions">
         {versions.map((version) => (
           <VersionItem
             key={version.version}

@@ -132,9 +132,9 @@ export function CreateAgentPage() {
             : 'Four steps. This browser has no room to keep what you enter, so please launch before you leave.'
         }
       />
-      <div className={classes.columns}>
+      <div className="columns">
         <Form wizard={wizard} />
-        <aside className={classes.aside}>
+        <aside className="follows">
           <Suspense>
             <PersonaPreview values={wizard.form.values} />
           </Suspense>

@@ -9,7 +9,6 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './ask-company.module.css';
-import shared from '#web/features/company/company.module.css';
 import { counted } from '#web/features/company/company-labels.ts';
 import { useAsk } from '#web/features/company/queries.ts';
 
@@ -43,7 +42,7 @@ interface AnswerProps {
 function Answer({ passages, question, agent }: AnswerProps) {
   if (passages.length === 0)
     return (
-      <p className={classes.none}>
+      <p className="muted">
         {agent === undefined
           ? `Nothing that the company wrote down answers “${question}”.`
           : `${agent} finds nothing about “${question}” among what it may use.`}
@@ -51,11 +50,11 @@ function Answer({ passages, question, agent }: AnswerProps) {
     );
   return (
     <>
-      <p className={shared.quiet}>
+      <p className="quiet">
         {counted(passages.length, 'passage')} for “{question}”
         {agent === undefined ? '' : `, as ${agent} may use them`}, best first
       </p>
-      <ol className={classes.passages} aria-label="Passages">
+      <ol className="plain stackSm" aria-label="Passages">
         {passages.map((passage) => (
           <PassageItem key={passage.id} passage={passage} />
         ))}
@@ -100,7 +99,7 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
   const sent = ask.variables;
   return (
     <Panel title="Ask your company">
-      <p className={classes.lead}>
+      <p className="muted">
         {isEmpty
           ? 'Here you see which passages an agent would write with. There are none yet: begin with the profile, a product or a document.'
           : 'See which passages an agent would write with, and where each is from.'}
@@ -138,7 +137,7 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
         </form>
       )}
       {!isEmpty && !sent && (
-        <div className={classes.examples}>
+        <div className="lineXs">
           {examples.map((example) => (
             <Button
               key={example}

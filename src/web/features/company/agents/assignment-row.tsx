@@ -21,7 +21,7 @@ function Known({ assignment }: { assignment: Assignment }) {
   const scopes = KnowledgeScopes.filter((scope) => knowledge_scope.includes(scope));
   return (
     <>
-      <ul className={shared.tags} aria-label="Knows">
+      <ul className="plain lineXs" aria-label="Knows">
         {scopes.map((scope) => (
           <li key={scope} className={shared.tag}>
             {scopeLabels[scope]}
@@ -33,7 +33,7 @@ function Known({ assignment }: { assignment: Assignment }) {
           {custom_instructions}
         </p>
       )}
-      <p className={shared.quiet}>Priority: {priorityLabels[priority_level]}</p>
+      <p className="quiet">Priority: {priorityLabels[priority_level]}</p>
     </>
   );
 }
@@ -42,11 +42,11 @@ function Known({ assignment }: { assignment: Assignment }) {
 export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) {
   const { name, avatar_url, personality_type } = agent;
   return (
-    <li className={classes.row}>
+    <li className={`${shared.row} ${classes.row}`}>
       <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={48} />
-      <div className={classes.main}>
-        <div className={classes.head}>
-          <h3 className={classes.name}>
+      <div className={shared.main}>
+        <div className="lineSm">
+          <h3 className="heading">
             <bdi>{name}</bdi>
           </h3>
           {assignment && (
@@ -58,10 +58,10 @@ export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) 
         {assignment ? (
           <Known assignment={assignment} />
         ) : (
-          <p className={shared.quiet}>Knows nothing of the company.</p>
+          <p className="quiet">Knows nothing of the company.</p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`${shared.actions} ${classes.actions}`}>
         <Button
           variant={assignment ? 'default' : 'light'}
           size="compact-md"

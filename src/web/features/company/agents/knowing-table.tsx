@@ -6,7 +6,6 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import shared from '#web/features/company/company.module.css';
 import { priorityLabels, scopeLabels } from '#web/features/company/company-labels.ts';
 import classes from './knowing-table.module.css';
 import { loadFailure } from '#web/features/company/queries.ts';
@@ -28,9 +27,9 @@ const stateWords = ({ assignment }: KnowingAgent): string => {
 /** Whether it knows a part; what it may know while nothing was told is no knowledge yet. */
 function Mark({ may, isEmpty }: { may: boolean; isEmpty: boolean }) {
   if (may && !isEmpty) return <IconCheck size={18} stroke={2.2} role="img" aria-label="Yes" />;
-  if (may) return <span className={classes.no}>empty</span>;
+  if (may) return <span className="quiet">empty</span>;
   return (
-    <span className={classes.no}>
+    <span className="quiet">
       <span aria-hidden>–</span>
       <VisuallyHidden>No</VisuallyHidden>
     </span>
@@ -56,7 +55,7 @@ function Row({ one, empty }: { one: KnowingAgent } & Told) {
           />
           <span className={classes.who}>
             <bdi>{agent.name}</bdi>
-            <span className={classes.state}>{stateWords(one)}</span>
+            <span className="quiet">{stateWords(one)}</span>
           </span>
         </span>
       </th>
@@ -73,7 +72,7 @@ function Row({ one, empty }: { one: KnowingAgent } & Told) {
 }
 
 const Table = ({ knowing, empty }: { knowing: readonly KnowingAgent[] } & Told) => (
-  <table className={classes.table}>
+  <table className={`table ${classes.table}`}>
     <thead>
       <tr>
         <th scope="col">Agent</th>
@@ -131,7 +130,7 @@ export function KnowingTable({ empty }: Told) {
         </>
       )}
       {knowing?.length === 0 && (
-        <p className={shared.quiet}>
+        <p className="quiet">
           There is no agent yet. Once there is one, you see here what it knows.
         </p>
       )}

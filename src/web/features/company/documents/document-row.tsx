@@ -94,14 +94,14 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
 }
 
 const Facts = ({ document }: Pick<Props, 'document'>) => (
-  <p className={classes.facts}>
+  <p className="lineSm quiet">
     <bdi className={classes.file}>{document.filename}</bdi>
     <span>{sizeWords(document.file_size)}</span>
     {document.pages !== null && <span>{counted(document.pages, 'page')}</span>}
     <span>
       Added <Moment at={document.created_at} />
     </span>
-    <span className={classes.reach}>
+    <span className="inline">
       {document.is_public ? (
         <IconWorld size={14} aria-hidden />
       ) : (
@@ -117,9 +117,9 @@ const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
 
 function Text({ document }: Pick<Props, 'document'>) {
   if (document.state === 'failed')
-    return <p className={shared.problem}>{document.error ?? 'It could not be read.'}</p>;
+    return <p className="wrong">{document.error ?? 'It could not be read.'}</p>;
   if (document.state !== 'ready')
-    return <p className={shared.quiet}>Agents may use it as soon as it is read.</p>;
+    return <p className="quiet">Agents may use it as soon as it is read.</p>;
   return (
     <p className={classes.preview} dir="auto">
       {flowing(document.content)}
@@ -132,13 +132,13 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
   const acts = useDocumentActs(document, banner);
   const { label, tone } = documentStates[document.state];
   return (
-    <li className={classes.row}>
+    <li className={`${shared.row} ${classes.row}`}>
       <span className={classes.type} data-type={document.file_type}>
         {typeLabels[document.file_type]}
       </span>
-      <div className={classes.main}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>
+      <div className={shared.main}>
+        <div className="lineSm">
+          <h3 className="heading">
             <bdi>{document.title}</bdi>
           </h3>
           <span role="status">
@@ -156,7 +156,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           />
         )}
         {document.tags.length > 0 && (
-          <ul className={shared.tags} aria-label="Tags">
+          <ul className="plain lineXs" aria-label="Tags">
             {document.tags.map((tag) => (
               <li key={tag} className={shared.tag}>
                 {tag}
@@ -165,7 +165,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           </ul>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={`${shared.actions} ${classes.actions}`}>
         {document.state === 'ready' && (
           <Button
             variant="default"

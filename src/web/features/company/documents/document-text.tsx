@@ -1,5 +1,4 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '#contract/company/documents.ts';
@@ -8,6 +7,7 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { counted } from '#web/features/company/company-labels.ts';
 import classes from './document-text.module.css';
 import { documentTextQuery } from '#web/features/company/queries.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 /** As many letters as are drawn at once: a book in one piece would hold the page up. */
 const step = 20_000;
@@ -38,7 +38,7 @@ function Pages({ text }: { text: string }) {
 
 /** Everything that was read of a document, as agents get it. */
 export function DocumentText({ document, onClose }: { document: Document; onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const query = useQuery(documentTextQuery(document.id, document.updated_at));
   const { data, isPending, error, refetch, isFetching } = query;
   return (

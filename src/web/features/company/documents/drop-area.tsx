@@ -25,7 +25,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
         <p className={classes.lead}>
           {isOver ? 'Let go to upload' : 'Drop files anywhere on this page'}
         </p>
-        <p className={classes.hint}>
+        <p className="said">
           PDF, DOCX, TXT or MD. Max {limits.documents_per_upload} files,{' '}
           {limits.document_bytes / 1024 / 1024}MB each.
         </p>

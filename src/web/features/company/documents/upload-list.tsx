@@ -59,7 +59,7 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 /** How far each file is, and why one was not taken. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.uploads.length === 0 ? null : (
-    <ul className={classes.list} aria-label="Files being uploaded">
+    <ul className="plain stackXs" aria-label="Files being uploaded">
       {uploads.uploads.map((upload) => (
         <Item key={upload.id} upload={upload} uploads={uploads} />
       ))}

@@ -40,10 +40,10 @@ function Lists({ product }: { product: Product }) {
 export const ProductCard = ({ product, onEdit, onDelete }: Props) => (
   <article className={classes.card}>
     <header>
-      <h3 className={classes.name}>
+      <h3 className="heading">
         <bdi>{product.name}</bdi>
       </h3>
-      {product.category && <p className={classes.category}>{product.category}</p>}
+      {product.category && <p className="quiet">{product.category}</p>}
     </header>
     <p className={classes.description} dir="auto">
       {product.description}

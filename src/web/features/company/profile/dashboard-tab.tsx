@@ -156,7 +156,7 @@ export function DashboardTab() {
   ];
   const isEmpty = !profile && stats.productsCount + stats.documentsCount === 0;
   return (
-    <div className={classes.tab}>
+    <div className="stackLg">
       <Metrics stats={stats} />
       <QuickActions stats={stats} />
       <div className={classes.columns}>

@@ -52,7 +52,7 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
       <div className={classes.label} id={id}>
         {label}
       </div>
-      <div className={classes.rows} ref={list}>
+      <div className="stackXs" ref={list}>
         {rows.map((row, at) => (
           // Rows have no names of their own; they keep their places while they are typed.
           <div key={at} className={classes.row}>
@@ -81,12 +81,12 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
         ))}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
+        <p id={`${id}-error`} className="wrong" role="alert">
           {error}
         </p>
       )}
       <Button
-        className={classes.add ?? ''}
+        className="start"
         size="compact-sm"
         variant="subtle"
         leftSection={<IconPlus size={14} aria-hidden />}

@@ -152,9 +152,9 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
   return (
     <div className={shared.tab}>
       <Banner state={banner} />
-      <div className={classes.columns}>
+      <div className="columns">
         <form
-          className={classes.form}
+          className="stackMd"
           aria-label="Company profile"
           onSubmit={submit}
           onKeyDown={(event) => {
@@ -171,7 +171,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
           <VoiceFields form={form} />
           <StrangersField form={form} />
           <FormError text={refused} />
-          <div className={classes.actions}>
+          <div className="rowSm">
             <ReasonButton
               type="submit"
               loading={sending}
@@ -184,7 +184,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
             </Text>
           </div>
         </form>
-        <aside className={classes.aside}>
+        <aside className={`follows ${classes.aside}`}>
           <CompletionPanel
             counted={countedOf(form.values)}
             onGo={(field) => form.getInputNode(field)?.focus()}

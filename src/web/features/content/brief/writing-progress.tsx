@@ -36,13 +36,13 @@ export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
         <p>
           {name} is writing{count > 1 ? ` ${count} texts` : ''}
         </p>
-        {job && <p className={classes.step}>{stepWords(job)}</p>}
+        {job && <p className="said">{stepWords(job)}</p>}
         {isLong && (
-          <p className={classes.step}>This takes a while. You may leave; it goes on without you.</p>
+          <p className="said">This takes a while. You may leave; it goes on without you.</p>
         )}
       </div>
       <div className={classes.way}>
-        <span className={classes.seconds}>{seconds} s</span>
+        <span className="numeric muted">{seconds} s</span>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -8,7 +8,6 @@ import { imageGeneratorLabels } from '#web/entities/pictures/image-generators.ts
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import cardClasses from '#web/features/content/draft/draft-card.module.css';
 import classes from './draft-drawing.module.css';
 import { type DraftDrawingProps, useDraftDrawing } from './use-draft-drawing.ts';
 
@@ -93,7 +92,7 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
           {isFirst ? 'Draw a picture' : 'Draw another picture'}
         </MakeButton>
       )}
-      {offers.picture && drawer && <span className={cardClasses.price}>{termsOf(drawer)}</span>}
+      {offers.picture && drawer && <span className="said">{termsOf(drawer)}</span>}
       {offers.clip && (
         <MakeButton
           {...{ making, what: 'clip', cannot: cannotMove, onPress: makeClip }}

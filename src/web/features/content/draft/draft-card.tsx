@@ -62,8 +62,8 @@ function PlatformChoice({ draft }: { draft: ContentDraft }) {
 function Head({ draft }: { draft: ContentDraft }) {
   const { label, tone } = draftStateLabels[draft.state];
   return (
-    <div className={classes.head}>
-      <span className={classes.topic}>
+    <div className="rowSm between">
+      <span className="quiet breaks shrinks">
         {contentTypeLabels[draft.brief.content_type].label} on “{draft.brief.topic}”
       </span>
       {draft.state !== 'new' && <StatusBadge tone={tone}>{label}</StatusBadge>}

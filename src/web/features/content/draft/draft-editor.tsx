@@ -94,7 +94,7 @@ export function DraftEditor({ edit, platform }: { edit: DraftEdit; platform: Liv
     finish: () => void edit.done(),
   });
   return (
-    <div className={classes.editor}>
+    <div className="stackMd">
       {parts.map((text, at) => (
         <PartEditor
           // Parts are known by their places; the cursor is led after each move.

@@ -63,7 +63,7 @@ function Price({ platform, parts }: { platform: LivePlatform; parts: readonly st
   const { micros, reason } = priceOfPost(platform, parts, false);
   if (micros === 0) return null;
   return (
-    <span className={classes.price}>
+    <span className="said">
       Posting costs {costWords(micros)}
       {reason && ` (${reason})`}
     </span>
@@ -154,7 +154,7 @@ const clipFault = ({ draft, media = [] }: Props) =>
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;
   return (
-    <span className={classes.problem} role="alert">
+    <span className="wrong" role="alert">
       {said}
     </span>
   );
@@ -199,7 +199,7 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
       </ReasonButton>
       <Price platform={platform} parts={edit.parts} />
       {draft.brief.content_type === 'reply' && (
-        <span className={classes.price}>As a post of its own; to answer with it, copy it.</span>
+        <span className="said">As a post of its own; to answer with it, copy it.</span>
       )}
     </>
   );

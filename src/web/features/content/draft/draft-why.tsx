@@ -81,7 +81,7 @@ export function DraftWhy({ draft }: { draft: ContentDraft }) {
   const { model_used, cost, is_edited, why, checks } = draft;
   const passed = checks.filter((check) => check.passed).length;
   return (
-    <div className={classes.origin}>
+    <div className="lineSm quiet">
       <span>
         Written by {model_used} · {costWords(cost)}
         {is_edited && ' · edited by you'}
@@ -97,7 +97,7 @@ export function DraftWhy({ draft }: { draft: ContentDraft }) {
         Why?
       </Anchor>
       <div id={id} className={classes.why} hidden={!open}>
-        <p className={classes.reason}>{why}</p>
+        <p className="measure">{why}</p>
         {checks.length > 0 && (
           <>
             <h3 className={classes.title}>

@@ -133,7 +133,7 @@ export function PartEditor({ id, text, fault, at, count, platform, moves }: Prop
   return (
     <div className={classes.part} role="group" aria-label={`${label}: words and tools`}>
       {count > 1 && (
-        <span className={classes.place} aria-hidden>
+        <span className="quiet numeric" aria-hidden>
           {at + 1}/{count}
         </span>
       )}
@@ -150,7 +150,7 @@ export function PartEditor({ id, text, fault, at, count, platform, moves }: Prop
         onChange={(event) => moves.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.foot}>
+      <div className="lineMd between">
         <CharacterCounter
           used={postLength(text, counting)}
           limit={max_length}

@@ -14,7 +14,6 @@ import {
 } from '#web/features/content/brief/brief.ts';
 import type { BriefValues } from '#web/features/content/brief/brief.ts';
 import { BroughtPicture } from '#web/features/content/draft-media/brought-picture.tsx';
-import classes from '#web/features/content/content.page.module.css';
 import { Results } from '#web/features/content/list/results.tsx';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
@@ -87,8 +86,8 @@ export function Workspace({ agents, writing }: Props) {
     void notify.error('Please select an agent first');
   };
   return (
-    <div className={classes.columns}>
-      <div className={classes.brief}>
+    <div className="columns columnsLeft">
+      <div className="follows">
         <BroughtPicture writing={writing} />
         <BriefForm
           form={form}

@@ -130,7 +130,7 @@ export function DraftList({ view, agents }: Props) {
       {list.data && drafts.length === 0 && <Nothing view={view} onClear={clear} />}
       {drafts.length > 0 && (
         <>
-          <ul className={classes.rows} aria-label={view === 'drafts' ? 'Drafts' : 'History'}>
+          <ul className="plain stackSm" aria-label={view === 'drafts' ? 'Drafts' : 'History'}>
             {drafts.map((draft) => {
               const agent = byId.get(draft.agent_id);
               return (

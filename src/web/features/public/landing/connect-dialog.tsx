@@ -89,8 +89,8 @@ function Dialog({ opened, onClose, claim }: Props) {
     );
   return (
     <Modal opened={opened} onClose={onClose} title="Connect a wallet" size="md">
-      <div className={classes.steps}>
-        <p className={classes.intro}>
+      <div className="stackMd">
+        <p className="muted">
           You sign one short text to prove the address is yours. It moves no funds and costs
           nothing.
         </p>

@@ -41,7 +41,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
       title={`${name}: ${words} (${state})`}
       onClick={onOpen}
     >
-      <span className={classes.time}>
+      <span className="numeric strong">
         {time}
         {count > 1 && ` +${count - 1}`}
       </span>{' '}

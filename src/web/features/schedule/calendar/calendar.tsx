@@ -1,5 +1,4 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
@@ -17,6 +16,7 @@ import { useMove } from './use-move.ts';
 import { useNow } from './use-now.ts';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface HeadProps {
   day: string;
@@ -36,7 +36,7 @@ function Head({ day, span, today, onDay, onSpan }: HeadProps) {
   const turn = (by: 1 | -1) =>
     onDay(span === 'month' ? monthAfter(day, by) : dayAfter(day, by * 7));
   return (
-    <div className={classes.head}>
+    <div className="rowSm between">
       <div className={classes.turns}>
         <ActionIcon
           variant="default"
@@ -111,14 +111,14 @@ function useCalendar() {
 /** What went out and what is to come, in the viewer's own days. */
 export function Calendar({ agents, onCreate }: Props) {
   const { query, zone, today, day, span, choose, move } = useCalendar();
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } = query;
   const runs = data?.data ?? [];
   const shown = new Set(runs.map(({ agent_id }) => agent_id));
   const drop = useMove();
   const Days = isPhone ? CalendarAgenda : CalendarDaysTable;
   return (
-    <section className={classes.calendar} aria-label="Calendar" aria-busy={isPlaceholderData}>
+    <section className="stackMd" aria-label="Calendar" aria-busy={isPlaceholderData}>
       <Head
         day={day}
         span={span}
@@ -150,7 +150,7 @@ export function Calendar({ agents, onCreate }: Props) {
             onMore={(to) => choose({ day: to, span: 'week' })}
           />
           <Legend agents={agents.filter(({ id }) => shown.has(id))} />
-          <p className={classes.quiet}>
+          <p className="quiet">
             Times are yours ({zoneLabel(zone)}). To move a post,{' '}
             {isPhone ? '' : 'drag it to another day, or '}
             open it and change its time; what repeats is moved as a whole.

@@ -6,7 +6,6 @@ import type { Post } from '#contract/posts/types.ts';
 import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
-import classes from '#web/features/schedule/review/post-details.module.css';
 
 interface Props {
   run: Post;
@@ -27,7 +26,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
     setParts(parts.map((part, index) => (index === at ? text : part)));
   return (
     <form
-      className={classes.parts}
+      className="stackXs"
       onSubmit={(event) => {
         event.preventDefault();
         if (isGood) onSave(parts);
@@ -35,7 +34,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
     >
       {parts.map((part, at) => (
         // Parts keep their places while they are edited.
-        <div key={at} className={classes.parts}>
+        <div key={at} className="stackXs">
           <Textarea
             ref={at === 0 ? first : undefined}
             label={parts.length > 1 ? `Part ${at + 1}` : 'Text'}
@@ -54,7 +53,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
           />
         </div>
       ))}
-      <div className={classes.acts}>
+      <div className="rowXs">
         <Button type="submit" loading={saving} disabled={!isGood}>
           Save and let it go out
         </Button>

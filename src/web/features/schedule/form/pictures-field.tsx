@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import classes from '#web/entities/pictures/adding.module.css';
 import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
@@ -25,7 +24,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
   const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
-    <section className={classes.adding} aria-label="Pictures">
+    <section className="stackXs" aria-label="Pictures">
       {media.length > 0 && (
         <MediaStrip
           media={media}
@@ -34,7 +33,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
           onRemove={({ id }) => remove(id)}
         />
       )}
-      <div className={classes.line}>
+      <div className="rowSm">
         <FileButton
           multiple
           accept="image/png,image/jpeg,image/gif,image/webp"
@@ -56,7 +55,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
         <Button variant="default" disabled={isFull} onClick={() => setPicking(true)}>
           Choose from gallery
         </Button>
-        <span className={classes.quiet}>
+        <span className="quiet">
           {media.length > 0
             ? `${media.length} of ${limits.post_media}`
             : `Up to ${limits.post_media}: JPG, PNG, GIF or WebP, 5 MB each`}
@@ -85,7 +84,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
       )}
       {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
       {wrong.length > 0 && (
-        <ul className={classes.problems} role="alert">
+        <ul className="plain wrong" role="alert">
           {wrong.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -22,7 +22,7 @@ const unwritten = (name: string, topic: string) =>
 /** The text as the post it will be, or who will write it. */
 export function PostPreview({ values, agent }: Props) {
   const { platform, topic } = values;
-  if (!agent) return <p className={classes.quiet}>Choose an agent to see the post.</p>;
+  if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
   const account = agent.platform_connections.find((one) => one.platform === platform);
   const parts = isWritten(values) ? partsOf(values) : [''];
   return (
@@ -57,9 +57,9 @@ export function Price({ values }: Pick<Props, 'values'>) {
   const { platform, frequency, max_runs } = values;
   const { micros, reason } = priceOfPost(platform, partsOf(values), false);
   const { name } = platforms[platform];
-  if (micros === 0) return <p className={classes.quiet}>Posting to {name} is free.</p>;
+  if (micros === 0) return <p className="quiet">Posting to {name} is free.</p>;
   return (
-    <p className={classes.quiet}>
+    <p className="quiet">
       Each run costs {costWords(micros)}
       {reason && ` (${reason})`}
       {frequency !== 'once' && runsPrice(micros, max_runs)}.

@@ -30,13 +30,13 @@ function Run({ at, local, zone, asked, now }: RunProps) {
     <li>
       <span>
         <time dateTime={new Date(at).toISOString()}>{clockWords(at, zone, now)}</time> (
-        {zoneLabel(zone)})<span className={classes.quiet}> · {distanceWords(at, now)}</span>
+        {zoneLabel(zone)})<span className="quiet"> · {distanceWords(at, now)}</span>
       </span>
       {wallTimeOf(at, own) !== local.slice(0, 16) && (
-        <span className={classes.quiet}>{clockWords(at, own, now)} your time</span>
+        <span className="quiet">{clockWords(at, own, now)} your time</span>
       )}
       {asked !== undefined && asked !== wall && (
-        <span className={classes.shift}>
+        <span className="warning">
           The clocks change: there is no {asked} that day, so it goes out at {wall}.
         </span>
       )}
@@ -73,15 +73,15 @@ export function RunsPreview({ values, id }: Props) {
     ...previewQuery({ ...asked, ...(id && { id }) }),
     enabled: asked.scheduled_time !== '',
   });
-  if (local_time === '') return <p className={classes.quiet}>Choose a date and a time first.</p>;
-  if (error) return <p className={classes.shift}>{messageOf(error, 'The runs are not known.')}</p>;
+  if (local_time === '') return <p className="quiet">Choose a date and a time first.</p>;
+  if (error) return <p className="warning">{messageOf(error, 'The runs are not known.')}</p>;
   if (!data) return <Skeleton height={140} />;
   // Runs of the time before are no news of the clocks for the time that is asked now.
   const wanted = isPlaceholderData ? undefined : timeOfDay(asked);
   const zone = asked.timezone ?? 'UTC';
   return (
     <>
-      {asked.frequency !== 'once' && <p className={classes.quiet}>{data.words}</p>}
+      {asked.frequency !== 'once' && <p className="quiet">{data.words}</p>}
       {data.runs.length === 0 && <p>Nothing more goes out.</p>}
       <ol className={classes.runs} aria-label="Next runs" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (

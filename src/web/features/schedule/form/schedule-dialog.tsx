@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ScheduleFields } from './schedule-form.tsx';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useScheduleForm } from './use-schedule-form.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** The form over the page. What was entered is not thrown away by a slip. */
 export function ScheduleDialog({ begun, agents, onClose }: Props) {
   const { post, values } = begun;
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const { form, submit, sending, refused } = useScheduleForm({
     post,

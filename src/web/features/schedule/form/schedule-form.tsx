@@ -73,7 +73,7 @@ function Helpers({ form, filling: { fill, undo } }: { form: ScheduleForm; fillin
   };
   return (
     <>
-      <div className={classes.tools}>
+      <div className="rowXs">
         <TemplateMenu onChoose={choose} />
         <Button
           variant="default"
@@ -176,7 +176,7 @@ export function ScheduleFields(props: Props) {
         <FormError text={refused} />
       </div>
       <div className={classes.foot}>
-        <span className={`${classes.quiet} ${classes.keys}`}>
+        <span className={`quiet ${classes.keys}`}>
           <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
         </span>
         <Button variant="default" onClick={onCancel}>

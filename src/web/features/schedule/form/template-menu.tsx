@@ -14,7 +14,7 @@ export const TemplateMenu = ({ onChoose }: { onChoose: (template: Template) => v
       {templates.map((template) => (
         <Menu.Item key={template.name} onClick={() => onChoose(template)}>
           <strong className={classes.template}>{template.name}</strong>{' '}
-          <span className={classes.quiet}>{template.line}</span>
+          <span className="quiet">{template.line}</span>
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -94,7 +94,7 @@ function Room({ values }: { values: ScheduleValues }) {
 
 /** The text itself; without one the agent writes. */
 export const TextField = ({ form }: Pick<Props, 'form'>) => (
-  <div className={classes.text}>
+  <div className="stackXs">
     <Textarea
       label="Content (optional)"
       placeholder="Leave it empty and the AI writes it before each run"

@@ -162,14 +162,14 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
   const done = last?.published_at ?? null;
   const plan = planOf(post, next_run_at !== null || done !== null);
   return (
-    <div className={classes.when}>
+    <div className="stack2xs numeric">
       {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} once />}
       {!next_run_at && done && (
         <span className={classes.time}>
           Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
         </span>
       )}
-      {plan !== '' && <span className={classes.quiet}>{plan}</span>}
+      {plan !== '' && <span className="quiet">{plan}</span>}
     </div>
   );
 }
@@ -183,7 +183,7 @@ export function ScheduleRow(props: Props) {
   const { label, tone } = isStopped ? stoppedWords : statusWords[status];
   return (
     <li className={classes.row} data-hue={hue}>
-      <div className={classes.head}>
+      <div className="besideSm shrinks">
         {canPause(post) && (
           <Checkbox
             aria-label={`Select “${titleOf(post)}”`}
@@ -194,14 +194,14 @@ export function ScheduleRow(props: Props) {
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
         <div className={classes.who}>
           <strong>{agent.name}</strong>
-          <span className={classes.quiet}>{platforms[platform].name}</span>
+          <span className="quiet">{platforms[platform].name}</span>
         </div>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <div className={classes.words}>
         <Words post={post} />
       </div>
-      {warning && !isOver(status) && <p className={classes.quiet}>{warning}</p>}
+      {warning && !isOver(status) && <p className="quiet">{warning}</p>}
       {attention && <AttentionNote post={post} attention={attention} />}
       <div className={classes.foot}>
         <When post={post} now={now} />

@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
 import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
   const { agent, platform, scheduled_time, timezone, frequency, status } = post;
@@ -42,7 +42,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   const { data = [], total = 0 } = runs.data ?? {};
   return (
     <section className={classes.runs} aria-label="Runs">
-      <h3 className={classes.heading}>{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
+      <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
       <QueryBoundary
         pending={runs.isPending}
         failure={
@@ -53,10 +53,8 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
         retrying={runs.isFetching}
         onRetry={() => void runs.refetch()}
       />
-      {runs.data && data.length === 0 && (
-        <p className={classes.quiet}>Nothing has been prepared yet.</p>
-      )}
-      <ol className={classes.list}>
+      {runs.data && data.length === 0 && <p className="quiet">Nothing has been prepared yet.</p>}
+      <ol className="plain stackSm">
         {data.map((run) => (
           <RunItem key={run.id} run={run} post={post} agent={agent} />
         ))}
@@ -80,7 +78,7 @@ interface Props {
 
 /** One scheduled post with everything that became of it. */
 export function PostDetails({ id, agents, onEdit, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const {
     data: post,
     isPending,

@@ -57,10 +57,10 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
     );
   return (
     <>
-      <p className={classes.question}>
+      <p className="strong">
         {isApproval ? 'Shall this go out?' : 'This text did not pass. What shall become of it?'}
       </p>
-      <div className={classes.acts}>
+      <div className="rowXs">
         {isApproval && (
           <Button loading={isPending} onClick={() => send({ act: 'approve' })}>
             Approve
@@ -110,7 +110,7 @@ function IsItThere({ run, deciding }: CaseProps) {
   const link = url.trim();
   return (
     <>
-      <p className={classes.question}>Is it there? Please look on {name}.</p>
+      <p className="strong">Is it there? Please look on {name}.</p>
       <TextInput
         type="url"
         label="Its address, if you have it"
@@ -118,7 +118,7 @@ function IsItThere({ run, deciding }: CaseProps) {
         value={url}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
-      <div className={classes.acts}>
+      <div className="rowXs">
         <Button
           loading={isPending}
           onClick={() =>
@@ -151,8 +151,8 @@ function IsItThere({ run, deciding }: CaseProps) {
 function TheRest({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
-      <p className={classes.question}>Only the beginning of this thread is out.</p>
-      <div className={classes.acts}>
+      <p className="strong">Only the beginning of this thread is out.</p>
+      <div className="rowXs">
         <Button
           loading={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
@@ -175,8 +175,8 @@ function TheRest({ deciding: { send, isPending } }: CaseProps) {
 function OnceMore({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
-      <p className={classes.question}>Nothing of it is out. Shall it be tried once more?</p>
-      <div className={classes.acts}>
+      <p className="strong">Nothing of it is out. Shall it be tried once more?</p>
+      <div className="rowXs">
         <Button
           loading={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}

@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -8,6 +7,7 @@ import classes from './post-details.module.css';
 import { runQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 interface Props {
   /** Of the post in the ledger. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** One post by itself: how it stands, what can be decided about it, and why it went as it did. */
 export function RunDetails({ id, agents, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = usePhone();
   const {
     data: run,
     isPending,
@@ -45,7 +45,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
           onRetry={() => void refetch()}
         />
         {run && (
-          <ol className={classes.list} aria-label="The post">
+          <ol className="plain stackSm" aria-label="The post">
             <RunItem
               run={run}
               post={{ agent: { name, avatar_url }, timezone: viewerZone() }}

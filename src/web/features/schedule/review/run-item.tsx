@@ -100,9 +100,7 @@ export function RunItem({ run, post, agent }: Props) {
         />
       </div>
       <Text run={run} post={post} agent={agent} />
-      {run.reason && run.status !== 'AWAITING_APPROVAL' && (
-        <p className={classes.quiet}>{run.reason}</p>
-      )}
+      {run.reason && run.status !== 'AWAITING_APPROVAL' && <p className="quiet">{run.reason}</p>}
       <RunDecision run={run} />
       <div className={classes.state}>
         <Button

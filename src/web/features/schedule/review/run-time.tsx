@@ -26,7 +26,7 @@ export function RunTime({ at, zone, now, isDone = false, once = false }: Props) 
         {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
       </time>
       {!isSame && !once && (
-        <span className={classes.quiet}>
+        <span className="quiet">
           {clockWords(instant, zone, now)} ({zoneLabel(zone)})
         </span>
       )}

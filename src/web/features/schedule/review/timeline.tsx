@@ -43,7 +43,7 @@ export function Timeline({ id }: { id: string }) {
               <time className={classes.quiet} dateTime={at}>
                 {clockWords(Date.parse(at), own, now)}
               </time>
-              {detail && <span className={classes.detail}>{detail}</span>}
+              {detail && <span className="muted breaks">{detail}</span>}
               {answer && <Answered answer={answer} />}
             </li>
           ))}

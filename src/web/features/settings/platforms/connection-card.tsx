@@ -41,7 +41,7 @@ function Account({ connection }: { connection: Connection }) {
             <span>{accountName(connection)}</span>
           )}
         </p>
-        <p className={classes.note}>
+        <p className="muted">
           {followers === null ? '' : `${followerWords(followers)} · `}
           connected on {dayOf(connected_at)}
         </p>
@@ -75,7 +75,7 @@ function Health({ connection }: { connection: Connection }) {
           <ConnectAccount platform={platform} start={{ from: 'settings' }} size="compact-md" />
         </div>
       ) : null}
-      <p className={classes.checked}>
+      <p className="lineXs said">
         {checked_at ? (
           <span>
             Last checked <Moment at={checked_at} />
@@ -95,7 +95,7 @@ function Agents({ connection }: { connection: Connection }) {
   const { name } = platforms[platform];
   if (agents.length === 0)
     return (
-      <p className={classes.note}>
+      <p className="muted">
         No agent publishes through it yet. Choose it on an{' '}
         <Anchor underline="always" renderRoot={(props) => <Link to="/agents" {...props} />}>
           agent’s page
@@ -106,7 +106,7 @@ function Agents({ connection }: { connection: Connection }) {
   return (
     <div>
       <h4>Agents that publish through it</h4>
-      <ul className={classes.agents} aria-label={`Agents on ${name}`}>
+      <ul className="plain lineMd breaks" aria-label={`Agents on ${name}`}>
         {agents.map(({ id, name: agentName }) => (
           <li key={id}>
             <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}>

@@ -42,7 +42,7 @@ function Row({ platform }: { platform: PlatformId }) {
     <li>
       <div>
         <strong>{name}</strong>
-        <p className={classes.handles}>
+        <p className="said">
           {connection
             ? `${accountName(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
             : live

@@ -27,7 +27,7 @@ export function TwitterCard() {
     <Panel title={name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
       {connection ? (
         <>
-          <div className={classes.account}>
+          <div className="besideSm breaks shrinks">
             <AvatarRing
               name={connection.display_name || connection.username}
               src={connection.avatar_url}
@@ -36,7 +36,7 @@ export function TwitterCard() {
             />
             <div>
               <strong>{connection.display_name || connection.username}</strong>
-              <p className={classes.handles}>@{connection.username}</p>
+              <p className="said">@{connection.username}</p>
             </div>
           </div>
           {connection.status === 'needs_reconnect' ? (
@@ -54,11 +54,9 @@ export function TwitterCard() {
           </dl>
         </>
       ) : (
-        <p className={classes.handles}>
-          Connect an account, and your agents can post there in its name.
-        </p>
+        <p className="said">Connect an account, and your agents can post there in its name.</p>
       )}
-      <div className={classes.actions}>
+      <div className="rowXs">
         {connection?.status === 'connected' ? null : (
           <ConnectAccount platform="twitter" start={{ from: 'profile' }} variant="light" />
         )}

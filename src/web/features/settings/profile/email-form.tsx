@@ -58,7 +58,7 @@ function Fields({ profile }: { profile: UserProfile }) {
         value={profile.username}
         readOnly
       />
-      <div className={classes.email}>
+      <div className="stackXs">
         <TextInput
           label="E-mail (optional)"
           inputWrapperOrder={helpUnder}

@@ -45,7 +45,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
   if (pending)
     return (
       <div className={classes.state}>
-        <div className={classes.line}>
+        <div className="lineXs">
           <StatusBadge tone="warn">Waits for its confirmation</StatusBadge>
           <span>Open the link in the mail to {pending}.</span>
         </div>
@@ -60,7 +60,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
   if (verified) return <StatusBadge tone="good">Verified</StatusBadge>;
   return (
     <div className={classes.state}>
-      <div className={classes.line}>
+      <div className="lineXs">
         <StatusBadge tone="warn">Not verified</StatusBadge>
         <span>Open the link in the mail that we sent to it.</span>
       </div>

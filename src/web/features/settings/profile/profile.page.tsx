@@ -22,8 +22,8 @@ const factsOf = (profile: UserProfile): [string, string][] => [
 ];
 
 const Account = ({ profile }: { profile: UserProfile }) => (
-  <div className={classes.columns}>
-    <div className={classes.main}>
+  <div className="columns">
+    <div className="stackLg">
       <div className={classes.who}>
         <AvatarRing name={profile.username} hue="stone" size={64} />
         <p className={classes.name}>{profile.username}</p>
@@ -40,7 +40,7 @@ const Account = ({ profile }: { profile: UserProfile }) => (
         <EmailForm profile={profile} />
       </Panel>
     </div>
-    <aside className={classes.side}>
+    <aside className="stackLg">
       <TwitterCard />
       <ConnectionSummary />
     </aside>

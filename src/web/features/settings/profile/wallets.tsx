@@ -78,17 +78,17 @@ function Remove({ wallet }: { wallet: Wallet }) {
 
 const WalletRow = ({ wallet }: { wallet: Wallet }) => (
   <li className={classes.row}>
-    <div className={classes.facts}>
-      <div className={classes.line}>
+    <div className="shrinks">
+      <div className="lineSm">
         <code title={wallet.address}>{shortOf(wallet.address)}</code>
         <StatusBadge tone="good">Connected</StatusBadge>
       </div>
-      <p className={classes.note}>
+      <p className="said">
         Linked <Moment at={wallet.linked_at} />
         {wallet.is_whitelisted ? ', on the whitelist' : ', not on the whitelist'}
       </p>
     </div>
-    <div className={classes.actions}>
+    <div className="rowXs">
       <CopyButton text={wallet.address} label="Copy address" />
       <Remove wallet={wallet} />
     </div>

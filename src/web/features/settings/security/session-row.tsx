@@ -53,15 +53,15 @@ function End({ session }: { session: SessionInfo }) {
 /** One browser in which one is signed in; the one that shows this is marked and ends by Disconnect only. */
 export const SessionRow = ({ session }: { session: SessionInfo }) => (
   <li className={classes.row}>
-    <div className={classes.facts}>
-      <div className={classes.line}>
+    <div className="shrinks">
+      <div className="lineSm">
         <strong>{session.device}</strong>
         {session.current ? <StatusBadge tone="good">This session</StatusBadge> : null}
       </div>
-      <p className={classes.note}>
+      <p className="said">
         {session.ip}, {placeWords[session.place]}
       </p>
-      <p className={classes.note}>
+      <p className="said">
         Last used <Moment at={session.last_seen_at} />, signed in{' '}
         <Moment at={session.signed_in_at} />
       </p>

@@ -25,7 +25,7 @@ export function SetUpDialog({ seed, onClose, onDone }: Props) {
   return (
     <Modal opened={seed !== null} onClose={onClose} title="Enable 2FA">
       {seed ? (
-        <ol className={classes.steps}>
+        <ol className="plain stackLg">
           <li>
             <Text>Scan this picture with an authenticator app.</Text>
             <img

@@ -1,10 +1,10 @@
 /** Two measures crossed: darker where there is more. Each cell is reached with the arrow keys, and the numbers are a table. */
-import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import classes from './heat-map.module.css';
 import { gridMove } from './grid-move.ts';
 import type { NumberTableProps } from '#web/ui/charts/number-table.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { letGo } from './use-scrub.ts';
 
 export interface HeatCell {
@@ -96,7 +96,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
     if (cell instanceof HTMLElement) cell.focus();
   };
   return (
-    <div className={classes.frame}>
+    <div className="stackXs">
       <div
         ref={grid}
         className={classes.grid}
@@ -131,7 +131,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
         ))}
       </div>
       <div className={classes.foot} aria-hidden>
-        <p className={classes.said}>{pointed?.said}</p>
+        <p className="said numeric">{pointed?.said}</p>
         <Ends ends={ends} />
       </div>
     </div>
@@ -140,7 +140,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
 
 export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
   // On a phone the longer side goes down, so that a finger can tell the cells apart.
-  const isNarrow = useMediaQuery('(max-width: 40em)', false);
+  const isNarrow = usePhone();
   const shape = isNarrow
     ? { down: across, across: down, cells: turned(cells) }
     : { down, across, cells };

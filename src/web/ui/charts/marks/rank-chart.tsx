@@ -28,10 +28,10 @@ export function RankChart({ title, summary, note, ranks, table }: RankChartProps
   const top = Math.max(1, ...ranks.map(({ value }) => value));
   return (
     <ChartFrame title={title} summary={summary} note={note} table={table} plain>
-      <ul className={classes.ranks}>
+      <ul className="plain stackSm">
         {ranks.map(({ key, name, value, said, more, tone = 'hue' }) => (
           <li key={key} className={classes.rank}>
-            <span className={classes.name}>{name}</span>
+            <span className="cut">{name}</span>
             <span className={classes.value}>{said}</span>
             <span className={classes.track} aria-hidden>
               <span

@@ -7,7 +7,7 @@ interface Props {
 }
 
 export const ShareBar = ({ parts }: Props) => (
-  <div className={classes.whole}>
+  <div className="stackSm">
     <div className={classes.bar} aria-hidden>
       {parts
         .filter(({ count }) => count > 0)
@@ -18,7 +18,7 @@ export const ShareBar = ({ parts }: Props) => (
     <ul className={classes.parts}>
       {parts.map(({ name, tone, count }) => (
         <li key={name}>
-          <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+          <span className="swatch" style={{ background: colourOf(tone) }} />
           {name} <strong>{count}</strong>
         </li>
       ))}

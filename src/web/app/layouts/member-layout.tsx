@@ -1,0 +1,18 @@
+/** Around the screens for whitelisted people: everybody else reads where they stand. */
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/lib/session/session.ts';
+
+const Denied = lazy(async () => ({
+  default: (await import('#web/app/pages/denied.tsx')).Denied,
+}));
+
+export function MemberLayout() {
+  const { isWhitelisted } = useSession();
+  if (isWhitelisted) return <Outlet />;
+  return (
+    <Suspense>
+      <Denied />
+    </Suspense>
+  );
+}

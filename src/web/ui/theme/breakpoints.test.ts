@@ -1,0 +1,46 @@
+/** Screens are arranged anew at the widths that the theme names, and at no others. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { breakpoints } from './theme.ts';
+
+const web = join(import.meta.dirname, '../..');
+const allowed = Object.values(breakpoints).flatMap((width) => [
+  `(width < ${width})`,
+  `(width >= ${width})`,
+]);
+
+/** What a text asks of the width of the window. A container's own width is its own matter. */
+const widthsIn = (text: string): string[] =>
+  [...text.matchAll(/@media[^{]*|(?:useMediaQuery|matchMedia)\([^;]*/g)].flatMap(([query]) =>
+    [...query.matchAll(/\([^()]*width[^()]*\)/g)].map(([width]) => width),
+  );
+/** Breakpoints that a component is told by name. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:visibleFrom|hiddenFrom)="(\w+)"/g)].map(([, name = '']) => name);
+
+const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).filter(
+  (file) => !file.includes('.test.'),
+);
+const found = (pick: (text: string) => string[]) =>
+  files.flatMap((file) => pick(readFileSync(join(web, file), 'utf8')).map((one) => [file, one]));
+
+test('a width that is not of the theme is seen', () => {
+  expect(widthsIn('@media (hover: none) and (max-width: 47.99em) {')).toEqual([
+    '(max-width: 47.99em)',
+  ]);
+  expect(widthsIn("useMediaQuery('(width < 40em)')")).toEqual(['(width < 40em)']);
+  expect(widthsIn('@container (max-width: 22rem) {')).toEqual([]);
+  expect(namesIn('<Box visibleFrom="lg" />')).toEqual(['lg']);
+});
+
+test('every style sheet and screen keeps to the three widths', () => {
+  const widths = found(widthsIn);
+  expect(widths.length).toBeGreaterThan(50);
+  const known = [
+    ...allowed,
+    ...Object.keys(breakpoints).map((name) => `(width < \${breakpoints.${name}})`),
+  ];
+  expect(widths.filter(([, width = '']) => !known.includes(width))).toEqual([]);
+  expect(found(namesIn).filter(([, name = '']) => !(name in breakpoints))).toEqual([]);
+});

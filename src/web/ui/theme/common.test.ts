@@ -1,0 +1,37 @@
+/** The classes for everywhere: who takes one over by name finds it, and none is left that nobody takes. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(web, file), 'utf8');
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
+
+const there = new Set(
+  [...read('ui/theme/common.css').matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name),
+);
+const composed = globSync('**/*.module.css', { cwd: web }).flatMap((file) =>
+  [...read(file).matchAll(/composes: ([^;]+) from global/g)].flatMap(([, names = '']) =>
+    wordsIn(names),
+  ),
+);
+const screens = globSync('**/*.tsx', { cwd: web }).filter((file) => !file.includes('.test.'));
+const named = screens.flatMap((file) =>
+  [...read(file).matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => wordsIn(names)),
+);
+/** Every word in quotation marks, of which class names are a few. */
+const written = screens.flatMap((file) =>
+  [...read(file).matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g)].flatMap(([, ...texts]) =>
+    wordsIn(texts.join(' ')),
+  ),
+);
+
+test('style sheets and screens name only classes that are there', () => {
+  expect(composed.length).toBeGreaterThan(100);
+  expect([...composed, ...named].filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('each of them is used', () => {
+  const used = new Set([...composed, ...written]);
+  expect([...there].filter((name) => !used.has(name))).toEqual([]);
+});

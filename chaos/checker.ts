@@ -26,7 +26,7 @@ const duplicates = ({ ledger }: Facts): Finding[] =>
 const storyOf = (moves: Facts['moves'], id: string): string =>
   moves
     .filter(({ occurrence_id }) => occurrence_id === id)
-    .map(({ event, state }) => `${event} → ${state}`)
+    .map(({ event, state, at }) => `${new Date(at).toISOString()} ${event} → ${state}`)
     .join(', ');
 
 /** It went out in a span that a restore lost, so the ledger cannot know it: it must only not send it again. */
@@ -172,8 +172,11 @@ const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
         what: 'duplicate',
         text: `${wish.scene}: "${wish.text}" is out ${live} times, not ${wish.live}`,
       });
-    if (ended.length > 0)
-      found.push({ what: 'scene', text: `${wish.scene}: "${wish.text}" ended as ${states}` });
+    if (ended.length > 0) {
+      const stories = ended.map(({ id }) => storyOf(facts.moves, id)).join('; ');
+      const text = `${wish.scene}: "${wish.text}" ended as ${states}: ${stories}`;
+      found.push({ what: 'scene', text });
+    }
     return found;
   });
 

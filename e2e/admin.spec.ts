@@ -102,7 +102,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await theirs.getByText('Only administrators see this page').waitFor();
   await theirs.goto(`${server.url}/settings/activity`);
   await theirs.getByText('Wallet taken off the whitelist').waitFor();
-  await lookAround(other, 'activity');
+  await lookAround(other, 'activity', / 403 /);
   expect(admin.troubles).toEqual([]);
   await Promise.all([page.context().close(), theirs.context().close()]);
 });

@@ -132,9 +132,10 @@ async function makePictures(): Promise<void> {
     await page.getByRole('combobox', { name: 'Style' }).click();
     await page.getByRole('option', { name: style }).click();
     await page.getByRole('button', { name: 'Generate Image' }).click();
+    // It is said for a few seconds only.
+    await page.getByText('Image generated successfully!').first().waitFor();
     await page.getByRole('img', { name: prompt }).waitFor();
   }
-  await page.getByText('Image generated successfully!').first().waitFor();
   await lookAround(watched, 'images');
 }
 

@@ -326,6 +326,6 @@ test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its 
   await button(page, 'Update Profile').waitFor();
   await lookAround(watched, 'profile', refusals);
   await deleteAccount(watched);
-  expect(unexpected(watched.troubles)).toEqual([]);
+  expect(watched.troubles.filter((one) => !refusals.test(one))).toEqual([]);
   await page.context().close();
 }, 300_000);

@@ -45,7 +45,7 @@ export function chunksOf(
  * reached: who comes above it has brought something into a first view that can come later, or raises it here and says why.
  */
 export const budgets = {
-  'features/public/landing/landing.page.tsx': 88_000,
+  'features/public/landing/landing.page.tsx': 89_000,
   'features/dashboard/dashboard.page.tsx': 260_000,
   'features/content/content.page.tsx': 293_000,
 } as const;

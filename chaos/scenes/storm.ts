@@ -1,10 +1,11 @@
 /** Days of ordinary use under everything at once, drawn from the seed. */
 import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { finalStates } from '#domain/ledger/occurrence.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Dice } from '#chaos/dice.ts';
 import { type Author, author, decide, iso, noteOff, plan } from '#chaos/people.ts';
-import type { Stage, Wish } from '#chaos/stage.ts';
+import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
 
@@ -47,8 +48,6 @@ interface Storm {
   dice: Dice;
   who: Author;
   series: string[];
-  /** What was wished for since time last went on. */
-  fresh: Wish[];
   /** What has to be put right before the next step. */
   after: (() => Promise<void>)[];
   count: number;
@@ -98,9 +97,7 @@ async function postNow(storm: Storm): Promise<void> {
   const replies = await Promise.all([send(), send()]);
   // Its owner may have stopped everything a moment ago.
   if (replies.every(({ body }) => body.code === 'publishing_frozen')) return;
-  const wish: Wish = { text, live: 1, ends: ['PUBLISHED'], scene: 'twice at once' };
-  stage.wishes.push(wish);
-  storm.fresh.push(wish);
+  stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'twice at once' });
 }
 
 const anySeries = ({ dice, series }: Storm): string | undefined => series[dice.int(series.length)];
@@ -132,10 +129,17 @@ async function change(storm: Storm): Promise<void> {
   }
 }
 
-/** What is not out yet stays in, so nothing is wished for what was asked for a moment ago. */
-async function freeze({ stage, who, after, fresh }: Storm): Promise<void> {
+/** Once stopped, what is still under way may stay in: it is wished for no more. */
+async function freeze({ stage, who, after }: Storm): Promise<void> {
   await stage.call(who, 'POST', '/publishing/freeze');
-  stage.wishes = stage.wishes.filter((wish) => !fresh.includes(wish));
+  const underWay = await stage.world.ctx.db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .select('parts.text')
+    .where('occurrences.state', 'not in', finalStates)
+    .execute();
+  const texts = new Set(underWay.map(({ text }) => text));
+  stage.wishes = stage.wishes.filter(({ text }) => !texts.has(text));
   const on = noteOff(stage, 'owner', who.id);
   after.push(async () => {
     on();
@@ -221,11 +225,10 @@ async function complainOfStalled({ stage, series }: Storm): Promise<void> {
 export async function playStorm(stage: Stage): Promise<void> {
   const who = await author(stage, 2);
   const dice = stage.dice.fork('storm');
-  const storm: Storm = { stage, dice, who, series: [], fresh: [], after: [], count: 0 };
+  const storm: Storm = { stage, dice, who, series: [], after: [], count: 0 };
   for (let n = 0; n < 10; n += 1) await planSeries(storm);
   const other = await stage.hire();
   for (let step = 0; step < steps; step += 1) {
-    storm.fresh = [];
     await dice.pick(events)(storm);
     if (dice.chance(0.5)) await dice.pick(events)(storm);
     await pass(stage, (10 + dice.int(110)) * minute);

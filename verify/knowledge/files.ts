@@ -8,8 +8,7 @@ import {
   fileTypeOf,
   UnreadableFile,
 } from '#server/adapters/documents/index.ts';
-import { hostileDocuments } from '#server/adapters/documents/hostile.fixture.ts';
-import { mutated } from '#server/adapters/documents/mutated.fixture.ts';
+import { hostileDocuments, mutated } from '#server/adapters/documents/hostile.fixture.ts';
 import { answeringServer } from '#test/answering-server.ts';
 import { atATime } from '#test/at-a-time.ts';
 

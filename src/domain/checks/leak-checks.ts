@@ -65,7 +65,7 @@ function beyond(found: readonly string[], all: CheckRules): string | undefined {
 
 const short = (found: string): string => (found.length > 60 ? `${found.slice(0, 60)}…` : found);
 
-/** The marks that fence off quoted text in a prompt; see `adapters/llm/mark.ts`. */
+/** The marks that fence off quoted text in a prompt; see `adapters/llm/prompt.ts`. */
 const mark = /mark\d{20}/u;
 const isMarked = (text: string): boolean =>
   /<{3}|>{3}/u.test(shown(text)) ||

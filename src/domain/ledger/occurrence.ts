@@ -22,11 +22,14 @@ import {
   unknown,
   unreadable,
   windowEnd,
+  hold,
+  resumes,
+  unaffordable,
+  nothingAgain,
+  readFirst,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 import { countCrashes } from './occurrence-crash.ts';
-import { hold, resumes, unaffordable } from './occurrence-held.ts';
-import { nothingAgain, readFirst } from './occurrence-restored.ts';
 import { needsReview } from './occurrence-review.ts';
 
 /** States that nothing leaves. */

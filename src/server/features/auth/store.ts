@@ -1,7 +1,7 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';

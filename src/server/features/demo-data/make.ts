@@ -4,7 +4,7 @@ import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
 import { linkAgent, openUnasked } from '#server/features/connections/service.ts';

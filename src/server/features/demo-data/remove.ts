@@ -2,7 +2,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';

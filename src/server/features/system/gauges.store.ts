@@ -54,3 +54,8 @@ export async function oldestDue(db: Db, now: number): Promise<number | undefined
     .executeTakeFirst();
   return row?.due_at;
 }
+
+/** The smallest question there is; rejects when the database does not answer. */
+export async function readAnything(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -10,7 +10,7 @@ import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
 import { answersWithin } from './gauges.ts';
-import { readAnything } from './health.store.ts';
+import { readAnything } from './gauges.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

@@ -6,7 +6,7 @@ import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post
 import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { ownState } from '#server/ledger/read/own-state.store.ts';
+import { ownState } from '#server/ledger/read/indexed.store.ts';
 import { insertPlanned } from './series.store.ts';
 
 /** Whether that owner has this agent. */

@@ -5,9 +5,8 @@ import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
-import { holdPost } from './hold-post.ts';
+import { holdPost, move } from './transition.ts';
 import { noteAnswer, noteFailure, putToSleep } from '#server/ledger/recover/backoff.store.ts';
-import { move } from './transition.ts';
 import {
   isConnected,
   markDisconnected,

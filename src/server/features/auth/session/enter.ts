@@ -3,18 +3,39 @@ import type { SignInData } from '#contract/auth/calls.ts';
 import { sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
-import { greetDevice } from './new-device.ts';
 import {
   holdSignIn,
   type WaitingClaim,
 } from '#server/features/auth/second-factor/pending-login.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
+import { day } from '#contract/core/time.ts';
+import { deviceOf } from '#server/device.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import type { SessionRow } from '#server/features/auth/store.ts';
 import { hashSecret } from './session-token.ts';
 import { type AuthContext, type IssuedSession, openSession } from './session.ts';
+import { browsersOf, wasEverHere } from './session.store.ts';
+
+const remembered = 90 * day;
+
+/** Alerts the owner unless they know the device or never signed in before. Call it before the sign-in is recorded. */
+async function greetDevice(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, family_id, user_agent, ip }: SessionRow,
+  now: number,
+): Promise<void> {
+  const device = deviceOf(user_agent);
+  const lately = await browsersOf(trx, user_id, now - remembered);
+  if (lately.some((browser) => deviceOf(browser) === device)) return;
+  if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
+  const text = `Somebody signed in to your account with ${device} from the address ${ip}.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
+}
 
 /** A session as its owner gets it, with the token. */
 export async function issued(db: Db, { token, session }: IssuedSession) {

@@ -75,7 +75,7 @@ test('UP-4 UP-5 hostile files are read or refused with a sentence; nothing is ca
 }, 240_000);
 
 test('UP-4 spoiled files are read or refused with a sentence', async () => {
-  const count = Number(process.env['SPOILED'] ?? repeated(8, 24));
+  const count = repeated(8, 500);
   const random = createRandom(2026);
   const whole = [
     ['a.pdf', pdfOf(['The small plan costs 9 euros.', 'The large plan costs 29.'])],
@@ -88,4 +88,4 @@ test('UP-4 spoiled files are read or refused with a sentence', async () => {
   await atATime(4, spoiled, async ([name, bytes]) => {
     expect(await outcome(name, bytes)).toMatch(ended);
   });
-}, 240_000);
+}, 900_000);

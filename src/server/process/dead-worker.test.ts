@@ -125,9 +125,9 @@ describe.each(everyEngine)('on %s', (engine) => {
         await pass(world);
         await endLost(world.ctx);
         expect(await rows()).toEqual([{ state: 'failed' }]);
-        const desk = createTaskRunner(world.ctx);
+        const tasks = createTaskRunner(world.ctx);
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
-        expect((await desk.start(asked, async () => undefined)).state).toBe('done');
+        expect((await tasks.start(asked, async () => undefined)).state).toBe('done');
       },
       60_000,
     );

@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from './world.ts';
 const tried = repeated(150, 1000);
 
 const writing = new Map(calls.filter(({ call }) => call.body).map((named) => [named.name, named]));
-/** What somebody is who has just come. */
+/** What someone is who has just come. */
 const ordinary = {
   is_admin: 0,
   reputation_score: 100,

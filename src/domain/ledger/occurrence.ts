@@ -34,7 +34,7 @@ import { needsReview } from './occurrence-review.ts';
 
 /** States that nothing leaves. */
 export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
-/** States that somebody works in under a lease. */
+/** States that someone works in under a lease. */
 export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
 /** States that a cancelled, deleted or switched-off owner's occurrence can leave at once. */
 export const waitingStates = [

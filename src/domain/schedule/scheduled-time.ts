@@ -1,4 +1,4 @@
-/** Reads the time that somebody gives for a post, and shows times as a clock in a zone does. */
+/** Reads the time that someone gives for a post, and shows times as a clock in a zone does. */
 import { minute } from '#contract/core/time.ts';
 
 export interface When {

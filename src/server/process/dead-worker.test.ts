@@ -53,7 +53,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
 }
 
 describe.each(everyEngine)('on %s', (engine) => {
-  /** Time passes until a dead worker has to be noticed, or the one process of a file starts anew. */
+  /** Time passes until a dead worker has to be noticed, or the one process of a file starts again. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],
     ...(engine === 'sqlite'

@@ -7,7 +7,7 @@ import type { Json, Millis } from './column-types.ts';
 /** What a task makes. */
 export type TaskKind = 'text' | 'picture' | 'clip';
 
-/** What is written, drawn or made for somebody by the process that was asked. */
+/** What is written, drawn or made for someone by the process that was asked. */
 export interface DeskJobs {
   id: string;
   owner_id: string;

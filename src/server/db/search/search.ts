@@ -12,7 +12,7 @@ export type Matches = (
   words: readonly string[],
 ) => RawBuilder<SqlBool>;
 
-/** Finds rows whose text has everything that somebody typed. */
+/** Finds rows whose text has everything that someone typed. */
 export type Search = (table: Searchable, alias: string, typed: string) => RawBuilder<SqlBool>;
 
 const mostWords = 12;

@@ -18,7 +18,7 @@ const farewell = {
   ],
 };
 
-/** Somebody read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
+/** Someone read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
 async function sayFarewell(
   ctx: Context,
   trx: Db,

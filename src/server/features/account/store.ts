@@ -19,7 +19,7 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', user_id).execute();
 }
 
-/** A person's wallets, the first one first, and since when each is let in, if it is. */
+/** A person's wallets, the first one first, and since when each has access, if it has. */
 export const listWallets = (db: Db, user_id: string) =>
   db
     .selectFrom('wallets')
@@ -81,7 +81,7 @@ export async function closeAgents(db: Db, owner_id: string, now: number): Promis
     .execute();
 }
 
-/** Links a wallet that is nobody's; `false` when it became somebody's a moment ago. */
+/** Links a wallet that is nobody's; `false` when it became someone's a moment ago. */
 export async function insertWallet(
   db: Db,
   user_id: string,

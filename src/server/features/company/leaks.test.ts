@@ -103,7 +103,7 @@ function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
   );
 }
 
-/** One retrieval for somebody, sometimes with somebody else's agent, as a text or as an answer to a stranger. */
+/** One retrieval for someone, sometimes with someone else's agent, as a text or as an answer to a stranger. */
 async function retrieve(world: World, companies: readonly Company[], random: () => number) {
   const draw = () => Math.floor(random() * people);
   const [owner, asked] = [draw(), draw()];

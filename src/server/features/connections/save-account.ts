@@ -48,7 +48,7 @@ function otherInUse(platform: PlatformId, now: string, before: string): AppError
   });
 }
 
-/** What X and the others say of somebody is shown on a line. */
+/** What X and the others say of someone is shown on a line. */
 const shortened = (text: string): string => text.slice(0, 200);
 
 async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
@@ -93,13 +93,13 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
 
 /**
  * Keeps an account, or brings the person's own one back, and lets what waited for it go on. Throws `account_taken`
- * when somebody else has it in use, `conflict` when the person has another one in use on that platform.
+ * when someone else has it in use, `conflict` when the person has another one in use on that platform.
  */
 export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
   const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));
   const row = await save().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    // Somebody connected at the same moment; now it shows who.
+    // Someone connected at the same moment; now it shows who.
     return save();
   });
   await noteFollowers(ctx, row.id, row.followers);
@@ -125,7 +125,7 @@ export async function saveSecret(
     const { secret } = openAccount(sealer, kept);
     if (secret !== null && secret !== account.secret) return secret;
     const sealed = sealer.seal(next, placeOfSecret(account));
-    // Sealed anew with another key in between, it is the same secret: once more.
+    // Sealed again with another key in between, it is the same secret: once more.
     if (await updateWithSecret(db, kept, { secret: sealed })) return next;
   }
 }

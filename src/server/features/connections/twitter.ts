@@ -108,7 +108,7 @@ export interface Returned {
 
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
-/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that somebody else began. */
+/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that someone else began. */
 async function take(ctx: Context, user_id: string, token: string): Promise<OauthRequest> {
   const request = await findRequest(ctx.db, token);
   if (!request) throw new AppError('authorization_expired');

@@ -1,4 +1,4 @@
-/** SQL of what a person sees first. Nothing in here reads all that somebody ever published. */
+/** SQL of what a person sees first. Nothing in here reads all that someone ever published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement/types.ts';

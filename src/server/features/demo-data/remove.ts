@@ -17,7 +17,7 @@ import {
   type SampleRow,
 } from './store.ts';
 
-/** Somebody works on it at this moment, or it is not known yet what came of it. */
+/** Someone works on it at this moment, or it is not known yet what came of it. */
 const onItsWay: ReadonlySet<string> = new Set([
   ...['PREPARING', 'LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'],
 ]);

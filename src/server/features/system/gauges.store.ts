@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 export const countedAtMost = 10_000;
 
 const openStates = OccurrenceStates.filter((state) => !isFinal(state));
-/** Those in which somebody or something still has to act. */
+/** Those in which someone or something still has to act. */
 const openInteractions = InteractionStates.filter((state) =>
   ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'].includes(state),
 );

@@ -21,7 +21,7 @@ function plain(written: string | undefined): string | undefined {
 
 /**
  * The address that calls. A port in it would make another caller of each connection, and what is no address would be
- * a name that anybody can choose; then it is the address of the connection itself, the last proxy's.
+ * a name that anyone can choose; then it is the address of the connection itself, the last proxy's.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   plain(ip) ?? plain(socket.remoteAddress) ?? 'unknown';

@@ -22,7 +22,7 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
 }
 
 /**
- * An account of a platform, or of one server of it, that is in order, for somebody who only wants to know whether that
+ * An account of a platform, or of one server of it, that is in order, for someone who only wants to know whether that
  * answers.
  */
 export async function findAccountOn(

@@ -61,7 +61,7 @@ async function holdOthers(ctx: Context, { account: { id } }: LoadedOccurrence): 
 }
 
 /**
- * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else
+ * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when someone else
  * owns the occurrence by now. Throws on a unique violation when another part owns the post that was found.
  */
 export async function recordOutcome(

@@ -32,7 +32,7 @@ function measure(
   meters.post_lateness.observe({ platform, kind }, Math.max(0, now - occurrence.due_at) / 1000);
 }
 
-/** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
+/** Inside a transaction: applies an event. `undefined` when the table refuses it or someone else was faster. */
 export async function moveWithin(
   ctx: Context,
   trx: Db,

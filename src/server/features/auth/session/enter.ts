@@ -58,7 +58,7 @@ export type SignIn = Entering<'wallet' | 'password', { token: string; address: s
 /** A person who proved all that their account asks for. */
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
-/** Opens the session of somebody who proved everything. Call it in a transaction that holds the person. */
+/** Opens the session of someone who proved everything. Call it in a transaction that holds the person. */
 export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
@@ -72,12 +72,12 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
   return issued(trx, session);
 }
 
-/** What is said to somebody whose first factor was right. */
+/** What is said to someone whose first factor was right. */
 export const welcome = (data: SignInData): string =>
   'token' in data ? 'Welcome back!' : 'Please enter a code of your authenticator';
 
 /**
- * Lets somebody in whose first factor was proven; where the account has a second one, only as far as to ask for it.
+ * Lets someone in whose first factor was proven; where the account has a second one, only as far as to ask for it.
  * Call it inside a transaction.
  */
 export async function enter(

@@ -1,4 +1,4 @@
-/** Decides who is let in, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+/** Decides who gets access, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -67,7 +67,7 @@ export async function admitWallet(
 
 /**
  * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
- * a typing error there would lock somebody out silently.
+ * a typing error there would lock someone out silently.
  */
 export async function seedWhitelist(
   ctx: Pick<Context, 'db' | 'log'>,

@@ -1,4 +1,4 @@
-/** Collects from rows what a decision about somebody's post rests on. */
+/** Collects from rows what a decision about someone's post rests on. */
 import { hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';

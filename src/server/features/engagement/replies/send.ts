@@ -82,7 +82,7 @@ export async function sendReply(
     next_at: never,
   } as const;
   if (await changeRow(trx, row, queued, now)) return true;
-  // Somebody moved it on meanwhile: the ledger must not keep what belongs to nobody.
+  // Someone moved it on meanwhile: the ledger must not keep what belongs to nobody.
   throw new AppError('conflict');
 }
 

@@ -2,7 +2,7 @@
 import { type Hand, hire } from './hand.ts';
 import type { WorkerSetup } from './wire.ts';
 
-/** Hires and dismisses workers. Somebody always stands ready, so that nobody waits for a process to start. */
+/** Hires and dismisses workers. Someone always stands ready, so that nobody waits for a process to start. */
 export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
   let spare = hire(setup());
   const next = async (): Promise<Hand> => {
@@ -35,7 +35,7 @@ export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
     async ready() {
       await spare;
     },
-    /** After everybody has gone: somebody stands ready again. */
+    /** After everybody has gone: someone stands ready again. */
     comeBack() {
       spare = hire(setup());
     },

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 const digits = 16;
 
-/** Milliseconds UTC, read anew each time: a process that slept sees how late it is when it wakes. */
+/** Milliseconds UTC, read again each time: a process that slept sees how late it is when it wakes. */
 export function readClock(file: string): () => number {
   const handle = openSync(file, 'r');
   const bytes = Buffer.alloc(digits);

@@ -27,7 +27,7 @@ const secret = 'only-for-trials-of-the-ledger-4Gt8Wq2Zx6Lm1Np5';
 /** Two days before clocks change in New York. */
 const start = Date.parse('2027-03-12T12:00:00Z');
 
-/** What somebody was told was switched off, and from when until when nothing of it may begin. */
+/** What someone was told was switched off, and from when until when nothing of it may begin. */
 export interface Off {
   what: 'series' | 'agent' | 'owner' | 'account';
   id: string;

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 export const witness = 'twitter' satisfies LivePlatform;
 
-/** Gives that person an account there, for only somebody's account makes a platform answer. */
+/** Gives that person an account there, for only someone's account makes a platform answer. */
 export async function addWitness({ world, clock }: Stage, owner_id: string): Promise<void> {
   await world.ctx.db
     .insertInto('accounts')

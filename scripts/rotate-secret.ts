@@ -1,4 +1,4 @@
-/** `npm run rotate-secret`: seals every stored secret anew with the newest key, so that the older ones can go. */
+/** `npm run rotate-secret`: seals every stored secret again with the newest key, so that the older ones can go. */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { rotate } from '#server/db/backup/rotate.ts';

@@ -5,13 +5,14 @@ import { openSession } from '#server/features/auth/session/session.ts';
 import { extras, placed } from './assignments.ts';
 import { bodyFor, calls, makeThings, pathFor } from './calls.ts';
 import { engines } from './engines.ts';
+import { repeated } from './sampled.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 /** How many bodies are tried. */
-const tried = Number(process.env['ASSIGNMENTS'] ?? 150);
+const tried = repeated(150, 1000);
 
 const writing = new Map(calls.filter(({ call }) => call.body).map((named) => [named.name, named]));
-/** What somebody is who has just come. */
+/** What someone is who has just come. */
 const ordinary = {
   is_admin: 0,
   reputation_score: 100,

@@ -11,7 +11,7 @@ const value = fc.oneof(
   fc.integer(),
   fc.jsonValue({ maxDepth: 1 }),
 );
-/** Some of them, with values that somebody might hope for. */
+/** Some of them, with values that someone might hope for. */
 export const extras = fc.dictionary(fc.constantFrom(...coveted), value, { minKeys: 1, maxKeys: 4 });
 
 /** How the coveted fields are put into the body of a call: beside its own, inside one of them, or alone. */

@@ -208,7 +208,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   };
 }
 
-/** Parameters that name nothing that belongs to anybody. */
+/** Parameters that name nothing that belongs to anyone. */
 const unowned: Record<string, string> = {
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
@@ -219,7 +219,7 @@ const unowned: Record<string, string> = {
   version: '1',
 };
 
-/** Whether the path names something that belongs to somebody. */
+/** Whether the path names something that belongs to someone. */
 export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('/:id');
 
 /** The path with real values; throws for a kind of thing that `makeThings` does not make yet. */

@@ -90,6 +90,19 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).not.toEqual(before);
   });
 
+  test('HD-3 reading changes nothing, so a link or a picture on another page cannot', async () => {
+    const before = await everythingKept(world.ctx.db);
+    const statuses: number[] = [];
+    const reads = calls.filter(({ call }) => call.method === 'GET' && call.response !== 'stream');
+    for (const named of reads) {
+      const as = named.call.access === 'admin' ? admin : owner;
+      const answer = await world.call('GET', pathFor(named, things), { as });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toContain(200);
+    expect(await everythingKept(world.ctx.db)).toEqual(before);
+  });
+
   test.each(owned)(
     `AC-1 404 for another tenant's id, and nothing changes: ${title}`,
     async (named) => {

@@ -75,7 +75,7 @@ export const links = [
   ],
   ...['visit evildrop org', 'go to evildrop io', 'website evildrop net', 'evildrop (dot) kids'],
 ];
-/** Somebody to be reached. */
+/** Someone to be reached. */
 export const people = [
   ...[
     'Ask @ evildrop',

@@ -1,4 +1,4 @@
-/** Facts about somebody's post: a plain mention with what a test changes, and any that there may be. */
+/** Facts about someone's post: a plain mention with what a test changes, and any that there may be. */
 import fc from 'fast-check';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
 import { InteractionKinds } from '#contract/engagement/types.ts';

@@ -10,7 +10,7 @@ export interface Engagement extends Ledger {
   set(settings: object): Promise<void>;
   /** Its owner has approved so many of its answers; enough of them when left out. */
   trust(approved?: number): Promise<void>;
-  /** Somebody says something; answers the id of the post. */
+  /** Someone says something; answers the id of the post. */
   say(text: string, author?: string, in_reply_to?: string | null): Promise<string>;
   /** Listens, decides, writes, sends and follows, over and over, until nothing moves any more. */
   work(): Promise<void>;

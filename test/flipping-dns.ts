@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
 export interface FlippingDns {
-  /** All addresses of a host, asked anew. */
+  /** All addresses of a host, asked again. */
   resolve(hostname: string): Promise<string[]>;
   /** How often it was asked. */
   queries(): number;

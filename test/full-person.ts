@@ -126,7 +126,7 @@ async function company({ call, ctx }: World, as: Person, agent_id: string): Prom
   await ctx.db.deleteFrom('jobs').where('name', '=', 'read-document').execute();
 }
 
-/** Somebody who used everything there is. */
+/** Someone who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
   const person = await world.member();

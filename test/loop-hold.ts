@@ -1,4 +1,4 @@
-/** How long work keeps the loop of this thread from anybody else. */
+/** How long work keeps the loop of this thread from anyone else. */
 import type { Steps } from '#domain/steps.ts';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;

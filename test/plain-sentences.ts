@@ -1,6 +1,6 @@
 /** Sentences that a last look has to leave alone. */
 
-/** None of them names anybody or anything. */
+/** None of them names anyone or anything. */
 export const harmless = [
   ...[
     'It has 3.5 stars.',

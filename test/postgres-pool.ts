@@ -9,7 +9,7 @@ import pg from 'pg';
 export interface Pristine {
   /** The database that the others are copied from; their names begin with its name. */
   template: string;
-  /** Its tables, indexes and triggers in one word. A test that changed any of them leaves a database that is made anew. */
+  /** Its tables, indexes and triggers in one word. A test that changed any of them leaves a database that is made again. */
   shape: string;
   /** The rows that a first start writes, by table, as JSON. */
   rows: Record<string, string>;
@@ -27,7 +27,7 @@ const shapeQuery = `
     select nspname from pg_namespace where nspname !~ '^pg_'
   ) parts`;
 
-/** A table without a page is empty; one that grew large is quicker made anew than emptied row by row. */
+/** A table without a page is empty; one that grew large is quicker made again than emptied row by row. */
 const filledQuery = `
   select oid::regclass::text as name, pg_relation_size(oid) > 200000 as is_large
   from pg_class where relkind = 'r' and relnamespace = any(${ours}) and pg_relation_size(oid) > 0`;

@@ -7,6 +7,7 @@ import { SaveEngagement } from '#contract/engagement/types.ts';
 import { errors } from '#contract/core/errors.ts';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import { client, limits, rates } from '#contract/core/limits.ts';
+import { day, hour, minute, second } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { PublishNow } from '#contract/posts/types.ts';
 import { newId } from '#server/ids.ts';
@@ -166,4 +167,29 @@ describe('bounds', () => {
       preview: 60,
     });
   });
+
+  const { second_factor_failures: codes, password_failures: passwords } = limits;
+  const perDay = ({ count, span }: { count: number; span: number }) => (count * day) / span;
+  test.each([
+    ['the life of a text to sign', limits.challenge_life, 5 * minute],
+    ['how far ahead of our clock a text may be', limits.challenge_skew, minute],
+    ['the passwords of an account that are judged', passwords.count, 10],
+    ['those of a day', perDay(passwords), 960],
+    ['the life of a link in an email', limits.mail_token_life, hour],
+    ['the life of a session that is not used', limits.session_idle, 7 * day],
+    ['the life of a session', limits.session_life, 30 * day],
+    ['the grace of an exchanged token', limits.session_grace, 10 * second],
+    ['how long a sign-in counts as fresh', limits.reauth_life, 10 * minute],
+    ['the sessions of a person', limits.sessions_per_user, 20],
+    ['the wrong codes of a sign-in', limits.pending_login_failures, 5],
+    ['those of ten minutes', codes.short.count, 10],
+    ['those of a day', perDay(codes.day), 20],
+    ['the agents of a person', limits.agents_per_user, 200],
+    ['the pictures of a person in a day', limits.images_per_day, 100],
+  ])(
+    'AU-4 AU-11 AU-12 SE-3 SE-6 SE-7 TF-2 DO-1 %s is not more than promised',
+    (_what, value, promised) => {
+      expect(value).toBeLessThanOrEqual(promised);
+    },
+  );
 });

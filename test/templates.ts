@@ -1,6 +1,6 @@
 /**
- * A database of each engine with all its tables and no row of anybody, made once before all tests and copied for each:
- * to migrate anew would take most of the time of a short test.
+ * A database of each engine with all its tables and no row of anyone, made once before all tests and copied for each:
+ * to migrate again would take most of the time of a short test.
  */
 import { cp } from 'node:fs/promises';
 import { pino } from 'pino';

@@ -82,9 +82,9 @@ export interface World {
   /** Moves the clock, in milliseconds. */
   pass(milliseconds: number): void;
   call(method: Method, path: string, options?: Call): Promise<Reply>;
-  /** Somebody who signed in but is on no list. */
+  /** Someone who signed in but is on no list. */
   stranger(): Promise<Person>;
-  /** Somebody who signed in and whose wallet is whitelisted. */
+  /** Someone who signed in and whose wallet is whitelisted. */
   member(): Promise<Person>;
   /** A member who administers this installation. */
   admin(): Promise<Person>;

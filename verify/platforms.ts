@@ -8,10 +8,6 @@ import { verifyBluesky } from './platforms/bluesky.ts';
 import { descriptionOf, report } from '#scripts/verify-report.ts';
 import { checkTelegram } from './platforms/telegram.ts';
 import { verifyX } from './platforms/x.ts';
-import { seeded } from './recurrence/cases.ts';
-
-/** Of what is drawn by lot, so that a failure comes again. */
-const seed = 2026;
 
 async function verifyTelegram(
   say: (line: string) => void,
@@ -23,6 +19,6 @@ async function verifyTelegram(
 
 export const verify = verifyParts({
   bluesky: verifyBluesky,
-  x: (say, words) => verifyX(say, words, seeded(seed)),
+  x: verifyX,
   telegram: verifyTelegram,
 });

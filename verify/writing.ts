@@ -1,19 +1,5 @@
-/** Writing: what every text keeps to, what money it may cost, and what strangers try with an agent. */
+/** Writing: how long the built-in writer finds something new to say. */
 import { verifyParts } from '#scripts/verify-parts.ts';
-import { createReport } from './auth/report.ts';
-import { verifyAttacks } from './writing/attacks.ts';
-import { verifyBudgets, verifyFailuresStay, verifyNothingCut } from './writing/promises.ts';
-import { verifyDistinct, verifyTexts } from './writing/texts.ts';
+import { verifyComposerLasts } from './writing/composer-lasts.ts';
 
-export const verify = verifyParts({
-  texts: verifyTexts,
-  distinct: verifyDistinct,
-  failures: verifyFailuresStay,
-  whole: verifyNothingCut,
-  budgets: verifyBudgets,
-  async attacks(say) {
-    const report = createReport(say);
-    await verifyAttacks(report, say);
-    return report.close();
-  },
-});
+export const verify = verifyParts({ repetition: verifyComposerLasts });

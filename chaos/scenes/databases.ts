@@ -75,7 +75,7 @@ async function goAway(stage: Stage, who: Author): Promise<void> {
   await pass(stage, hour);
 }
 
-/** Somebody who asks meanwhile is told that it is the server's fault, and nothing of how it is built. */
+/** Someone who asks meanwhile is told that it is the server's fault, and nothing of how it is built. */
 function complainOfAnswer(stage: Stage, { status, body }: { status: number; body: unknown }): void {
   const text = JSON.stringify(body);
   if (status >= 500 && !/sql|database|postgres|readonly|disk/i.test(text)) return;

@@ -51,7 +51,7 @@ async function killOne(stage: Stage, who: Author, kill: Kill) {
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: kill.name });
 }
 
-/** Somebody else takes up each run of a schedule: what was counted is not in anybody's head. */
+/** Someone else takes up each run of a schedule: what was counted is not in anyone's head. */
 async function killBetweenRuns(stage: Stage, who: Author): Promise<void> {
   const text = 'Every hour, each time by another worker.';
   await plan(stage, who, {

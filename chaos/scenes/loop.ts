@@ -23,7 +23,7 @@ const posts: readonly (Fault | undefined)[] = [
   ...Array.from({ length: 5 }, () => undefined),
 ];
 
-/** Lets the clock go, and puts somebody in the place of who dies, until `isSo` or until nobody waits any longer. */
+/** Lets the clock go, and puts someone in the place of who dies, until `isSo` or until nobody waits any longer. */
 async function runUntil(stage: Stage, isSo: () => Promise<boolean>): Promise<boolean> {
   const { clock } = stage;
   const [from, began] = [clock.now(), performance.now()];

@@ -71,7 +71,7 @@ async function overslept(stage: Stage, point: Point, fault?: Fault): Promise<voi
   wish(stage, text, 1, ['PUBLISHED']);
 }
 
-/** Wakes a little later than its lease lasts, before anybody noticed. */
+/** Wakes a little later than its lease lasts, before anyone noticed. */
 async function wokeFirst(stage: Stage, point: Point): Promise<void> {
   const text = `Woke first at ${point}.`;
   const { sleeper } = await stopAt(stage, point, text);

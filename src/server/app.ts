@@ -125,15 +125,15 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
-  const desk = createTaskRunner(ctx, options.job_answer);
-  // Before requests are waited for: they wait for the desk.
-  app.addHook('preClose', () => desk.close());
-  mount(app, table.content, { ...writingRoutes(ctx, desk), ...draftRoutes(ctx) }, mounting);
+  const tasks = createTaskRunner(ctx, options.job_answer);
+  // Before requests are waited for: they wait for their tasks.
+  app.addHook('preClose', () => tasks.close());
+  mount(app, table.content, { ...writingRoutes(ctx, tasks), ...draftRoutes(ctx) }, mounting);
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
   mount(app, table.inbox, inboxRoutes(ctx), mounting);
   mount(app, table.opt_outs, optOutRoutes(ctx), mounting);
-  mount(app, table.images, imageRoutes(ctx, desk), mounting);
-  mount(app, table.clips, clipRoutes(ctx, desk), mounting);
+  mount(app, table.images, imageRoutes(ctx, tasks), mounting);
+  mount(app, table.clips, clipRoutes(ctx, tasks), mounting);
   mount(app, table.company, companyRoutes(ctx), mounting);
   mount(app, table.documents, documentRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);

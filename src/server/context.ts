@@ -57,7 +57,7 @@ export interface Context {
   hashers: CredentialHashers;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
-  /** Reads what somebody's address on the public internet holds. */
+  /** Reads what someone's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
   llm: Writers;
   images: ImageGenerators;

@@ -1,6 +1,6 @@
 /**
  * What this process counts about itself, for Prometheus. Labels hold words of this software and names that the operator
- * configured, never an id or what somebody typed, so that the number of series stays bounded.
+ * configured, never an id or what someone typed, so that the number of series stays bounded.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './db/client.ts';

@@ -71,7 +71,7 @@ function isSecretName(name: string): boolean {
 }
 
 const contractCodes: ReadonlySet<unknown> = new Set(ErrorCodes);
-/** `ECONNREFUSED`, `FST_ERR_BAD_URL`, and the five characters of an SQL state: none can be a code that lets somebody in. */
+/** `ECONNREFUSED`, `FST_ERR_BAD_URL`, and the five characters of an SQL state: none can be a code that lets someone in. */
 const machineCode = /^(?:E[A-Z]{2,14}|[A-Z]+(?:_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 
 const isErrorCode = (name: string, value: unknown): boolean =>

@@ -31,7 +31,7 @@ export function withSources(stack: string): string {
       return above ? `${above.source} in ${place}` : place;
     });
   } catch {
-    // The bundle was made anew since this process started.
+    // The bundle was made again since this process started.
     return stack;
   }
 }

@@ -43,7 +43,7 @@ const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('later'), seconds: z.int() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
-  /** Somebody posts, and somebody else hears of it. */
+  /** Someone posts, and someone else hears of it. */
   z.object({
     op: z.literal('say'),
     by: z.string(),

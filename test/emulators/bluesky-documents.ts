@@ -6,7 +6,7 @@ interface Document {
   body: unknown;
 }
 
-/** The document of somebody's identity, as the directory has it. */
+/** The document of someone's identity, as the directory has it. */
 const documentOf = ({ did, handle, known_as = handle, pds }: Person, origin: string) => ({
   '@context': ['https://www.w3.org/ns/did/v1'],
   id: did,

@@ -18,7 +18,7 @@ export interface Bluesky {
   records(): Promise<Written[]>;
   /** Every call that it got, oldest first. */
   calls(): Promise<Call[]>;
-  /** What somebody posted. */
+  /** What someone posted. */
   held(did: string): Promise<Held[]>;
   close(): Promise<void>;
 }

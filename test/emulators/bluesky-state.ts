@@ -137,7 +137,7 @@ export const personBy = (state: State, name: string): Person | undefined =>
     ({ did, handle }) => did === name || handle === name.toLowerCase(),
   );
 
-/** Writes a post into somebody's repository; the same again changes nothing. */
+/** Writes a post into someone's repository; the same again changes nothing. */
 export function writePost(
   state: State,
   did: string,

@@ -160,7 +160,7 @@ export const shortChat = ({ id, type, title, username, first_name }: ChatFacts) 
   ...(first_name !== undefined && { first_name }),
 });
 
-/** Where a text names somebody. */
+/** Where a text names someone. */
 export const entitiesOf = (text: string): Entity[] =>
   [...text.matchAll(/(?<!\w)@[A-Za-z]\w{3,31}/g)].map((match) => ({
     type: 'mention',

@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     state.ledger.push({ at: now(state), type: 'revoke', user_id });
     return told({});
   },
-  /** Somebody writes a post. */
+  /** Someone writes a post. */
   'POST posts'(state, given) {
     const { by, ...said } = Said.parse(given);
     const { id: author_id } = userNamed(state, by);

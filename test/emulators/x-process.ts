@@ -24,7 +24,7 @@ export interface XEmulator {
   person(username: string, name?: string): Promise<Person>;
   /** A person takes back what the app may do. */
   revoke(username: string): Promise<void>;
-  /** Somebody writes a post. */
+  /** Someone writes a post. */
   says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
   quotes(by: string, text: string, quoted: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;

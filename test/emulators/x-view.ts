@@ -14,7 +14,7 @@ const pictureLink = (post: StoredPost) => ({
   expanded_url: `https://x.com/i/status/${post.id}/photo/1`,
 });
 
-/** The name that X writes before an answer to somebody else. */
+/** The name that X writes before an answer to someone else. */
 function addressee(state: State, post: StoredPost): string {
   const parent = state.posts.find(({ id }) => id === post.in_reply_to);
   if (!parent || parent.author_id === post.author_id) return '';

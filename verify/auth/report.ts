@@ -70,3 +70,12 @@ export async function inTurn<T>(count: number, make: (index: number) => Promise<
 /** The same at once. */
 export const atOnce = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** A part that writes such a report. */
+export const reported =
+  (work: (report: Report) => Promise<void>) =>
+  async (say: (line: string) => void): Promise<boolean> => {
+    const report = createReport(say);
+    await work(report);
+    return report.close();
+  };

@@ -1,6 +1,7 @@
 /** The real server in a process of its own, behind one proxy, so that a request can come from any address. */
 import { z } from 'zod';
 import { basePath } from '#contract/table.ts';
+import { ensureServer } from '#scripts/build-server.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { testWallet, type TestWallet } from '#test/wallet.ts';
 
@@ -52,6 +53,7 @@ const addressOf = (count: number): string => {
 };
 
 export async function startRunning(): Promise<Running> {
+  await ensureServer();
   const members = Array.from({ length: 8 }, () => testWallet());
   const server = await startServer({
     TRUST_PROXY: '1',

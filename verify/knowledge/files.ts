@@ -1,28 +1,22 @@
-/** Every file ends as text or with a sentence, whatever it is, and nothing else happens. */
+/** Every real file ends as text or with a sentence. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom } from '#domain/composer/shuffle.ts';
-import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import {
   createDocumentReader,
   fileTypeOf,
   UnreadableFile,
 } from '#server/adapters/documents/index.ts';
-import { hostileDocuments } from '#server/adapters/documents/hostile.fixture.ts';
-import { mutated } from '#server/adapters/documents/mutated.fixture.ts';
-import { answeringServer } from '#test/answering-server.ts';
 import { atATime } from '#test/at-a-time.ts';
 
 type File = readonly [name: string, bytes: Buffer];
 
-const seed = 2026;
 const readers = 3;
 const never = new AbortController().signal;
 
 /** Real files to try: the folder that is named after the part, or in this variable. */
 const variable = 'KNOWLEDGE_FILES';
 
-export async function givenFiles(
+async function givenFiles(
   [folder = process.env[variable]]: readonly string[],
   say: (line: string) => void,
 ): Promise<File[]> {
@@ -59,7 +53,7 @@ async function outcomeOf([name, bytes]: File): Promise<string> {
   }
 }
 
-export async function readAll(files: readonly File[]): Promise<Outcomes> {
+async function readAll(files: readonly File[]): Promise<Outcomes> {
   const outcomes: Outcomes = { counts: new Map(), crashes: [], slowest: { name: '', seconds: 0 } };
   await atATime(readers, files, async (file) => {
     const began = performance.now();
@@ -90,36 +84,4 @@ export async function verifyFiles(
 ): Promise<boolean> {
   const files = await givenFiles(words, say);
   return files.length === 0 || report(say, 'real files', await readAll(files));
-}
-
-export async function verifyHostile(say: (line: string) => void): Promise<boolean> {
-  const canary = await answeringServer({ status: 200, text: 'seen' });
-  try {
-    const files = hostileDocuments({ url: `${canary.base}/canary`, file: import.meta.filename });
-    const holds = report(say, 'hostile files', await readAll(files));
-    say(`calls of an address that a file names: ${canary.asked.length}`);
-    return holds && canary.asked.length === 0;
-  } finally {
-    await canary.close();
-  }
-}
-
-/** Made of small files of our own, and of the real ones where they are given. */
-export async function verifySpoiled(
-  say: (line: string) => void,
-  words: readonly string[],
-): Promise<boolean> {
-  const count = Number(process.env['SPOILED'] ?? 1000);
-  const random = createRandom(seed);
-  const given = (await givenFiles(words, say)).filter(([name]) => /\.(?:pdf|docx)$/.test(name));
-  const own: File[] = [
-    ['own.pdf', pdfOf(['The small plan costs 9 euros.', 'The large plan costs 29.'])],
-    ['own.docx', docxOf(['# Prices', 'The small plan costs 9 euros.'])],
-  ];
-  const whole = [...own, ...given];
-  const spoiled = Array.from({ length: count }, (_, n): File => {
-    const [name, bytes] = whole[n % whole.length] ?? ['', Buffer.alloc(0)];
-    return [name, mutated(bytes, random)];
-  });
-  return report(say, `spoiled files (seed ${seed})`, await readAll(spoiled));
 }

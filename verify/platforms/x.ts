@@ -1,6 +1,5 @@
 /** X: whether its own description and a provider of OAuth that is not ours agree with what the adapter sends. */
 import { type Checked, descriptionOf, report } from '#scripts/verify-report.ts';
-import { checkFinding } from './x-finding.ts';
 import { type Exchange, makeJourney } from './x-journey.ts';
 import { type OpenApi, readOpenApi } from './x-openapi.ts';
 import { checkSignatures } from './x-signatures.ts';
@@ -35,23 +34,19 @@ function compare(api: OpenApi, exchanges: readonly Exchange[]): Checked[] {
   ];
 }
 
-const lostAnswers = 300;
-
-/** `file` is X's own description of its API; `random` makes odd posts. */
+/** `file` is X's own description of its API. */
 export async function verifyX(
   say: (line: string) => void,
   [file]: readonly string[],
-  random: () => number,
 ): Promise<boolean> {
-  const found = report(say, [await checkFinding(lostAnswers, random)]);
   const { exchanges, ...known } = await makeJourney();
   const signatures = await checkSignatures({ exchanges, ...known });
   if (signatures) say(`signatures, judged by python3-oauthlib ${signatures.version}`);
   else say('SIGNATURES NOT COMPARED: python3-oauthlib, a package of Debian, is not installed.');
   const signed = signatures === undefined || report(say, signatures.checks);
   const description = await descriptionOf('X', file, 'X_OPENAPI', say);
-  if (description === undefined) return found && signed;
+  if (description === undefined) return signed;
   const api = readOpenApi(description);
   say(`calls and answers, judged by X's description ${api.version}`);
-  return report(say, compare(api, exchanges)) && found && signed;
+  return report(say, compare(api, exchanges)) && signed;
 }

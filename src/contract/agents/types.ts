@@ -1,12 +1,11 @@
 /** Agents: who they are, how they read back, and the calls that change them. */
 import { z } from 'zod';
-import { Id, Instant } from '#contract/core/endpoint.ts';
+import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { MediaUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformIds } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
-import { wholeNumber } from '#contract/core/whole-number.ts';
 
 export const Archetypes = [
   'witty_troll',

@@ -11,13 +11,11 @@ import {
   Writer,
   WritingJob,
 } from './types.ts';
-import { endpoint, Id, IdParams, Paging, Micros } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Paging, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { passage } from '#contract/core/text.ts';
-import { threadOf } from '#contract/posts/thread.ts';
-import { wholeNumber } from '#contract/core/whole-number.ts';
+import { passage, threadOf } from '#contract/core/text.ts';
 
 const maxSeed = 2 ** 31 - 1;
 

@@ -119,3 +119,9 @@ export const ShortPaging = {
   limit: z.coerce.number().int().min(1).max(200).default(200),
   offset: Paging.offset,
 };
+
+/** A whole number from `min` to `max`, and one sentence for whatever is none. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) => {
+  const sentence = `Please enter a whole number from ${min} to ${max}`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+};

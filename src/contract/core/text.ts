@@ -1,6 +1,7 @@
 /** Text as people may send it: trimmed, bounded, and free of what no screen should ever show. */
 import { z } from 'zod';
 import { tooLong } from '#contract/system/complaint.ts';
+import { limits } from './limits.ts';
 
 // Soft hyphens and other marks without a picture, zero-width spaces, bidi overrides and isolates, filler letters that
 // look like nothing, and invisible tags. Zero-width joiner and non-joiner stay: emoji and several scripts need them.
@@ -109,3 +110,14 @@ export const splitList = (typed: string): string[] =>
       .map((item) => item.trim())
       .filter(Boolean),
   );
+
+/** A list of parts that is held to every rule as one text, so it is bounded as one. */
+export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
+  z
+    .array(part)
+    .min(1)
+    .max(limits.thread_parts)
+    .refine(
+      (parts) => parts.reduce((sum, { length }) => sum + length, 0) <= limits.thread_text,
+      `Please shorten this: all parts together may have ${limits.thread_text.toLocaleString('en-US')} characters`,
+    );

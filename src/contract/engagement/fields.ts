@@ -1,8 +1,7 @@
 /** The settings of engagement, field by field, in both spellings of the wire. */
 import { z } from 'zod';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
-import { TimeZone, Micros } from '#contract/core/endpoint.ts';
-import { wholeNumber } from '#contract/core/whole-number.ts';
+import { TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 
 /** Bounds of the settings, as both sides keep to them. */
 export const engagementBounds = {

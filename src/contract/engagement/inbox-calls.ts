@@ -10,8 +10,7 @@ import {
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { line, passage } from '#contract/core/text.ts';
-import { threadOf } from '#contract/posts/thread.ts';
+import { line, passage, threadOf } from '#contract/core/text.ts';
 
 /** The parts of an answer as its owner changed them. */
 const ReplyParts = threadOf(passage(limits.post_text, engagementMessages.part));

@@ -47,3 +47,27 @@ export const notificationCalls = {
     response: z.object({ data: z.object({ read: z.int() }) }),
   }),
 };
+
+/** Whose mails of which kind, signed by the server. */
+const UnsubscribeToken = z.string().max(200);
+
+/** Ending emails by one click, signed in or not (RFC 8058): the address is in each such email and its header. */
+export const unsubscribeCalls = {
+  ask: endpoint({
+    method: 'GET',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    summary: 'Get the page that asks whether to stop these emails',
+    params: z.object({ token: UnsubscribeToken }),
+    response: 'file',
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    summary: 'Stop these emails, by one click in a mail program or on the page',
+    params: z.object({ token: UnsubscribeToken }),
+    form: true,
+    response: 'file',
+  }),
+};

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Post } from './types.ts';
-import { passage } from '#contract/core/text.ts';
-import { threadOf } from './thread.ts';
+import { passage, threadOf } from '#contract/core/text.ts';
 
 const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
 

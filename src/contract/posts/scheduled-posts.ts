@@ -1,14 +1,13 @@
 /** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { Id, Instant, TimeZone, Micros } from '#contract/core/endpoint.ts';
+import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { Post } from './types.ts';
 import { Frequencies, Tones } from '#contract/schedule/types.ts';
 import { prose } from '#contract/core/text.ts';
-import { wholeNumber } from '#contract/core/whole-number.ts';
 
 export const SeriesStatuses = [
   'scheduled',

@@ -7,7 +7,7 @@ const addressBytes = 32;
 
 /**
  * The Ed25519 points of small order in every encoding that decoders take, with the sign bit cleared. One signature
- * made without any secret passes for such a key, so none of them is anybody's wallet.
+ * made without any secret passes for such a key, so none of them is anyone's wallet.
  */
 const smallOrder: ReadonlySet<string> = new Set([
   `01${'00'.repeat(31)}`,

@@ -1,4 +1,4 @@
-/** What became of posts, counted by the days and hours of somebody's own clock. Instants are milliseconds UTC. */
+/** What became of posts, counted by the days and hours of someone's own clock. Instants are milliseconds UTC. */
 import { day } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
@@ -92,7 +92,7 @@ export function clockOfHour(hours: number) {
   };
 }
 
-/** Posts of one hour on somebody's clock. */
+/** Posts of one hour on someone's clock. */
 export interface HourCount {
   /** Whole hours since the beginning of 1970 on that clock. */
   hours: number;

@@ -36,7 +36,7 @@ export type Rule = (
 /** The same for a rule whose reading is long: see `Steps`. */
 export type SteppedRule = (...given: Parameters<Rule>) => Steps<string | undefined>;
 
-/** What somebody else wrote: the context of a reply is the post that it answers. */
+/** What someone else wrote: the context of a reply is the post that it answers. */
 export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>
   brief.content_type === 'reply' ? brief.context : '';
 

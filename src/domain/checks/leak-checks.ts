@@ -1,12 +1,12 @@
 /**
- * The last look at a text before anybody sees it as finished, by rules that no model can be talked out of: it gives away
- * nothing of what the writer was told, and names nothing that its owner did not. What somebody else wrote (the post
+ * The last look at a text before anyone sees it as finished, by rules that no model can be talked out of: it gives away
+ * nothing of what the writer was told, and names nothing that its owner did not. What someone else wrote (the post
  * that a reply answers) allows nothing.
  *
  * Limits, stated: a text that says the instructions in other words or another language, in fewer than eight words at a
  * time, or in a cipher beyond rot13, reversal, leetspeak and the encodings of `encoded.ts` is not recognised, nor is a
  * name in plain words that the owner did not forbid and that no network or mail provider stands beside, nor opinions
- * that somebody talked a model into. Lookalike letters and dots are those of small tables, hosts end as IANA's list of
+ * that someone talked a model into. Lookalike letters and dots are those of small tables, hosts end as IANA's list of
  * the installed package has it, numbers in words are those of five languages. A file name that ends as hosts do
  * (`readme.md`) counts as one, since networks make links of such names. So models also get no tools, foreign text is
  * fenced off (`quarantine.ts`), and what goes out without a person reading it is the owner's choice.
@@ -65,7 +65,7 @@ function beyond(found: readonly string[], all: CheckRules): string | undefined {
 
 const short = (found: string): string => (found.length > 60 ? `${found.slice(0, 60)}…` : found);
 
-/** The marks that fence off quoted text in a prompt; see `adapters/llm/mark.ts`. */
+/** The marks that fence off quoted text in a prompt; see `adapters/llm/prompt.ts`. */
 const mark = /mark\d{20}/u;
 const isMarked = (text: string): boolean =>
   /<{3}|>{3}/u.test(shown(text)) ||

@@ -20,7 +20,7 @@ export function briefOfChanged(
   const text = parts.join('\n');
   return {
     ...brief,
-    // Not to the context, which in a reply is the post of somebody else.
+    // Not to the context, which in a reply is the post of someone else.
     topic: [brief.topic, ...own].join('\n'),
     hashtags: hashtag.test(text),
     emojis: emoji.test(text),

@@ -166,7 +166,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   ],
 ];
 
-/** So many words are somebody's own; fewer are a turn of phrase, unless it is said whose they are. */
+/** So many words are someone's own; fewer are a turn of phrase, unless it is said whose they are. */
 const maxOfPhrase = 8;
 const quotes = /^["“„«]/u;
 const saying = String.raw`(?:says?|said|told|writes?|wrote|calls?|called|put it|puts it|explains?|explained|tweeted|swears?|swore|asked)`;
@@ -180,7 +180,7 @@ const saidAfter = pattern(
   'u',
 );
 
-/** Whether words between quotation marks are put into somebody's mouth. */
+/** Whether words between quotation marks are put into someone's mouth. */
 function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found): boolean {
   const count = quoted.trim().split(/\s+/u).length;
   return (

@@ -13,7 +13,7 @@ export const tens: readonly string[] = [
   ...['thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred'],
 ];
 
-/** What is counted when somebody boasts, after “a million”. */
+/** What is counted when someone boasts, after “a million”. */
 export const counted =
   'users?|people|customers?|clients?|downloads?|followers?|readers?|subscribers?|developers?|companies|teams?|founders?|members?|wallets?|dollars|euros|pounds|views|sales|signups|installs|visitors';
 

@@ -1,4 +1,4 @@
-/** Whether an agent answers somebody, how much it matters, and who sends it: given all facts and the time, the answer. */
+/** Whether an agent answers someone, how much it matters, and who sends it: given all facts and the time, the answer. */
 import type {
   EngagementDecision,
   EngagementPriority,

@@ -1,4 +1,4 @@
-/** What is known when it is decided whether an agent answers somebody. Instants are milliseconds UTC. */
+/** What is known when it is decided whether an agent answers someone. Instants are milliseconds UTC. */
 import type { EngagementRules, InteractionKind } from '#contract/engagement/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 

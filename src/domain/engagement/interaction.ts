@@ -1,4 +1,4 @@
-/** The life of somebody's post that an agent deals with: every state, what may happen in it, and where that leads. */
+/** The life of someone's post that an agent deals with: every state, what may happen in it, and where that leads. */
 import type { EngagementMode, InteractionState } from '#contract/engagement/types.ts';
 
 /**

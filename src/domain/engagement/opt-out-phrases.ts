@@ -1,6 +1,6 @@
 /**
  * How people ask not to be written to, by language. `alone`: asks for it only where nothing else is said; `anywhere`: asks for
- * it wherever it stands; `orders`: likewise, unless somebody is named who does so ("you do not write to me" is a
+ * it wherever it stands; `orders`: likewise, unless someone is named who does so ("you do not write to me" is a
  * complaint). `turns`: words before it that make it mean the contrary; two of them cancel each other.
  * `courtesy`: words that change nothing. In any spelling of case and accents.
  */

@@ -1,5 +1,5 @@
 /**
- * Whether somebody asks not to be written to any more. Phrases of sixteen languages, told from talk that only holds the same
+ * Whether someone asks not to be written to any more. Phrases of sixteen languages, told from talk that only holds the same
  * words: “don’t stop”, “stop motion”, a song's title in quotation marks. In doubt it counts as asked: whoever is not
  * written to once too often loses less than whoever is. Words, not meaning: what is asked for in other words is not recognised,
  * and every screen lets owners add a name themselves.
@@ -113,7 +113,7 @@ const handles = /[@＠][\p{L}\p{N}_.-]+/gu;
 const links = /https?:\/\/\S+/giu;
 const quoted = /["“„«「『][^"“”„«»「」『』\n]{1,120}["”»」』]/gu;
 const clauses = /[.!?…。！？؟،;:,、，\n–—()]+/u;
-/** Beside a lone “stop”, words that show that somebody is meant. */
+/** Beside a lone “stop”, words that show that someone is meant. */
 const meant = new Set(
   `bot bots spam spamming spammer annoying annoyed replies reply replying messages message tagging tag harassing harassment creepy nervt nervst nervig
    spammen molesto spammare enough blocked block reported report unwanted`.split(/\s+/u),
@@ -130,7 +130,7 @@ function clausesOf(text: string): string[][] {
     .filter((tokens) => tokens.length > 0);
 }
 
-/** A phrase that asks for it by itself, where nothing else is said that somebody could mean. */
+/** A phrase that asks for it by itself, where nothing else is said that someone could mean. */
 function askedAlone(all: readonly Tokens[]): string | undefined {
   const first = all.map(listedAlone).find((phrase) => phrase !== undefined);
   const rest = all.filter(

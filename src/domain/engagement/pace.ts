@@ -2,7 +2,7 @@
 import { replyBands } from '#contract/agents/types.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { EngagementRules } from '#contract/engagement/types.ts';
-import { dateIn } from '#domain/schedule/day-start.ts';
+import { dateIn } from '#domain/schedule/scheduled-time.ts';
 
 type ReplyFrequency = EngagementRules['reply_frequency'];
 export type Limits = Pick<EngagementRules, 'reply_frequency' | 'max_replies_per_day'>;

@@ -59,7 +59,7 @@ export interface Statement {
 const ended = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 const said = (statements: readonly Statement[]) => statements.filter(({ text }) => text !== '');
 
-/** The profile as statements, one for each thing that somebody may ask about. */
+/** The profile as statements, one for each thing that someone may ask about. */
 export const profileStatements = (profile: CompanyFacts): Statement[] =>
   said([
     { heading: `About ${profile.company_name}`, text: profile.description },

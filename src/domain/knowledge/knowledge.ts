@@ -87,7 +87,7 @@ export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): 
 
 /**
  * A brief with facts among what its owner adds, for rules that ask what a text may name. A reply's context is what
- * somebody else wrote, which nothing of the company may mix with.
+ * someone else wrote, which nothing of the company may mix with.
  */
 export function briefWith(brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief {
   if (brief.content_type === 'reply' || facts.length === 0) return brief;

@@ -107,7 +107,7 @@ export interface Transition {
   state: OccurrenceState;
   reason: OccurrenceReason | null;
   detail: string | null;
-  /** When somebody has to look again. */
+  /** When someone has to look again. */
   next_at: number | null;
   lease_until: number | null;
   ambiguous: number;

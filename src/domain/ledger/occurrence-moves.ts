@@ -1,5 +1,6 @@
 /** The moves that several rules of the ledger share. */
 import type { OccurrenceState } from '#contract/posts/types.ts';
+import { monthAfter, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { ledgerTimes, readBackLater, readBacks } from './ledger-times.ts';
 import type { OccurrenceFacts, Refusal, Rule, Transition } from './occurrence-event.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
@@ -136,4 +137,41 @@ export const unreadable: Rule = (facts, event, now) =>
 export const readDue: Rule = (facts, _event, now) => {
   if (facts.in_doubt && facts.capability === 'none') return toAPerson(facts);
   return to(facts, 'RECONCILING', { ...leased(now), reason: 'unknown_outcome' });
+};
+
+/** The account is lost. */
+export const hold: Rule = (facts, event) =>
+  to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
+
+/** It costs something, and a budget is used up; another month has another one. */
+export const unaffordable: Rule = (facts, event, now) => {
+  const detail = event.detail ?? null;
+  if (isPartial(facts)) return partial(facts, detail);
+  const next_at = spanOfMonth(monthAfter(monthOf(now), 1)).from;
+  return to(facts, 'HELD', { reason: 'budget', detail, next_at });
+};
+
+/** What waits for an account and what waits for money do not go on for each other's sake. */
+export const resumes =
+  (forMoney: boolean): Rule =>
+  (facts, _event, now) => {
+    if ((facts.reason === 'budget') !== forMoney) return refuse('not_here');
+    // Held before it was written.
+    return facts.parts === 0 ? to(facts, 'PLANNED') : ready(facts, now);
+  };
+
+// After a restore: what was due since the backup may have been sent by the database that was lost.
+
+/** Its call may have been made: what can be read is read, and never sent on the strength of that. */
+export const readFirst: Rule = (facts, _event, now) =>
+  facts.readable ? unknown(facts, now, { next_at: now }) : toAPerson(facts);
+
+/**
+ * It had not been sent when the backup was taken. A run of a schedule is given up, for others follow; anything else is
+ * looked for where its words are known and the platform can be read, or is asked about.
+ */
+export const nothingAgain: Rule = (facts, event, now) => {
+  const isKnown = facts.parts > 0 && facts.readable;
+  if (facts.recurring && !isPartial(facts)) return notAgain(facts);
+  return isKnown ? readFirst(facts, event, now) : notAgain(facts);
 };

@@ -22,16 +22,19 @@ import {
   unknown,
   unreadable,
   windowEnd,
+  hold,
+  resumes,
+  unaffordable,
+  nothingAgain,
+  readFirst,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 import { countCrashes } from './occurrence-crash.ts';
-import { hold, resumes, unaffordable } from './occurrence-held.ts';
-import { nothingAgain, readFirst } from './occurrence-restored.ts';
 import { needsReview } from './occurrence-review.ts';
 
 /** States that nothing leaves. */
 export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
-/** States that somebody works in under a lease. */
+/** States that someone works in under a lease. */
 export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
 /** States that a cancelled, deleted or switched-off owner's occurrence can leave at once. */
 export const waitingStates = [

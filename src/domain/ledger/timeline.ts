@@ -92,7 +92,7 @@ interface Sending {
   tries: number;
 }
 
-/** A part that arrived is followed by the next one; after the last one everything would begin anew. */
+/** A part that arrived is followed by the next one; after the last one everything would begin again. */
 function after({ part, tries }: Sending, { event, state }: Move): Sending {
   if (event === 'intent') return { part, tries: tries + 1 };
   if (event !== 'accepted' && event !== 'found') return { part, tries };

@@ -61,7 +61,7 @@ export interface PriceOfPost {
   reason: string | null;
 }
 
-/** Only the first part of a thread answers somebody else; whether the others count as replies is not documented. */
+/** Only the first part of a thread answers someone else; whether the others count as replies is not documented. */
 function priceOfPart(price: PostPrice, text: string, is_reply: boolean): number {
   if (hasLink(text)) return price.post_with_link;
   return is_reply ? price.reply : price.post;

@@ -1,5 +1,5 @@
 /**
- * What kind of thing somebody's message is, by its words alone, and who may answer it. It is safe unless it is recognized as
+ * What kind of thing someone's message is, by its words alone, and who may answer it. It is safe unless it is recognized as
  * harmless: a message is a greeting, praise or a plain question only where all of it is known to belong to such a one, and any
  * sign of something sensitive outweighs that. What is neither is for the owner.
  */
@@ -95,7 +95,7 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   if (masked.test(rest)) return 'personal';
   const topical = avoidedIn(shown(text), topics) !== undefined;
   const plain: Plain = { text: rest, words: bare, own: subjects };
-  // Who speaks to somebody else as well means more than one can see.
+  // Who speaks to someone else as well means more than one can see.
   const kind = said === undefined ? undefined : closedKind(plain, own, topical);
   const isOwnAffair = !topical && words.plain.some((word) => first.test(word));
   return kind ?? (isOwnAffair ? 'personal' : 'unclear');

@@ -31,7 +31,7 @@ const mostExclaims = 3;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether somebody shouts; `GM` is no shouting. */
+/** Whether someone shouts; `GM` is no shouting. */
 const shouts = (text: string): boolean =>
   count(text, /\p{L}/gu) > 3 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
 
@@ -173,7 +173,7 @@ export function isRemark({ text, words, own }: Plain, topical: boolean): boolean
 const handle = /[@＠][\p{L}\p{N}_.-]+/gu;
 const leadingHandles = /^(?:\s*[@＠][\p{L}\p{N}_.-]+[,:]?)+/u;
 
-/** What is left to say once the agent is addressed; `undefined` where somebody else is, or something linked. */
+/** What is left to say once the agent is addressed; `undefined` where someone else is, or something linked. */
 export function withoutAddress(text: string, names: ReadonlySet<string>): string | undefined {
   const seen = shown(text).replace(leadingHandles, ' ');
   const left = seen.replace(handle, (one) =>

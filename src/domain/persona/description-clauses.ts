@@ -9,7 +9,7 @@ export interface Clause {
 const negators = String.raw`\b(?:never|not(?! only\b)|no(?![-–’'])|nor|neither|without|avoid(?:s|ing)?|(?:does|do|is|are|will|would|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t|dislikes?|hates?|instead of|rather than|anything but|free of)(?![\p{L}-])`;
 const atNegator = new RegExp(`(?=${negators})`, 'giu');
 const negator = new RegExp(`^${negators}`, 'iu');
-/** Where a negation ends at the latest: at a turn, or where somebody does another thing. */
+/** Where a negation ends at the latest: at a turn, or where someone does another thing. */
 const turns =
   /,|\s[–—-]\s|\b(?:but|yet|though|although|always|instead(?! of)|while)\b|\band (?=(?:is|are|speaks|writes|stays|keeps|explains|prefers|likes|uses|only|then)\b)/giu;
 /** A list that goes on after its comma: “no emojis, hashtags or links”. */

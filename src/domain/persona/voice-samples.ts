@@ -30,7 +30,7 @@ const words = /[\p{L}\p{N}’']+/gu;
 const picture = /\p{Extended_Pictographic}/u;
 const plainSign = /^[©®™↔-⇿■-◿✓✔✗✘]/u;
 
-/** Fewer words than this tell too little of what somebody never does. */
+/** Fewer words than this tell too little of what someone never does. */
 const enough = 12;
 
 const countWords = (text: string): number => text.match(words)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Reads the time that somebody gives for a post, and shows times as a clock in a zone does. */
+/** Reads the time that someone gives for a post, and shows times as a clock in a zone does. */
 import { minute } from '#contract/core/time.ts';
 
 export interface When {
@@ -76,3 +76,11 @@ export function parseWhen(text: string, timezone: string, now: number): When | {
   const typed = offset === undefined && clockTime(at, timezone) !== wall;
   return { anchor_local: typed ? wall : anchorAt(at, timezone), at };
 }
+
+/** When the day that `at` lies in began on the clocks of a zone. Milliseconds UTC. */
+export const dayStart = (at: number, timezone: string): number =>
+  inZone(at, timezone).startOfDay().epochMilliseconds;
+
+/** Its date there, such as `2027-03-14`. */
+export const dateIn = (at: number, timezone: string): string =>
+  inZone(at, timezone).toPlainDate().toString();

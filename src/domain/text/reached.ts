@@ -1,4 +1,4 @@
-/** Where somebody can be reached, said in words: a name and a network, a name and a mail provider. */
+/** Where someone can be reached, said in words: a name and a network, a name and a mail provider. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
 
@@ -45,7 +45,7 @@ const introduced = new RegExp(
   'gu',
 );
 
-/** What people look for that is no name of anybody. */
+/** What people look for that is no name of anyone. */
 const common = listed(
   `${articles} ${persons} ${small} joy inspiration ideas help answers time peace love news updates community communities group groups work jobs job customers customer clients support channel channels page pages profile profiles account accounts post posts story stories photo photos picture pictures video videos clip clips reel reels recipe recipes tip tips details info information something anything everything nothing things thing stuff fun music art comments comment thread threads list lists link chat chats talk questions question feedback friend family team crew friends live daily weekly new latest best good great big small real true same different part active back busy popular famous big funny huge everywhere available silent quiet loud down up online offline trending viral blocked banned spread shared posted out better worse gone dead alive closed open public private only mostly full less money food coffee tea way ways place places moment week day year lot bit`,
 );
@@ -55,7 +55,7 @@ const found = (fold: string, pattern: RegExp): string[] =>
 
 const bare = (word: string): string => word.replace(/^[._-]+|[._-]+$/gu, '');
 
-/** The words of it that may be somebody's name; none where one of them says that it is no name. */
+/** The words of it that may be someone's name; none where one of them says that it is no name. */
 function namesOf(phrase: string): string[] {
   const words = phrase.split(/\s+/u).map(bare).filter(Boolean);
   return words.filter((word) => !common.has(word));

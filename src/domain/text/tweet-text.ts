@@ -5,7 +5,7 @@ import type { Steps } from '#domain/steps.ts';
 
 /**
  * Where the library looks for a host in a row of what may stand in one, which for it is nearly everything, it begins
- * anew at every sign and takes time with the square of the length.
+ * again at every sign and takes time with the square of the length.
  */
 const rows = /[^\s!'#%&()*+,\\/:;<=>?@[\]^{|}~$]{130,}/gu;
 /** The end of a link may be a long row, though of few signs. */

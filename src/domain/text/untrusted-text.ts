@@ -18,7 +18,7 @@ export function hides(text: string): boolean {
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
 
-/** As often as it takes: what is left after one removal may form something anew. */
+/** As often as it takes: what is left after one removal may form something again. */
 function cleaned(text: string, mark: string): string {
   const bare = text.replace(hidden, '');
   const left = mark === '' ? bare : bare.replaceAll(mark, '');

@@ -1,4 +1,4 @@
-/** What a process does that is about to see bytes from anybody: it closes the doors that its start left open. */
+/** What a process does that is about to see bytes from anyone: it closes the doors that its start left open. */
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { Server, Socket } from 'node:net';
 

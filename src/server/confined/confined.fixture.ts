@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-return, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-implied-eval, eslint/no-restricted-globals, node/no-process-env -- what it looks for is not there, so it has no type */
-/** Tries every way out that somebody might find who runs code where files are read; says of each what came of it. */
+/** Tries every way out that someone might find who runs code where files are read; says of each what came of it. */
 import { builtinModules, createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { closeDoors } from './child.ts';

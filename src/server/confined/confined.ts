@@ -1,5 +1,5 @@
 /**
- * Gives bytes that anybody may have sent to a process of their own, which may neither write, nor reach a network, nor
+ * Gives bytes that anyone may have sent to a process of their own, which may neither write, nor reach a network, nor
  * start anything, nor take long or much memory. What it may not is in two places: here, and where it closes its own doors
  * before it has seen a byte (`confined-child.ts`).
  */
@@ -88,7 +88,7 @@ const canReadTheCode = (): Promise<boolean> =>
     trial.once('close', (status) => resolve(status === 0));
   });
 
-/** Another user where this one may become anybody and that one can read the code; looked at once. */
+/** Another user where this one may become anyone and that one can read the code; looked at once. */
 function asWhom(): Promise<Partial<typeof nobody>> {
   stranger ??=
     process.getuid?.() === 0

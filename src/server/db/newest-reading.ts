@@ -1,6 +1,7 @@
 /** What was read last of each occurrence. PostgreSQL is led to one row at a time: else it may read what everybody's posts came to. */
-import { PostgresAdapter, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from './client.ts';
+import { isPostgres } from './row-locks.ts';
 import type { Schema } from './schema/schema.ts';
 
 interface Joined {
@@ -13,7 +14,7 @@ interface Joined {
 export function newestReading(db: Db, until?: string): Joined {
   const known = sql`known.occurrence_id = occurrences.id
     ${until === undefined ? sql`` : sql`and known.day <= ${until}`}`;
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     const rows = sql<Selectable<Schema['post_metrics']>>`lateral (select * from post_metrics known
       where ${known} order by known.day desc limit 1)`;
     return { rows, on: sql<boolean>`true` };

@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   }
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
-  // Global unicast is 2000::/3; the rest is not assigned, and may be anybody's tunnel.
+  // Global unicast is 2000::/3; the rest is not assigned, and may be anyone's tunnel.
   const head = parsed.parts[0] ?? 0;
   return parsed.range() === 'unicast' && head >= 0x2000 && head <= 0x3fff;
 }

@@ -1,4 +1,4 @@
-/** Counts calls of the last minute: in bounded memory, and so that nobody is let in again by what others call. */
+/** Counts calls of the last minute: in bounded memory, and so that nobody gets through again by what others call. */
 import { minute } from '#contract/core/time.ts';
 
 interface Count {
@@ -29,7 +29,7 @@ export interface CallCounts {
 
 /**
  * Kept apart from the others, whoever has no calls left is not forgotten because many others call: a store that
- * forgets whoever was not seen for longest lets somebody in again who has some thousands of addresses.
+ * forgets whoever was not seen for longest lets someone in again who has some thousands of addresses.
  */
 export function createCallCounts(): CallCounts {
   const counted = new Map<string, Count>();

@@ -1,4 +1,4 @@
-/** The address that takes reports of what a page's policy stopped; reports are written by browsers and by anybody else. */
+/** The address that takes reports of what a page's policy stopped; reports are written by browsers and by anyone else. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 import { withoutSecrets } from './csp-report.ts';

@@ -9,7 +9,7 @@ export const lineType = 'application/x-ndjson';
 
 export interface Stream {
   events: AsyncIterable<unknown>;
-  /** Whether the call would still be let in. */
+  /** Whether the call would still be allowed. */
   mayGoOn: () => Promise<boolean>;
 }
 

@@ -19,7 +19,7 @@ export function assertFresh({ authenticated_at }: Caller, now: number): void {
   if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
 }
 
-/** Whether that call would still be let in with this token. */
+/** Whether that call would still be allowed with this token. */
 export async function isAdmitted(
   call: Pick<Endpoint, 'access' | 'fresh'>,
   token: string | undefined,

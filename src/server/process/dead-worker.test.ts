@@ -53,7 +53,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
 }
 
 describe.each(everyEngine)('on %s', (engine) => {
-  /** Time passes until a dead worker has to be noticed, or the one process of a file starts anew. */
+  /** Time passes until a dead worker has to be noticed, or the one process of a file starts again. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],
     ...(engine === 'sqlite'
@@ -125,9 +125,9 @@ describe.each(everyEngine)('on %s', (engine) => {
         await pass(world);
         await endLost(world.ctx);
         expect(await rows()).toEqual([{ state: 'failed' }]);
-        const desk = createTaskRunner(world.ctx);
+        const tasks = createTaskRunner(world.ctx);
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
-        expect((await desk.start(asked, async () => undefined)).state).toBe('done');
+        expect((await tasks.start(asked, async () => undefined)).state).toBe('done');
       },
       60_000,
     );

@@ -13,7 +13,7 @@ const isOpen = (path: string): boolean =>
   ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & others) !== 0;
 
 /**
- * What others on this machine can read of a data folder, made before we wrote privately or by somebody else: the
+ * What others on this machine can read of a data folder, made before we wrote privately or by someone else: the
  * folder itself and files in it. Nothing where the folder lets nobody in, and on Windows, which has no such modes.
  */
 export function openToOthers(dataDir: string): string[] {

@@ -1,7 +1,7 @@
-/** SQL of the jobs of a desk. The process that runs one says every few seconds that it is still at it. */
+/** SQL of tasks. The process that runs one says every few seconds that it is still at it. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
 

@@ -14,7 +14,7 @@ import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jo
 
 /** The last step of a job that has nothing more to say. */
 export const finished = 'Done';
-/** How often a job says that it is alive and looks whether somebody stopped it, in milliseconds. */
+/** How often a job says that it is alive and looks whether someone stopped it, in milliseconds. */
 const pulse = 2000;
 /** How often a request looks at a job that runs elsewhere. */
 const look = 200;
@@ -29,7 +29,7 @@ const asJson = ({ code, message }: AppError) =>
 /** What work may say and must heed. */
 export interface Run {
   job_id: string;
-  /** Aborts when somebody stops the job, when it took too long, and when the server stops. */
+  /** Aborts when someone stops the job, when it took too long, and when the server stops. */
   signal: AbortSignal;
   /** Says what it does now. */
   step: (words: string, attempt: number) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Ways to reach somebody that a text gives: handles, mail addresses, telephone numbers, wallets, tickers. */
+/** Ways to reach someone that a text gives: handles, mail addresses, telephone numbers, wallets, tickers. */
 import twitterText from 'twitter-text';
 import { remembered } from '#domain/remembered.ts';
 import { boxesIn, isPlace } from '#domain/text/reached.ts';

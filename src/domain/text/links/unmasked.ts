@@ -4,7 +4,7 @@ import { withoutDuplicates } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
-// Direction marks, joiners, variation selectors, the empty braille cell and shorthand controls: nothing that anybody
+// Direction marks, joiners, variation selectors, the empty braille cell and shorthand controls: nothing that anyone
 // reads, and enough to carry a message or to hide one.
 const unseen =
   /[\u061C\u200C-\u200F\u2800\u{1BCA0}-\u{1BCA3}]|[\uFE00-\uFE0F]|[\u{E0100}-\u{E01EF}]/gu;

@@ -2,7 +2,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { docxOf, docxParts } from './files.fixture.ts';
 import { hostilePdfs } from './hostile-pdf.fixture.ts';
-import { longTexts } from './long-texts.fixture.ts';
 import { zip } from './zip.ts';
 
 export interface Canaries {
@@ -101,9 +100,39 @@ function external(type: string, target: string, mode?: string): Buffer {
   return zip(parts);
 }
 
+/** Texts that are made to take long. */
+const long = 1_900_000;
+const longTexts: Record<string, Buffer> = {
+  'one word of two million letters': Buffer.from('a'.repeat(long)),
+  'a million lines': Buffer.from('a\n'.repeat(long / 2)),
+  'two million brackets': Buffer.from('('.repeat(long)),
+  'words that are all divided': Buffer.from('a-\n'.repeat(long / 3)),
+  'letters under towers of accents': Buffer.from(`a${'\u0301'.repeat(50)} `.repeat(long / 60)),
+  'headings without end': Buffer.from('Heading here\n\n'.repeat(100_000)),
+  'more text than there may be': Buffer.from('Hello there. '.repeat(200_000)),
+  'nothing that shows': Buffer.from('\u200B\u2060\uFEFF'.repeat(1000)),
+};
+
 /** By name, with the ending that its sender gives it. */
 export const hostileDocuments = (canaries: Canaries): (readonly [string, Buffer])[] => [
   ...Object.entries(hostilePdfs(canaries)).map(([what, bytes]) => [`${what}.pdf`, bytes] as const),
   ...Object.entries(docxs(canaries)).map(([what, bytes]) => [`${what}.docx`, bytes] as const),
   ...Object.entries(longTexts).map(([what, bytes]) => [`${what}.txt`, bytes] as const),
 ];
+
+/** One of many ways to spoil a file; `random` gives numbers in [0, 1). */
+export function mutated(file: Buffer, random: () => number): Buffer {
+  const at = (size: number) => Math.floor(random() * size);
+  const spoiled = Buffer.from(file);
+  const times = 1 + at(12);
+  for (let n = 0; n < times; n += 1) {
+    const from = at(spoiled.length);
+    const length = 1 + at(Math.min(64, spoiled.length - from));
+    const kind = at(4);
+    if (kind === 0) spoiled[from] = at(256);
+    if (kind === 1) spoiled.fill(at(256), from, from + length);
+    if (kind === 2) spoiled.copyWithin(from, at(spoiled.length), at(spoiled.length));
+    if (kind === 3) spoiled.write(String(at(2 ** 31)), from, 'latin1');
+  }
+  return random() < 0.2 ? spoiled.subarray(0, at(spoiled.length)) : spoiled;
+}

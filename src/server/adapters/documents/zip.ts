@@ -1,4 +1,4 @@
-/** Opens the archive that a DOCX is, trusting none of its own figures, and packs what is wanted of it anew. */
+/** Opens the archive that a DOCX is, trusting none of its own figures, and packs what is wanted of it again. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { UnreadableFile } from './port.ts';
 

@@ -18,7 +18,7 @@ export interface DrawRequest {
   /** In how many steps where nobody says it. */
   usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
-  /** Decodes what somebody else drew, apart from everything, in the size that is asked for; `undefined` for no picture. */
+  /** Decodes what someone else drew, apart from everything, in the size that is asked for; `undefined` for no picture. */
   frame: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
   signal: AbortSignal;
 }

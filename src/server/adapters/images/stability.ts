@@ -1,7 +1,9 @@
 /** Stability AI's image API: its present services, and the engines of the first version, whose body weighs prompts. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
 import { waitByClock, type Wait } from '#server/egress/retried.ts';
+import type { AvatarStyle, ImageStyle } from '#contract/images/types.ts';
 import { type Frame, nearestFrame } from './frame.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import {
@@ -14,8 +16,33 @@ import {
   type ProviderTools,
 } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
-import { presetOf, seedOf } from './stability-words.ts';
 import { promptWords } from './style-words.ts';
+
+/** Stability's style for ours; what it has no word for is said in the prompt alone. */
+const presets: Readonly<Partial<Record<AvatarStyle | ImageStyle, string>>> = {
+  digital_art: 'digital-art',
+  cartoon: 'comic-book',
+  anime: 'anime',
+  cyberpunk: 'neon-punk',
+  'digital-art': 'digital-art',
+  photographic: 'photographic',
+};
+
+function presetOf({ subject }: Pick<DrawRequest, 'subject'>): string | undefined {
+  // A realistic face is a photograph; a realistic picture need not be one.
+  if (subject.style === 'realistic') {
+    return subject.purpose === 'avatar' ? 'photographic' : 'enhance';
+  }
+  return presets[subject.style];
+}
+
+/** Under 2³¹, which every version takes; the same for the same request, another for each take. 0 would be drawn by lot. */
+function seedOf(request: DrawRequest): number {
+  const { prompt, negative_prompt, agent_name = '', take } = request;
+  const digest = createHash('sha256');
+  digest.update(JSON.stringify([prompt, negative_prompt, agent_name, take]));
+  return 1 + (digest.digest().readUInt32BE(0) % 2_147_483_646);
+}
 
 export interface StabilityOptions extends ProviderTools {
   /** A service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`). */

@@ -61,7 +61,7 @@ const lettersOf = (value: unknown): number => JSON.stringify(value).length;
 const isShort = ({ persona, brief, known, recent = [] }: ComposeRequest): boolean =>
   lettersOf([persona, brief, known]) <= short.told && lettersOf(recent) <= short.recent;
 
-/** What `compose` gives, without keeping anybody waiting. */
+/** What `compose` gives, without keeping anyone waiting. */
 export async function composed(request: ComposeRequest): Promise<Composed[]> {
   if (isShort(request)) return inTurns(composing(request));
   thread ??= startThread(() => (thread = undefined));

@@ -3,7 +3,7 @@ import { createModelWriter, type ModelOptions } from './model.ts';
 import type { Provider } from './connect.ts';
 import type { LlmPort, Writers } from './port.ts';
 
-export { newMark } from './mark.ts';
+export { newMark } from './prompt.ts';
 
 export interface WritersConfig extends Omit<ModelOptions, 'provider' | 'model'> {
   provider: 'composer' | Provider;

@@ -1,13 +1,59 @@
 /** A writer that asks a language model, hosted or local, through the AI SDK. It gets no tools: what it says is data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import type { Tokens } from '#domain/money/price.ts';
-import { maxCharges, type Wait, waitByClock } from '#server/egress/retried.ts';
-import { allowanceOf } from './allowance.ts';
+import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { tokensOf } from '#domain/text/tokens.ts';
 import { answerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
-import { promptFor } from './prompt.ts';
-import { withRetries } from './retries.ts';
+import { promptFor, type ModelPrompt } from './prompt.ts';
+import { asWriterError, nothing } from './failure.ts';
+
+/** Models that think first count that as output too; with less room some of them end before the first word. */
+const thinking = 4096;
+/** The sentence on why it reads this way, and the JSON around a piece. */
+const perDraft = 160;
+/** The JSON around a part. */
+const perPart = 10;
+/** Texts come out longer than asked, up to the platform's limit, and other scripts take a token for a character. */
+const slack = 2;
+/** Role names, separators and the schema of the answer. */
+const envelope = 200;
+
+/** The tokens that a model may write; sent with the request, so that the provider holds it to this. */
+function maxOutput({ brief, limit, count }: WriteRequest): number {
+  const { chars, parts } = lengthLabels[brief.length];
+  const room = Math.min(limit.max_length, chars * slack) + perPart;
+  return thinking + count * (perDraft + room * (brief.content_type === 'thread' ? parts : 1));
+}
+
+/** The most that asking once may use: an estimate of what is sent, which leans to the high side, and all that may be written. */
+function allowanceOf(request: WriteRequest, prompt: ModelPrompt): Tokens {
+  const input = tokensOf(prompt.instructions) + tokensOf(prompt.prompt) + envelope;
+  return { input, output: maxOutput(request) };
+}
+
+const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
+  one && other && { input: one.input + other.input, output: one.output + other.output };
+
+const isFree = ({ tokens }: WriterError): boolean => tokens?.input === 0 && tokens.output === 0;
+
+/** Throws the last `WriterError`; the tokens of the result or the error are those of every try together. */
+async function withRetries(
+  ask: () => Promise<Answered>,
+  { signal, wait }: { signal: AbortSignal; wait: Wait },
+): Promise<Answered> {
+  const failureOf = (thrown: unknown) => asWriterError(thrown, signal);
+  const outcome = await retried({ ask, failureOf, isFree, signal, wait });
+  const used = outcome.failures.map(({ tokens }) => tokens).reduce(sumOf, nothing);
+  if (outcome.answer) {
+    const { pieces, tokens } = outcome.answer;
+    return { pieces, tokens: sumOf(used, tokens) };
+  }
+  const { message, retry, is_used_up, retry_after, cause } = outcome.last;
+  throw new WriterError(message, { retry, is_used_up, retry_after, tokens: used, cause });
+}
 
 export interface ModelOptions extends Connection {
   /** How to wait between tries; by the clock unless given. */

@@ -50,7 +50,7 @@ interface Failing {
 export class WriterError extends Error {
   /** Whether another try, later, may go through. */
   readonly retry: boolean;
-  /** Whether the credit there is used up: nothing goes through until somebody tops it up. */
+  /** Whether the credit there is used up: nothing goes through until someone tops it up. */
   readonly is_used_up: boolean;
   /** Seconds until it may, where the provider says so. */
   readonly retry_after: number | undefined;

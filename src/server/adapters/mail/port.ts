@@ -26,6 +26,6 @@ export class MailError extends Error {
 export interface MailPort {
   /** How mails leave, such as `smtp` or `outbox`. */
   name: string;
-  /** Resolves once somebody else is responsible for the mail. Throws a `MailError`. */
+  /** Resolves once someone else is responsible for the mail. Throws a `MailError`. */
   send(mail: Mail): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface SocialOptions {
   tools: SocialTools;
   /** Addresses that people give, guarded. */
   guarded: SocialTools['fetch'];
-  /** Reads what anybody may read, guarded: pages that texts link to. */
+  /** Reads what anyone may read, guarded: pages that texts link to. */
   fetchPublic: (url: string, init: GuardedInit) => Promise<Response>;
   /**
    * Keeps the account's renewed secret in place of `account.secret`. Answers the secret that is kept now: `next`, or
@@ -34,7 +34,7 @@ export interface SocialOptions {
   sandboxRows: SandboxRows;
 }
 
-/** An account that somebody proved to have. */
+/** An account that someone proved to have. */
 export interface Login {
   profile: Profile;
   /** What its adapter needs for calls, to be sealed. */

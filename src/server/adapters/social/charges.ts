@@ -1,4 +1,4 @@
-/** What platforms charge for the calls that are made while somebody's work is done. */
+/** What platforms charge for the calls that are made while someone's work is done. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Micro-dollars so far. */

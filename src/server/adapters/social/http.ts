@@ -1,4 +1,4 @@
-/** One HTTP call to a platform, and what its end means before anybody looks at the answer. */
+/** One HTTP call to a platform, and what its end means before anyone looks at the answer. */
 import { secondsWithin } from './numbers.ts';
 import { neverSent } from '#server/egress/egress-error.ts';
 import { PlatformError } from './port.ts';

@@ -6,7 +6,7 @@ import { day, second } from '#contract/core/time.ts';
 const most = 100_000_000_000;
 /** The last day that has four digits of a year, milliseconds UTC. */
 const lastInstant = Date.UTC(9999, 11, 31);
-/** How long somebody may ask to wait, in seconds. */
+/** How long someone may ask to wait, in seconds. */
 const longest = day / second;
 
 const bounded = (value: number, least: number, largest: number): number =>
@@ -27,6 +27,6 @@ export const Count = z
 export const instantWithin = (instant: number): number =>
   Number.isFinite(instant) ? bounded(instant, 0, lastInstant) : 0;
 
-/** How many seconds somebody may ask to wait: more than a day, nobody means. */
+/** How many seconds someone may ask to wait: more than a day, nobody means. */
 export const secondsWithin = (seconds: number): number =>
   Number.isFinite(seconds) ? bounded(Math.ceil(seconds), 1, longest) : longest;

@@ -21,7 +21,7 @@ export interface Held {
 export interface PortWorld {
   port: SocialPort;
   account: Account;
-  /** Who speaks; made anew by each call of `outgoing`. */
+  /** Who speaks; made again by each call of `outgoing`. */
   agent: Outgoing['agent'];
   /** A picture that the platform would take. */
   picture: Outgoing['media'][number];
@@ -29,7 +29,7 @@ export interface PortWorld {
   held(): Promise<Held[]>;
   /** A parent that is on no platform. */
   missing_parent: string;
-  /** Lets somebody else speak to the account; there where the platform can be asked for mentions. */
+  /** Lets someone else speak to the account; there where the platform can be asked for mentions. */
   mention?(text: string): Promise<{ external_id: string }>;
   /** Milliseconds UTC. */
   now(): number;

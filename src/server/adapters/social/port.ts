@@ -71,7 +71,7 @@ export interface Search {
 
 export { type Charges, charging } from './charges.ts';
 
-/** Somebody who speaks to the account. */
+/** Someone who speaks to the account. */
 export interface Mention {
   external_id: string;
   url: string | null;

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db, Engine } from '#server/db/client.ts';
 import { tablesInOrder } from '#server/db/references.ts';
-import { within } from '#server/db/within.ts';
+import { within } from '#server/db/transaction.ts';
 
 const Header = z.object({
   format: z.literal('socialai'),

@@ -1,4 +1,4 @@
-/** Seals anew, with the newest secret, what an older one sealed; while servers run, and again after it was cut off. */
+/** Seals again, with the newest secret, what an older one sealed; while servers run, and again after it was cut off. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { SealBroken, type Sealer } from '#server/db/sealed.ts';
@@ -37,7 +37,7 @@ async function pageOf(db: Db, where: SealedColumn, after: string, limit: number)
   return rows;
 }
 
-/** Seals one text anew; `false` when it cannot be opened with any secret that is here. */
+/** Seals one text again; `false` when it cannot be opened with any secret that is here. */
 async function renew(trx: Db, sealer: Sealer, where: SealedColumn, row: SealedRow) {
   const { table, column } = where;
   const place = { table, column, row: row.id, owner: row.owner ?? '' };
@@ -54,7 +54,7 @@ async function renew(trx: Db, sealer: Sealer, where: SealedColumn, row: SealedRo
 }
 
 export interface Rotation {
-  /** Texts that were sealed anew. */
+  /** Texts that were sealed again. */
   renewed: number;
   /** Texts that no secret opens which is here. */
   unreadable: number;

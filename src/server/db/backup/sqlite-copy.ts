@@ -62,7 +62,7 @@ const takenAt = (database: DatabaseSync): number => {
   return value;
 };
 
-/** Whether anybody has an account in the file of this folder. Throws a sentence where that cannot be told. */
+/** Whether anyone has an account in the file of this folder. Throws a sentence where that cannot be told. */
 export function hasPeople(dataDir: string): boolean {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) return false;
@@ -92,7 +92,7 @@ function setAside(file: string, aside: string): void {
       // Empties the write-ahead log into the file, so that the file alone is all of it.
       withFile(file, (database) => database.exec('pragma journal_mode=DELETE'));
     } catch {
-      // It is damaged, which may be why somebody restores; it is kept as it is, with its log.
+      // It is damaged, which may be why someone restores; it is kept as it is, with its log.
     }
     copyFileSync(file, aside);
   }

@@ -45,7 +45,7 @@ export interface Accounts {
   ai_replies_approved: Generated<Flag>;
 }
 
-/** Visits to a platform's sign-in that somebody has not come back from yet; a row goes with its first return. */
+/** Visits to a platform's sign-in that someone has not come back from yet; a row goes with its first return. */
 export interface OauthRequests {
   id: string;
   user_id: string;

@@ -48,7 +48,7 @@ export interface Listeners {
   lease_until: Millis | null;
 }
 
-/** A post of somebody else and what becomes of it. `(account_id, external_id)` is unique, so it is answered once. */
+/** A post of someone else and what becomes of it. `(account_id, external_id)` is unique, so it is answered once. */
 export interface Interactions {
   id: string;
   owner_id: string;
@@ -83,7 +83,7 @@ export interface Interactions {
   draft_fault: string | null;
   /** What wrote the answer: a model, the composer with a fact that answers, or without; `null` for none, or of old. */
   writer: 'model' | 'fact' | 'composer' | null;
-  /** Whether it comes before all others, because somebody may be in danger. */
+  /** Whether it comes before all others, because someone may be in danger. */
   urgent: Generated<Flag>;
   /** Whether its owner changed the words. */
   edited: Flag;
@@ -96,7 +96,7 @@ export interface Interactions {
   opened_at: Millis | null;
   /** Why nothing came of it, or why its owner rejected it. */
   note: string | null;
-  /** When somebody has to look again. */
+  /** When someone has to look again. */
   next_at: Millis;
   tries: number;
   lease_token: number;

@@ -11,7 +11,7 @@ export interface Series {
   owner_id: string;
   agent_id: string;
   account_id: string;
-  /** Where it came from: a click on publish, a schedule, or an answer to somebody. */
+  /** Where it came from: a click on publish, a schedule, or an answer to someone. */
   kind: 'post_now' | 'scheduled' | 'reply';
   /** How many were published. */
   run_count: number;

@@ -4,10 +4,10 @@ import type { DraftState, WritingJob } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 
-/** What a job of a desk makes. */
+/** What a task makes. */
 export type TaskKind = 'text' | 'picture' | 'clip';
 
-/** What is written, drawn or made for somebody by the process that was asked. */
+/** What is written, drawn or made for someone by the process that was asked. */
 export interface DeskJobs {
   id: string;
   owner_id: string;

@@ -1,8 +1,6 @@
-/** Full-text search. Which engine finds how is one small file each; a store only sees a condition. */
+/** Full-text search in either engine; a store only sees a condition. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from '#server/db/client.ts';
-import { matchesInPostgres, rankInPostgres } from './postgres.ts';
-import { matchesInSqlite, rankInSqlite } from './sqlite.ts';
 
 /** Tables whose `text` can be searched by `id`; `migrations/0002-search.ts` makes their indexes. */
 export type Searchable = 'sandbox_posts';
@@ -14,7 +12,7 @@ export type Matches = (
   words: readonly string[],
 ) => RawBuilder<SqlBool>;
 
-/** Finds rows whose text has everything that somebody typed. */
+/** Finds rows whose text has everything that someone typed. */
 export type Search = (table: Searchable, alias: string, typed: string) => RawBuilder<SqlBool>;
 
 const mostWords = 12;
@@ -28,6 +26,45 @@ const wordsOf = (typed: string): string[] =>
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   ).slice(0, mostWords);
 
+/** Ids of pieces of knowledge with how well each fits, as a table to join. */
+export type Ranked = RawBuilder<{ id: string; score: number }>;
+
+/** The pieces of one owner that have at least one of the words. */
+export type RankKnowledge = (ownerId: string, words: readonly string[]) => Ranked;
+
+/** A `tsquery` of prefixes, all of them required; `simple`, because texts are of any language. */
+const matchesInPostgres: Matches = (_table, alias, words) => {
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql<SqlBool>`to_tsvector('simple', ${sql.ref(`${alias}.text`)}) @@ to_tsquery('simple', ${query})`;
+};
+
+const vector = sql`to_tsvector('english', chunks.heading || ' ' || chunks.text)`;
+
+/** Cover density of the words, held back a little for long texts. */
+const rankInPostgres: RankKnowledge = (ownerId, words) => {
+  const query = sql`to_tsquery('english', ${words.map((word) => `'${word}'`).join(' | ')})`;
+  return sql`(select chunks.id as id, ts_rank_cd(${vector}, ${query}, 1) as score
+    from chunks
+    where ${vector} @@ ${query} and chunks.owner_id = ${ownerId})`;
+};
+
+/** FTS5: each word as a quoted prefix, all of them required. */
+const matchesInSqlite: Matches = (table, alias, words) => {
+  const index = sql.table(`${table}_search`);
+  const query = words.map((word) => `"${word}"*`).join(' ');
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select id from ${index} where ${index} match ${query})`;
+};
+
+/** FTS5's own BM25; a heading's words count twice. */
+const rankInSqlite: RankKnowledge = (ownerId, words) => {
+  const query = words.map((word) => `"${word}"`).join(' OR ');
+  return sql`(select chunks.id as id, -bm25(chunks_search, 2.0, 1.0) as score
+    from chunks_search
+    join chunks_search_rows on chunks_search_rows.row = chunks_search.rowid
+    join chunks on chunks.id = chunks_search_rows.chunk_id
+    where chunks_search match ${query} and chunks.owner_id = ${ownerId})`;
+};
+
 export function createSearch(engine: Engine): Search {
   const matches: Matches = engine === 'postgres' ? matchesInPostgres : matchesInSqlite;
   return (table, alias, typed) => {
@@ -35,12 +72,6 @@ export function createSearch(engine: Engine): Search {
     return words.length === 0 ? sql<SqlBool>`1 = 0` : matches(table, alias, words);
   };
 }
-
-/** Ids of pieces of knowledge with how well each fits, as a table to join. */
-export type Ranked = RawBuilder<{ id: string; score: number }>;
-
-/** The pieces of one owner that have at least one of the words. */
-export type RankKnowledge = (ownerId: string, words: readonly string[]) => Ranked;
 
 export const createRanking = (engine: Engine): RankKnowledge =>
   engine === 'postgres' ? rankInPostgres : rankInSqlite;

@@ -3,7 +3,7 @@ import { judgeEmail, type EmailVerdict } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   countMail,

@@ -2,14 +2,13 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { deletePerson } from '#server/features/auth/service.ts';
 import { revokeAllOf } from '#server/features/connections/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
 import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
-import { closeAgents } from './delete.store.ts';
-import { findAccount } from './store.ts';
+import { closeAgents, findAccount } from './store.ts';
 
 const farewell = {
   subject: 'Your SocialAI account is deleted',
@@ -19,7 +18,7 @@ const farewell = {
   ],
 };
 
-/** Somebody read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
+/** Someone read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
 async function sayFarewell(
   ctx: Context,
   trx: Db,

@@ -5,7 +5,6 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { urlOf, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
-import * as told from './export-analytics.store.ts';
 import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
 import * as published from './export-posts.store.ts';
@@ -41,7 +40,7 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
     const parts = ids.length > 0 ? await published.listParts(db, ids) : [];
     const attempts = ids.length > 0 ? await published.listAttempts(db, ids) : [];
     const moves = ids.length > 0 ? await published.listMoves(db, ids) : [];
-    const figures = ids.length > 0 ? await told.listPostMetrics(db, ids) : [];
+    const figures = ids.length > 0 ? await published.listPostMetrics(db, ids) : [];
     const metricsOf = (id: string) =>
       figures
         .filter((day) => day.occurrence_id === id)
@@ -129,7 +128,7 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
 /** Connected accounts, with whose they are and how many followed them. */
 async function accounts(db: Db, user_id: string): Promise<object[]> {
   const links = await kept.listLinks(db, user_id);
-  const followers = await told.listFollowers(db, user_id);
+  const followers = await published.listFollowers(db, user_id);
   return (await kept.listAccounts(db, user_id)).map((row) => ({
     ...readable('accounts')(row),
     agents: links.filter(({ account_id }) => account_id === row.id).map(readable('agent_accounts')),

@@ -19,7 +19,7 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', user_id).execute();
 }
 
-/** A person's wallets, the first one first, and since when each is let in, if it is. */
+/** A person's wallets, the first one first, and since when each has access, if it has. */
 export const listWallets = (db: Db, user_id: string) =>
   db
     .selectFrom('wallets')
@@ -70,4 +70,38 @@ export async function addAccessRequest(
 
 export async function removeAccessRequest(db: Db, user_id: string, wish: string): Promise<void> {
   await db.deleteFrom('wishes').where('user_id', '=', user_id).where('wish', '=', wish).execute();
+}
+
+/** From here on nothing of these agents begins to be sent, here or by another worker. */
+export async function closeAgents(db: Db, owner_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', owner_id)
+    .execute();
+}
+
+/** Links a wallet that is nobody's; `false` when it became someone's a moment ago. */
+export async function insertWallet(
+  db: Db,
+  user_id: string,
+  address: string,
+  now: number,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('wallets')
+    .values({ address, user_id, linked_at: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** `false` when it is not this person's. */
+export async function removeWallet(db: Db, user_id: string, address: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('wallets')
+    .where('user_id', '=', user_id)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

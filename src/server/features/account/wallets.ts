@@ -5,7 +5,7 @@ import { mayLoseWallet } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type Challenge,
@@ -19,7 +19,7 @@ import {
 } from '#server/features/auth/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
-import { insertWallet, removeWallet } from './wallets.store.ts';
+import { insertWallet, removeWallet } from './store.ts';
 import { readWaysIn } from './ways-in.ts';
 
 /** Who does something with which wallet. */

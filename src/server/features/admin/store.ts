@@ -16,7 +16,7 @@ const holds = (column: Expression<string | null>, search: string): Expression<Sq
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number | string }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total);
 
-/** Wallets that are let in, with who uses them and who added them, newest first. */
+/** Wallets with access, with who uses them and who added them, newest first. */
 export async function listEntries(db: Db, search: string | undefined, { limit, offset }: Page) {
   let query = db
     .selectFrom('whitelist')

@@ -3,7 +3,7 @@ import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { answer } from './answer.ts';
+import { answer } from './read-agent.ts';
 import { restorePersona } from './save-agent.ts';
 import { findAgent } from './store.ts';
 import { listVersions, type VersionRow } from './versions.store.ts';

@@ -10,6 +10,7 @@ import {
   listTotals,
 } from '#server/ledger/read/totals.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
+import { AppError } from '#server/app-error.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import {
   type AgentRow,
@@ -131,4 +132,23 @@ export async function readAgents(
     handles: await listHandles(ctx.db, ownerId),
   };
   return rows.map((row) => readAgent(row, around));
+}
+
+interface One {
+  data: Agent;
+  agent: Agent;
+}
+
+/** One agent as its calls answer it, with a sentence about what was done where something was. */
+export function answer(ctx: Context, row: AgentRow): Promise<One>;
+export function answer(
+  ctx: Context,
+  row: AgentRow,
+  message: string,
+): Promise<One & { message: string }>;
+export async function answer(ctx: Context, row: AgentRow, message?: string) {
+  const [agent] = await readAgents(ctx, row.owner_id, [row]);
+  if (!agent) throw new AppError('not_found');
+  const one: One = { data: agent, agent };
+  return message === undefined ? one : { ...one, message };
 }

@@ -7,7 +7,7 @@ import { describeAgent } from '#domain/persona/persona.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { within } from '#server/db/within.ts';
+import { within } from '#server/db/transaction.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';

@@ -7,9 +7,9 @@ import type { PostMetrics } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';
 import { failedStates, ownReasons, type Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { textUnder } from '#server/db/json-text.ts';
+import { textUnder } from '#server/db/json.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
-import { endedAt } from '#server/ledger/read/ended.store.ts';
+import { endedAt } from '#server/ledger/read/indexed.store.ts';
 import { occurrencesOf, type Subject } from './store.ts';
 
 /** Whose posts ended when, with their figures as they were at the end of the UTC day `until`. */

@@ -1,5 +1,5 @@
 /** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics-figures.ts`. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Counts } from '#domain/analytics/metrics.ts';
@@ -7,7 +7,8 @@ import { onTimeWithin } from '#domain/analytics/reliability.ts';
 import { settledAge } from '#domain/analytics/timing.ts';
 import type { Offset } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { endedAt } from '#server/ledger/read/ended.store.ts';
+import { endedAt } from '#server/ledger/read/indexed.store.ts';
+import { hour } from '#contract/core/time.ts';
 import {
   type Asked,
   ContentType,
@@ -16,7 +17,20 @@ import {
   EndState,
   interactions,
 } from './ended.store.ts';
-import { hoursOn } from './hours.store.ts';
+
+/** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
+const hourLength = sql.lit(hour);
+
+/** Whole hours since the beginning of 1970 on the clock with these offsets, which `clockOfHour` of the domain reads. */
+export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): RawBuilder<number> {
+  const last = sql.lit(offsets.at(-1)?.offset ?? 0);
+  const earlier = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when ${at} < ${sql.lit(until)} then ${sql.lit(offset)}`);
+  const ahead =
+    earlier.length === 0 ? last : sql`case ${sql.join(earlier, sql` `)} else ${last} end`;
+  return sql<number>`((${at} + ${ahead}) / ${hourLength})`;
+}
 
 type Count = number | string;
 type Maybe = number | string | null;

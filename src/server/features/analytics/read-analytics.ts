@@ -20,16 +20,17 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Asked } from './ended.store.ts';
-import { listFollowed, type OwnAccount } from './followers.store.ts';
-import { dayOf } from './read-metrics.ts';
-import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
 import {
+  listFollowed,
+  type OwnAccount,
   countWaiting,
   countWaitingReplies,
   listAgents,
   listPlatforms,
   type Subject,
 } from './store.ts';
+import { dayOf } from './read-metrics.ts';
+import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
 import {
   countTimed,
   type Hour,

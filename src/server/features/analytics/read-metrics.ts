@@ -210,7 +210,7 @@ async function readPlatform(
   for (const batch of batchesOf(platform, readable)) {
     if (stop.aborted) return;
     if (await isWhitelisted(ctx.db, batch.first.owner_id)) await tryBatch(ctx, batch, stop);
-    // Nothing is asked, and nothing spent, for somebody who has no access any more.
+    // Nothing is asked, and nothing spent, for someone who has no access any more.
     else for (const post of batch.posts) await setNext(ctx.db, post.id, after(platform, post, now));
   }
 }

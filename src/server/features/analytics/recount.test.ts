@@ -61,7 +61,7 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
       .execute();
     posts = drawPosts(seed, 400, { agents, accounts: [sandbox.id, bluesky], now: clock() });
     await writePosts(world, owner, posts);
-    // Somebody else's posts count nowhere.
+    // Someone else's posts count nowhere.
     const other = await world.member();
     const { id } = await world.agent(other);
     const { id: account } = await db

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Offset, Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { hoursOn } from './hours.store.ts';
+import { hoursOn } from './hourly-counts.store.ts';
 
 interface Payer {
   owner_id: string;

@@ -8,7 +8,7 @@ import { originOf, record } from './service.ts';
 const once = minute;
 const keysKept = 10_000;
 
-/** Whether something under this key was let through longer ago than `span`, or never; a full memory begins anew. */
+/** Whether something under this key was let through longer ago than `span`, or never; a full memory begins again. */
 function rarely(span: number, clock: () => number) {
   const last = new Map<string, number>();
   return (key: string): boolean => {

@@ -1,6 +1,6 @@
 /** SQL of registrations that came to nothing. */
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { deletePerson, owned } from './person.store.ts';
 
 const perSweep = 200;

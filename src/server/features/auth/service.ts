@@ -11,10 +11,19 @@ import { enter, issued } from './session/enter.ts';
 import { type AuthContext, renewSession } from './session/session.ts';
 import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
+import {
+  createPasswordHasher,
+  type PasswordCost,
+  type PasswordHasher,
+} from './password/password.ts';
+import {
+  type BackupCodeCost,
+  createBackupCodeHasher,
+  type HashBackupCode,
+} from './second-factor/backup-codes.ts';
 
 export { admitWallet, dismissWallet } from './wallet/whitelist-access.ts';
 export type { Challenge, Challenges } from './wallet/challenge.ts';
-export { createCredentialHashers, type CredentialHashers } from './credential-hashers.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';
@@ -85,3 +94,16 @@ export async function refresh(ctx: AuthContext, token: string | undefined, origi
   if (!session) throw new AppError('unauthorized');
   return issued(ctx.db, session);
 }
+
+export interface CredentialHashers {
+  password: PasswordHasher;
+  backupCode: HashBackupCode;
+}
+
+/** The hashers of a process, at the costs that are recommended today unless others are given. */
+export const createCredentialHashers = (
+  cost: { password?: PasswordCost; backup_code?: BackupCodeCost } = {},
+): CredentialHashers => ({
+  password: createPasswordHasher({ ...(cost.password && { cost: cost.password }) }),
+  backupCode: createBackupCodeHasher(cost.backup_code),
+});

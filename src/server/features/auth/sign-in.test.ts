@@ -10,7 +10,7 @@ import { createWorld, type Reply, type World } from '#test/world.ts';
 import { repeated } from '#test/sampled.ts';
 
 /** How many invented addresses and signatures are tried. */
-const fuzzed = Number(process.env['FUZZED'] ?? repeated(200, 1000));
+const fuzzed = repeated(200, 2500);
 const base58Text = fc.string({
   unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
   minLength: 30,

@@ -1,7 +1,7 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';
@@ -40,7 +40,7 @@ async function createUser(db: Db, now: number): Promise<string> {
   throw new Error('No free username was found');
 }
 
-/** Whose wallet this is, if anybody's. */
+/** Whose wallet this is, if anyone's. */
 export async function walletOwner(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('wallets')
@@ -61,7 +61,7 @@ export async function userOfWallet(db: Db, address: string, now: number): Promis
     .onConflict((conflict) => conflict.column('address').doNothing())
     .executeTakeFirst();
   if (inserted(linked)) return user_id;
-  // Somebody signed in with the same new wallet a moment ago: that person stands, ours never was.
+  // Someone signed in with the same new wallet a moment ago: that person stands, ours never was.
   await db.deleteFrom('users').where('id', '=', user_id).execute();
   return userOfWallet(db, address, now);
 }

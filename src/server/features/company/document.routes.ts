@@ -16,7 +16,7 @@ import {
   removeFile,
   showChunks,
 } from './document.store.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './read-company.ts';
 import { readSoon } from './reading.job.ts';
 import { replace, upload } from './upload.ts';
 

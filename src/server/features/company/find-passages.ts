@@ -60,7 +60,7 @@ export async function findPassages(ctx: Context, question: Question): Promise<Pa
     .map(({ candidate }) => asPassage(candidate));
 }
 
-/** What its owner is shown: everything, or what one agent may use. Throws `not_found` for somebody else's agent. */
+/** What its owner is shown: everything, or what one agent may use. Throws `not_found` for someone else's agent. */
 export async function ask(
   ctx: Context,
   owner_id: string,

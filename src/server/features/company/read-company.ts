@@ -10,9 +10,11 @@ import {
   ProductLists,
 } from '#contract/company/types.ts';
 import type { CompanyFacts } from '#domain/knowledge/company.ts';
+import type { Document } from '#contract/company/documents.ts';
 import type { AssignmentRow } from './assignment.store.ts';
 import type { ProductRow } from './product.store.ts';
 import type { ProfileRow } from './profile.store.ts';
+import type { DocumentHead } from './document.store.ts';
 
 const Words = z.array(z.string());
 const Industry = z.enum(Industries);
@@ -78,4 +80,22 @@ export const readAssignment = (row: AssignmentRow): Assignment => ({
   is_active: row.is_active === 1,
   created_at: instant(row.created_at),
   updated_at: instant(row.updated_at),
+});
+
+export const readDocument = (row: DocumentHead): Document => ({
+  id: row.id,
+  title: row.title,
+  filename: row.filename,
+  file_type: row.file_type,
+  file_size: row.file_size,
+  state: row.state,
+  error: row.error,
+  summary: row.summary,
+  content: row.content,
+  pages: row.pages,
+  length: Number(row.length),
+  tags: Words.parse(JSON.parse(row.tags)),
+  is_public: row.is_public === 1,
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
 });

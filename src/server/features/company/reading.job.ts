@@ -70,7 +70,7 @@ export async function readDocumentFile(
   }
 }
 
-/** Reads the document whose turn it is, and sees to it that somebody goes on. */
+/** Reads the document whose turn it is, and sees to it that someone goes on. */
 export async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
   const id = await findNext(ctx.db);
   if (id === undefined) return;

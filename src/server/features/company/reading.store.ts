@@ -6,7 +6,7 @@ import type { DocumentRow } from './document.store.ts';
 /** How often reading a file may end without an answer before it is given up. */
 export const maxTries = 3;
 
-/** Takes a document to read it; `undefined` when somebody else does, or nobody needs to any more. */
+/** Takes a document to read it; `undefined` when someone else does, or nobody needs to any more. */
 export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
   db
     .updateTable('documents')
@@ -40,7 +40,7 @@ interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'tex
 
 /**
  * Writes down what reading gave, beside what its owner changed meanwhile; answers whether it is public by now.
- * `undefined` when the document was deleted, replaced or taken by somebody else.
+ * `undefined` when the document was deleted, replaced or taken by someone else.
  */
 export async function writeOutcome(
   trx: Db,
@@ -66,7 +66,7 @@ export async function writeOutcome(
   return row;
 }
 
-/** Lets a document be read anew whose reader is gone since `before`; one that ended its reader too often has failed. */
+/** Lets a document be read again whose reader is gone since `before`; one that ended its reader too often has failed. */
 export async function putBackLost(db: Db, before: number, now: number): Promise<void> {
   const lost = db
     .updateTable('documents')

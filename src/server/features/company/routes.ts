@@ -9,8 +9,7 @@ import { listDocuments } from './document.store.ts';
 import { ask } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
-import { factsOf, readAssignment, readProduct, readProfile } from './read-company.ts';
-import { readDocument } from './read-document.ts';
+import { factsOf, readAssignment, readProduct, readProfile, readDocument } from './read-company.ts';
 import { agentsInTraining } from './service.ts';
 import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
 

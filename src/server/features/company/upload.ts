@@ -6,8 +6,7 @@ import { prose } from '#contract/core/text.ts';
 import { fileTypeOf, typeInName } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/hold-user.ts';
-import { within } from '#server/db/within.ts';
+import { holdUser, within } from '#server/db/transaction.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import {

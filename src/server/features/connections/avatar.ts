@@ -4,7 +4,7 @@ import { thumbnail } from '#server/features/images/service.ts';
 
 /** Pixels of its side, twice what a card shows. */
 const side = 96;
-/** How long somebody waits for a face, in milliseconds. */
+/** How long someone waits for a face, in milliseconds. */
 const patience = 4000;
 
 export interface Avatar {

@@ -7,7 +7,7 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { openAccount, placeOfSecret } from '#server/account-secret.ts';
 import type { Account } from '#server/adapters/social/port.ts';
-import { saveSecret } from './save-secret.ts';
+import { saveSecret } from './save-account.ts';
 
 describe.each(everyEngine)('connecting by what a person types on %s', (engine) => {
   let telegram: Telegram;

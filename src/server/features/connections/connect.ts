@@ -11,10 +11,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
 import { reach } from './reach.ts';
-import { openUnasked } from './open-unasked.ts';
 import { saveAccount } from './save-account.ts';
-import type { AccountRow } from './store.ts';
+import { type AccountRow, findEver, putAccount, usernameOf } from './store.ts';
 
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
 export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
@@ -94,4 +95,24 @@ export async function connect(
     await leave(ctx, platform, login);
     throw error;
   }
+}
+
+/** Opens the account of a person where everybody has one without signing in, or brings it back into use. */
+export async function openUnasked(
+  db: Db,
+  owner_id: string,
+  platform: LivePlatform,
+  now: number,
+): Promise<AccountRow> {
+  const known = { owner_id, platform, external_id: owner_id } as const;
+  const username = await usernameOf(db, owner_id);
+  return putAccount(db, {
+    id: (await findEver(db, known))?.id ?? newId(),
+    ...known,
+    username,
+    display_name: username,
+    status: 'connected',
+    secret: null,
+    connected_at: now,
+  });
 }

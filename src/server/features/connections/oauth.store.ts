@@ -42,7 +42,7 @@ export const findRequest = (db: Db, token: string): Promise<OauthRequest | undef
     .where('token_hash', '=', hashed(token))
     .executeTakeFirst();
 
-/** Uses a request up; `false` when somebody else did. */
+/** Uses a request up; `false` when someone else did. */
 export async function takeRequest(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_requests')

@@ -1,4 +1,4 @@
-/** Asking platforms on behalf of somebody who waits for the answer. */
+/** Asking platforms on behalf of someone who waits for the answer. */
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 /** How long a platform may take, in milliseconds. */
 const patience = 15_000;
 
-/** What a platform answers to somebody who connects. Throws `connection_failed` or `unavailable` in its words. */
+/** What a platform answers to someone who connects. Throws `connection_failed` or `unavailable` in its words. */
 export async function reach<T>(
   ctx: Context,
   call: (signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,6 @@
 /** Keeping an account that a person proved to have. */
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import { placeOfSecret } from '#server/account-secret.ts';
+import { placeOfSecret, openAccount } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +10,7 @@ import { noteFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
+import type { Account } from '#server/adapters/social/port.ts';
 import { avatarOf } from './avatar.ts';
 import { dropRevocations } from './revocations.store.ts';
 import { originsOf } from './origins.ts';
@@ -23,6 +24,8 @@ import {
   clearAgentErrors,
   putAccount,
   updateAccount,
+  findAccount,
+  updateWithSecret,
 } from './store.ts';
 
 export interface NewAccount {
@@ -45,7 +48,7 @@ function otherInUse(platform: PlatformId, now: string, before: string): AppError
   });
 }
 
-/** What X and the others say of somebody is shown on a line. */
+/** What X and the others say of someone is shown on a line. */
 const shortened = (text: string): string => text.slice(0, 200);
 
 async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
@@ -90,13 +93,13 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
 
 /**
  * Keeps an account, or brings the person's own one back, and lets what waited for it go on. Throws `account_taken`
- * when somebody else has it in use, `conflict` when the person has another one in use on that platform.
+ * when someone else has it in use, `conflict` when the person has another one in use on that platform.
  */
 export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
   const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));
   const row = await save().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    // Somebody connected at the same moment; now it shows who.
+    // Someone connected at the same moment; now it shows who.
     return save();
   });
   await noteFollowers(ctx, row.id, row.followers);
@@ -104,4 +107,25 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
   const face = await avatarOf(ctx, row.owner_id, account.login.profile.avatar_url, row);
   await updateAccount(ctx.db, row.id, face);
   return { ...row, ...face };
+}
+
+/**
+ * Keeps `next` in place of `account.secret`, both open. Answers the secret that is kept now: `next`, or the one that
+ * a faster worker has kept since.
+ */
+export async function saveSecret(
+  { db, sealer }: Pick<Context, 'db' | 'sealer'>,
+  account: Account,
+  next: string,
+): Promise<string> {
+  for (;;) {
+    const kept = await findAccount(db, account.owner_id, account.id);
+    // It was taken away meanwhile: what is under way may end, and nothing is kept.
+    if (!kept || kept.secret === null) return next;
+    const { secret } = openAccount(sealer, kept);
+    if (secret !== null && secret !== account.secret) return secret;
+    const sealed = sealer.seal(next, placeOfSecret(account));
+    // Sealed again with another key in between, it is the same secret: once more.
+    if (await updateWithSecret(db, kept, { secret: sealed })) return next;
+  }
 }

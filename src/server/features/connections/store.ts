@@ -40,7 +40,7 @@ export const findOn = (db: Db, owner_id: string, platform: PlatformId) =>
 
 type Place = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
 
-/** Whether somebody else has the platform's account in use, as the same speaker. */
+/** Whether someone else has the platform's account in use, as the same speaker. */
 export async function isHeldByAnother(
   db: Db,
   { owner_id, platform, external_id, speaker }: Place & Pick<AccountRow, 'speaker'>,
@@ -67,7 +67,7 @@ export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
-/** How far an account was heard means nothing to another speaker: listening begins anew. */
+/** How far an account was heard means nothing to another speaker: listening begins again. */
 export async function forgetCursor(db: Db, account_id: string): Promise<void> {
   await db
     .updateTable('listeners')

@@ -4,7 +4,7 @@ import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
-/** What makes a careless server send somebody elsewhere. */
+/** What makes a careless server send someone elsewhere. */
 const redirections = [
   ...['https://evil.example', '//evil.example', '///evil.example', String.raw`\\evil.example`],
   ...[

@@ -1,5 +1,5 @@
 /** Connecting X by OAuth 1.0a: a visit there that only the person who began it can end, once and within ten minutes. */
-import type { ReturnPage } from '#contract/connections/types.ts';
+import type { ReturnPage, TwitterAuth } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { VisitLogin } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -12,9 +12,32 @@ import { newId } from '#server/ids.ts';
 import { requireConnectable } from './connect.ts';
 import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
 import { reach } from './reach.ts';
-import { returnTo } from './return-to.ts';
 import { saveAccount } from './save-account.ts';
 import type { AccountRow } from './store.ts';
+
+/** Where a person comes back to from X: a page of this application, never an address that a request brought along. */
+const paths: Record<ReturnPage, (agent_id: string | null) => string> = {
+  agents: () => '/agents',
+  agent: (agent_id) => (agent_id === null ? '/agents' : `/agents/${agent_id}`),
+  create: () => '/agents/create',
+  profile: () => '/profile',
+  settings: () => '/settings',
+};
+
+interface Return {
+  page: ReturnPage;
+  agent_id: string | null;
+}
+
+/** The page with what became of the visit in its query. */
+function returnTo(
+  { page, agent_id }: Return,
+  outcome: { twitter_auth: TwitterAuth; username?: string },
+): string {
+  const query = new URLSearchParams({ ...outcome });
+  if (page === 'settings') query.set('tab', 'platforms');
+  return `${paths[page](agent_id)}?${query.toString()}`;
+}
 
 const callbackPath = '/auth/twitter/callback';
 
@@ -85,7 +108,7 @@ export interface Returned {
 
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
-/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that somebody else began. */
+/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that someone else began. */
 async function take(ctx: Context, user_id: string, token: string): Promise<OauthRequest> {
   const request = await findRequest(ctx.db, token);
   if (!request) throw new AppError('authorization_expired');

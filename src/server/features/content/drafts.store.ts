@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DraftRow = Selectable<Schema['pieces']>;

@@ -1,4 +1,4 @@
-/** What an owner does with a text: change it, which holds it to every rule anew, and keep it as a draft. */
+/** What an owner does with a text: change it, which holds it to every rule again, and keep it as a draft. */
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { contentCalls } from '#contract/content/calls.ts';

@@ -14,7 +14,7 @@ const plain = (text: string): string => text.normalize('NFC').toLowerCase();
 export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =>
   plain([topic, ...parts].join('\n'));
 
-/** The words of what somebody typed, as they stand in `searchedIn`. */
+/** The words of what someone typed, as they stand in `searchedIn`. */
 export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 

@@ -66,7 +66,7 @@ async function ownTopic(
   return companyTopic(persona, recent, { told, seed }) ?? own;
 }
 
-/** Whether one of the facts that the writer was told answers what somebody asks. */
+/** Whether one of the facts that the writer was told answers what someone asks. */
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 

@@ -1,4 +1,4 @@
-/** SQL of what a person sees first. Nothing in here reads all that somebody ever published. */
+/** SQL of what a person sees first. Nothing in here reads all that someone ever published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement/types.ts';
@@ -6,7 +6,7 @@ import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Db } from '#server/db/client.ts';
-import { waitsForOwner } from '#server/ledger/read/ended.store.ts';
+import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 
 const Wanted = z.array(Platform);
 

@@ -152,7 +152,7 @@ export const document = {
 export interface SamplePost {
   by: DemoAgent['key'];
   text: string;
-  /** What somebody in the sandbox says to it. */
+  /** What someone in the sandbox says to it. */
   answers: readonly { author: string; text: string }[];
 }
 

@@ -4,7 +4,7 @@ import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
 import { linkAgent, openUnasked } from '#server/features/connections/service.ts';
@@ -70,7 +70,7 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
   return made;
 }
 
-/** Due now, and taken by this process before anybody else can see them. */
+/** Due now, and taken by this process before anyone else can see them. */
 async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_id: string) {
   const made: Made[] = [];
   const claimed: string[] = [];
@@ -173,7 +173,7 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
 export async function createDemoData(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
   const { owner_id } = wanted;
   if ((await listDemoData(ctx.db, owner_id)).length > 0) return undefined;
-  // Before the transaction: drawing takes longer than anybody else should wait for the database.
+  // Before the transaction: drawing takes longer than anyone else should wait for the database.
   const faces = await drawFaces(ctx, owner_id);
   let claimed: string[] | undefined;
   try {

@@ -2,7 +2,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
@@ -17,7 +17,7 @@ import {
   type SampleRow,
 } from './store.ts';
 
-/** Somebody works on it at this moment, or it is not known yet what came of it. */
+/** Someone works on it at this moment, or it is not known yet what came of it. */
 const onItsWay: ReadonlySet<string> = new Set([
   ...['PREPARING', 'LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'],
 ]);

@@ -14,7 +14,7 @@ afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const few = 3;
-/** Some of every kind, each by somebody else. */
+/** Some of every kind, each by someone else. */
 const batch = Object.values({ ...graveMessages, ...touchyMessages }).flatMap((texts) =>
   texts.slice(0, few).filter((text) => asksToStop(text) === undefined),
 );

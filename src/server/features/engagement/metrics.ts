@@ -6,7 +6,7 @@ import {
 } from '#contract/engagement/types.ts';
 import { day, hour } from '#contract/core/time.ts';
 import type { EngagementMetrics } from '#contract/engagement/calls.ts';
-import { dateIn } from '#domain/schedule/day-start.ts';
+import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import { summarizeScores } from '#domain/engagement/score.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';

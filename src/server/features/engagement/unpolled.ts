@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts';
 import { deleteNotification, notifyAgain } from '#server/features/notifications/service.ts';
 import { type Heard, setUnheard } from './mentions/mention-cursors.store.ts';
 
-/** The status of an answer that says: somebody else gets these messages. */
+/** The status of an answer that says: someone else gets these messages. */
 const conflict = 409;
 /** Two readers may meet by chance; so often in a row, they do not. */
 const byChance = 3;
 
-/** Somebody else gets what is said to an account. `failures` is how often in a row it could not be read. */
+/** Someone else gets what is said to an account. `failures` is how often in a row it could not be read. */
 export async function noteUnheard(
   ctx: Context,
   account: Heard,

@@ -1,4 +1,4 @@
-/** Pictures for tests: good ones, and ones that somebody made to do harm. */
+/** Pictures for tests: good ones, and ones that someone made to do harm. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { week } from '#contract/core/time.ts';

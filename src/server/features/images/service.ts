@@ -66,7 +66,7 @@ export interface PictureMeta extends Told {
   is_own?: boolean;
   /** What is done to it before. */
   first?: Step;
-  /** Of work that waits for its turn however long that takes; without one somebody waits for the answer. */
+  /** Of work that waits for its turn however long that takes; without one someone waits for the answer. */
   signal?: AbortSignal;
 }
 
@@ -106,7 +106,7 @@ async function keptHere(
 }
 
 /**
- * Decodes a picture, encodes it anew and keeps it, with its smaller versions, under unguessable names.
+ * Decodes a picture, encodes it again and keeps it, with its smaller versions, under unguessable names.
  * Throws `unreadable_image`, `too_large`, `limit_reached`, or `unavailable` and `rate_limited` where others are waiting;
  * nothing is kept then.
  */
@@ -145,7 +145,7 @@ export const keepClip = (
     told,
   );
 
-/** A small WebP of somebody's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
+/** A small WebP of someone's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
 export async function thumbnail(
   { darkroom }: Pick<Context, 'darkroom'>,
   owner_id: string,

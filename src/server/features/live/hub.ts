@@ -7,7 +7,7 @@ import { type Changes, startWatch, type Watch } from './watch.ts';
 
 /** However long a look takes, this many times as long nothing is looked for. */
 const rest = 20;
-/** Seconds until somebody with too many streams may try again. */
+/** Seconds until someone with too many streams may try again. */
 const crowded = 60;
 
 interface Reader {
@@ -27,7 +27,7 @@ export interface Hub {
   close(): void;
 }
 
-/** Ends after so many milliseconds, or as soon as somebody wakes the reader. */
+/** Ends after so many milliseconds, or as soon as someone wakes the reader. */
 async function pause(reader: Reader, milliseconds: number): Promise<void> {
   if (reader.news.size > 0 || reader.isDoubted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEv
   }
 }
 
-/** Looks again and again while anybody reads, and passes on what it finds. */
+/** Looks again and again while anyone reads, and passes on what it finds. */
 function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: ReadonlySet<Reader>) {
   let watch: Promise<Watch> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -76,7 +76,7 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
         .where('interactions.state', 'in', unsettled)
         .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
         .as('touched'),
-      // What is not answered passes through the others faster than anybody looks.
+      // What is not answered passes through the others faster than anyone looks.
       select
         .selectFrom('interactions')
         .whereRef('interactions.owner_id', '=', 'users.id')

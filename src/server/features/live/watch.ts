@@ -1,4 +1,4 @@
-/** Looks for what changed, as long as somebody wants to know. What other processes wrote is found like one's own. */
+/** Looks for what changed, as long as someone wants to know. What other processes wrote is found like one's own. */
 import type { LiveTopic } from '#contract/core/live.ts';
 import type { Context } from '#server/context.ts';
 import { movesAfter, newestMove, type LiveVersion, liveVersions } from './store.ts';

@@ -1,6 +1,10 @@
 /** A letter: the words of a mail, and how they look. */
 import { z } from 'zod';
+import { notificationKinds } from '#contract/notifications/kinds.ts';
+import type { Context } from '#server/context.ts';
 import { Section, sectionHtml, sectionText } from './sections.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+import type { NewNotification } from './store.ts';
 
 /** A mail in the words that a person reads; its looks are made when it is handed over. */
 export const EmailMessage = z.object({
@@ -92,5 +96,36 @@ export function renderEmail(email: EmailMessage, publicUrl: string) {
     text: `${[...lines, [`-- \n${footer}`, ...end].join('\n')].join('\n\n')}\n`,
     html: inHtml(email, footer, publicUrl),
     ...(unsubscribe && { unsubscribe: unsubscribe.url }),
+  };
+}
+
+/** A notification as an email: the same sentence, and what to do if it was someone else, or how to get no more of them. */
+export function notificationEmail(
+  ctx: Pick<Context, 'sealer' | 'config'>,
+  to: string,
+  notification: NewNotification,
+): EmailMessage {
+  const publicUrl = ctx.config.public_url;
+  const { title, switch: silencer } = notificationKinds[notification.kind];
+  const isAboutSafety = silencer === null;
+  return {
+    to,
+    subject: title,
+    paragraphs: [
+      notification.text,
+      ...(isAboutSafety ? ['If that was not you, please look at your security settings now.'] : []),
+    ],
+    ...(silencer !== null && {
+      unsubscribe: {
+        url: unsubscribeUrl(ctx, { user_id: notification.user_id, kind: silencer }),
+        why: 'You’re getting this because alerts about your agents are on.',
+      },
+    }),
+    ...(notification.link !== null && {
+      action: {
+        label: isAboutSafety ? 'Open security settings' : 'Open SocialAI',
+        url: new URL(notification.link, publicUrl).href,
+      },
+    }),
   };
 }

@@ -2,9 +2,8 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import type { EmailMessage } from './email.ts';
+import { type EmailMessage, notificationEmail } from './email.ts';
 import { insertMail } from './email.store.ts';
-import { notificationEmail } from './notification-email.ts';
 import {
   addressForKind,
   deleteNotification,

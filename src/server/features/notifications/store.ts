@@ -34,7 +34,7 @@ export async function insertNotification(
   return row !== undefined;
 }
 
-/** Takes a notice away, so that it can be given anew. */
+/** Takes a notice away, so that it can be given again. */
 export async function deleteNotification(
   db: Db,
   { user_id, kind, subject }: Pick<NewNotification, 'user_id' | 'kind' | 'subject'>,

@@ -1,6 +1,6 @@
 /** The two pages of ending mails. They are plain, because they work without code and without signing in. */
 import { createHash } from 'node:crypto';
-import type { unsubscribeCalls } from '#contract/notifications/unsubscribe.ts';
+import type { unsubscribeCalls } from '#contract/notifications/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';

@@ -26,7 +26,7 @@ interface Prepared {
   media: readonly string[];
 }
 
-/** Takes a planned occurrence for this process; `undefined` when it is not to be had. */
+/** Takes a planned occurrence for this process; `undefined` when another one has it. */
 async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await loadOccurrence(trx, id);
@@ -107,7 +107,7 @@ async function underLease<T>(
   }
 }
 
-/** Prepares one planned occurrence, if it is to be had. What breaks off is begun anew once its lease is over. */
+/** Prepares one planned occurrence, if no other process has it. What breaks off is begun again once its lease is over. */
 export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const entry = await take(ctx, id);
   if (!entry) return;

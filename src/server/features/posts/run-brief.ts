@@ -1,7 +1,16 @@
-import { type Brief, ContentTypes } from '#contract/content/types.ts';
+import { type Brief, ContentTypes, type WritingStyles } from '#contract/content/types.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
-import { styleOfTone } from '#domain/schedule/tone.ts';
 import type { findOrder } from '#server/ledger/publish/prepare.store.ts';
+import type { Tones } from '#contract/schedule/types.ts';
+
+/** The tones of a scheduled post in the styles that writers know. */
+const styleOfTone: Readonly<Record<(typeof Tones)[number], (typeof WritingStyles)[number]>> = {
+  professional: 'professional',
+  casual: 'casual',
+  friendly: 'casual',
+  enthusiastic: 'enthusiastic',
+  informative: 'thoughtful',
+};
 
 type Order = Awaited<ReturnType<typeof findOrder>>;
 

@@ -22,7 +22,7 @@ export async function listUnreported(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a person's report was seen to; `false` when somebody else did that. */
+/** Notes that a person's report was seen to; `false` when someone else did that. */
 export async function markReported(db: Db, user_id: string, to: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -1,4 +1,3 @@
 /** What the sandbox offers to the other features. */
-export { listHandles } from './handles.store.ts';
-export { insertSandboxPost } from './store.ts';
-export { repliesTo } from './replies.store.ts';
+export { insertSandboxPost, repliesTo } from './store.ts';
+export { listHandles } from './voices.store.ts';

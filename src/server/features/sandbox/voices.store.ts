@@ -1,7 +1,7 @@
 /** What others than the agents say in a sandbox. */
 import type { SandboxVoices } from '#server/adapters/social/index.ts';
+import { sandboxHandles } from '#domain/platforms/sandbox-handles.ts';
 import type { Db } from '#server/db/client.ts';
-import { listHandles } from './handles.store.ts';
 
 const deepest = 50;
 
@@ -81,3 +81,16 @@ export const createVoices = (db: Db): SandboxVoices => ({
 
   handles: (owner_id) => listHandles(db, owner_id),
 });
+
+/** The handles of an owner's agents in the sandbox, by their ids; the one that was there first has the plain one. */
+export async function listHandles(db: Db, owner_id: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return sandboxHandles(rows);
+}

@@ -57,7 +57,7 @@ function asksNothing(
   return isDeepStrictEqual(compared(form), compared(kept));
 }
 
-/** Where it starts anew: with a new anchor, or at the runs of another frequency. */
+/** Where it starts again: with a new anchor, or at the runs of another frequency. */
 interface Restart {
   anchor_local: string;
   is_moved: boolean;

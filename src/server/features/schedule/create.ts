@@ -5,7 +5,7 @@ import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { within } from '#server/db/within.ts';
+import { within } from '#server/db/transaction.ts';
 import { planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
 import { checkForm, formColumns, whenOf } from './form.ts';

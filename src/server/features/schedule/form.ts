@@ -1,4 +1,4 @@
-/** What somebody filled in, checked against the calendar, the platform and the agent. */
+/** What someone filled in, checked against the calendar, the platform and the agent. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -35,7 +35,7 @@ function requireRoomForText({ platform, content_type, content_text, media_ids }:
   throw wrong('content_text', `Content too long for ${limit.name}${what}`);
 }
 
-/** The account that the agent publishes through. Throws `not_connected`, and `not_found` for somebody else's agent. */
+/** The account that the agent publishes through. Throws `not_connected`, and `not_found` for someone else's agent. */
 export async function requireAccount(
   ctx: Context,
   ownerId: string,

@@ -37,7 +37,7 @@ async function goingOn(ctx: Context, ownerId: string, query: Query) {
   return { schedule, isOver, left: query.max_runs && query.max_runs - row.run_count };
 }
 
-/** Throws `invalid_input` for a time that cannot be read or has passed, and `not_found` for somebody else's schedule. */
+/** Throws `invalid_input` for a time that cannot be read or has passed, and `not_found` for someone else's schedule. */
 export async function preview(ctx: Context, ownerId: string, query: Query) {
   const now = ctx.clock();
   const known = await goingOn(ctx, ownerId, query);

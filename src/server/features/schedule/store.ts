@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /** The schedules of one person, with their agents and platforms. */

@@ -1,8 +1,8 @@
-/** Near-twins among texts, compared once however often somebody asks about the same ones. */
+/** Near-twins among texts, compared once however often someone asks about the same ones. */
 import { createHash } from 'node:crypto';
 import { createSimilarityIndex, type FoundPair } from '#domain/similarity/similarity-index.ts';
 
-/** More than anybody reads; the strongest come first. */
+/** More than anyone reads; the strongest come first. */
 const most = 100;
 /** Answers that are remembered, the least asked for going first. */
 const remembered = 500;
@@ -13,7 +13,7 @@ export type FindNearDuplicates = (texts: readonly string[], first: number) => re
 const compareAll: FindNearDuplicates = (texts, first) =>
   createSimilarityIndex(texts).twins(first).slice(0, most);
 
-/** Remembers by what the texts say, so whatever changes in them is compared anew. */
+/** Remembers by what the texts say, so whatever changes in them is compared again. */
 export function createNearDuplicateFinder(
   find: FindNearDuplicates = compareAll,
 ): FindNearDuplicates {

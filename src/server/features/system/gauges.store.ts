@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 export const countedAtMost = 10_000;
 
 const openStates = OccurrenceStates.filter((state) => !isFinal(state));
-/** Those in which somebody or something still has to act. */
+/** Those in which someone or something still has to act. */
 const openInteractions = InteractionStates.filter((state) =>
   ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'].includes(state),
 );
@@ -53,4 +53,9 @@ export async function oldestDue(db: Db, now: number): Promise<number | undefined
     .limit(1)
     .executeTakeFirst();
   return row?.due_at;
+}
+
+/** The smallest question there is; rejects when the database does not answer. */
+export async function readAnything(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

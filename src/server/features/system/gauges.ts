@@ -91,7 +91,7 @@ const over = (signal: AbortSignal): Promise<void> =>
 
 export interface StateGauges {
   registry: Registry;
-  /** Reads them anew; while the database is gone or does not answer they keep what they showed last. */
+  /** Reads them again; while the database is gone or does not answer they keep what they showed last. */
   refresh(): Promise<void>;
 }
 

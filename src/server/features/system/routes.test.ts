@@ -3,7 +3,7 @@ import { Failure } from '#contract/core/errors.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { readAnything } from './health.store.ts';
+import { readAnything } from './gauges.store.ts';
 
 describe.each(engines)('the state of the service on %s', (engine) => {
   let world: World;

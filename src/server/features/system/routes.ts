@@ -10,7 +10,7 @@ import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
 import { answersWithin } from './gauges.ts';
-import { readAnything } from './health.store.ts';
+import { readAnything } from './gauges.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -53,7 +53,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     const named = (wholly: boolean) =>
       failing.filter((one) => one.wholly === wholly).map(({ platform }) => platform);
     const [left_alone, partly_left_alone] = [named(true), named(false)];
-    // One server that somebody named is no trouble of this installation.
+    // One server that someone named is no trouble of this installation.
     const isWell = worker === 'ok' && clock === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';
     return { status, checks: { database: 'ok', worker, clock, left_alone, partly_left_alone } };

@@ -22,7 +22,7 @@ interface News {
   text: string;
 }
 
-/** A budget that was changed is another one, of which the owner is told anew. */
+/** A budget that was changed is another one, of which the owner is told again. */
 const tell = (ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) =>
   notify(
     ctx,

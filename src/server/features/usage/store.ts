@@ -45,7 +45,7 @@ export async function writeBudgetOfAgent(db: Db, agent_id: string, budget: numbe
 export interface Counted extends MonthSpan {
   owner_id: string;
   agent_id?: string | undefined;
-  /** An entry that is not counted, because it is about to be written anew. */
+  /** An entry that is not counted, because it is about to be written again. */
   except?: string;
 }
 

@@ -1,11 +1,30 @@
 /** How often one person or address may call. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { RateClass } from '#contract/core/endpoint.ts';
 import { rates as contractRates } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Network, networksOf } from '#server/egress/network-of.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
-import { clientAddress } from './client-address.ts';
+
+const bracketed = /^\[([^\]]*)\](?::\d+)?$/;
+const withPort = /^(\d+(?:\.\d+){3}):\d+$/;
+
+/** One spelling of an address, without the brackets, port and zone that some proxies write; `undefined` when it is none. */
+function plain(written: string | undefined): string | undefined {
+  const text = written?.trim() ?? '';
+  const bare = bracketed.exec(text)?.[1] ?? withPort.exec(text)?.[1] ?? text;
+  const [address = ''] = bare.split('%', 1);
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress ? ipaddr.process(address).toString() : undefined;
+}
+
+/**
+ * The address that calls. A port in it would make another caller of each connection, and what is no address would be
+ * a name that anyone can choose; then it is the address of the connection itself, the last proxy's.
+ */
+export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  plain(ip) ?? plain(socket.remoteAddress) ?? 'unknown';
 
 export type Rates = Record<RateClass, number>;
 

@@ -61,7 +61,7 @@ export async function isSeriesLive(trx: Db, occurrence: LoadedOccurrence): Promi
 /**
  * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
  * the rows of owner, agent and account until this transaction ends (whoever takes the link away changes one of them
- * first): somebody who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
+ * first): someone who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
  * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
  */
 export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boolean> {

@@ -8,7 +8,7 @@ import { loadOccurrence } from './loaded-occurrence.store.ts';
 
 afterEach(closeLedgers);
 
-/** Everything that somebody can switch off. */
+/** Everything that someone can switch off. */
 const switches = fc.record({
   frozen_at: fc.constantFrom(null, null, 1),
   removed_at: fc.constantFrom(null, null, 1),

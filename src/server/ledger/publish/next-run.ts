@@ -24,7 +24,7 @@ export function scheduleOf({ anchor_local, timezone, frequency }: SeriesRow): Sc
   return { anchor_local, timezone, frequency };
 }
 
-/** When the text of an occurrence is prepared: earlier where somebody has to read it first. */
+/** When the text of an occurrence is prepared: earlier where someone has to read it first. */
 export function prepareAt(series: SeriesRow, due_at: number): number {
   const isReviewed = reviewOf(series) === 'before_sending';
   return due_at - (isReviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare);

@@ -6,7 +6,7 @@ import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post
 import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { ownState } from '#server/ledger/read/own-state.store.ts';
+import { ownState } from '#server/ledger/read/indexed.store.ts';
 import { insertPlanned } from './series.store.ts';
 
 /** Whether that owner has this agent. */
@@ -22,7 +22,7 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
 }
 
 /**
- * An account of a platform, or of one server of it, that is in order, for somebody who only wants to know whether that
+ * An account of a platform, or of one server of it, that is in order, for someone who only wants to know whether that
  * answers.
  */
 export async function findAccountOn(

@@ -15,7 +15,7 @@ import { insertAttempt } from './outcome.store.ts';
 import { releaseCost, reserveCost } from './payment.ts';
 import { updateAccountHealth, recordOutcome } from './record-outcome.ts';
 
-/** Takes a due occurrence for this process; `undefined` when it is not to be had. */
+/** Takes a due occurrence for this process; `undefined` when another one has it. */
 export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await isToBeHad(trx, id))) return undefined;

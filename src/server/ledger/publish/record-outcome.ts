@@ -5,9 +5,8 @@ import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
-import { holdPost } from './hold-post.ts';
+import { holdPost, move } from './transition.ts';
 import { noteAnswer, noteFailure, putToSleep } from '#server/ledger/recover/backoff.store.ts';
-import { move } from './transition.ts';
 import {
   isConnected,
   markDisconnected,
@@ -66,7 +65,7 @@ async function holdOthers(ctx: Context, { account: { id } }: LoadedOccurrence): 
 }
 
 /**
- * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else
+ * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when someone else
  * owns the occurrence by now. Throws on a unique violation when another part owns the post that was found.
  */
 export async function recordOutcome(

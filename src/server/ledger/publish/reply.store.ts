@@ -1,4 +1,4 @@
-/** Answers to somebody, as the ledger holds them. */
+/** Answers to someone, as the ledger holds them. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashOf } from './hash.ts';

@@ -1,11 +1,16 @@
 /** Moves an occurrence as the state table says, and only if nobody else moved it meanwhile. */
 import { randomInt } from 'node:crypto';
-import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
+import type {
+  OccurrenceEvent,
+  Transition,
+  OccurrenceEventType,
+} from '#domain/ledger/occurrence-event.ts';
 import { transition } from '#domain/ledger/occurrence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRun } from './next-run.ts';
 import { insertMove, writeMove } from './outcome.store.ts';
@@ -27,7 +32,7 @@ function measure(
   meters.post_lateness.observe({ platform, kind }, Math.max(0, now - occurrence.due_at) / 1000);
 }
 
-/** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
+/** Inside a transaction: applies an event. `undefined` when the table refuses it or someone else was faster. */
 export async function moveWithin(
   ctx: Context,
   trx: Db,
@@ -68,4 +73,19 @@ export async function move(
     await alongside(trx, next);
     return loadOccurrence(trx, occurrence.id);
   });
+}
+
+/** What brings an occurrence to where a lost account holds it. */
+const towardsReady: Partial<Record<OccurrenceState, OccurrenceEventType>> = {
+  LEASED: 'switched_off',
+  RETRY_WAIT: 'retry_due',
+};
+
+/** Holds a post whose account is lost. Inside a transaction: what waits for its turn waits for its account. What is being sent at this moment goes on. */
+export async function holdPost(ctx: Context, trx: Db, id: string): Promise<void> {
+  const occurrence = await loadOccurrence(trx, id);
+  const type = occurrence && towardsReady[occurrence.state];
+  if (type) await moveWithin(ctx, trx, occurrence, { type });
+  const ready = type ? await loadOccurrence(trx, id) : occurrence;
+  if (ready) await moveWithin(ctx, trx, ready, { type: 'account_lost' });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 const most = 200;
-/** What will never be read by anybody repeats nothing. */
+/** What will never be read by anyone repeats nothing. */
 const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
 
 export interface PastPost {
@@ -51,7 +51,7 @@ async function partsOf(db: Db, ids: readonly string[]) {
   return Map.groupBy(parts, ({ occurrence_id }) => occurrence_id);
 }
 
-/** What an agent and its owner's other agents published or are about to. Posts of anybody else are never read. */
+/** What an agent and its owner's other agents published or are about to. Posts of anyone else are never read. */
 export async function postHistory(db: Db, ownerId: string, agentId: string): Promise<PostHistory> {
   const own = await posts(db, ownerId).where('series.agent_id', '=', agentId).execute();
   const others = await posts(db, ownerId).where('series.agent_id', '!=', agentId).execute();

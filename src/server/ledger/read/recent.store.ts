@@ -1,6 +1,6 @@
 /** The last texts of an agent, which its next ones should not resemble. */
 import type { Db } from '#server/db/client.ts';
-import { ownState } from './own-state.store.ts';
+import { ownState } from './indexed.store.ts';
 
 const most = 20;
 

@@ -7,7 +7,7 @@ import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { endedAt } from './ended.store.ts';
+import { endedAt } from './indexed.store.ts';
 
 export type AgentTotals = Selectable<Schema['agent_totals']>;
 export type TotalsKey = Pick<AgentTotals, 'agent_id' | 'platform'>;

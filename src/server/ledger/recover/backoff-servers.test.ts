@@ -34,7 +34,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     reason(id: string): Promise<string | null>;
   }
 
-  /** Somebody with an account on a server, and an agent that posts through it. */
+  /** Someone with an account on a server, and an agent that posts through it. */
   async function poster({ service, order }: Bluesky, who: string): Promise<Poster> {
     const person = { ...ada, did: ada.did.replace('ada', who), handle: `${who}.bsky.test` };
     await order({ op: 'person', person });

@@ -142,7 +142,7 @@ export async function allowTrial(db: Db, { platform, service }: Place, now: numb
     .execute();
 }
 
-/** Platforms with servers that are left alone; `wholly` where no server is left that anybody's account lives on. */
+/** Platforms with servers that are left alone; `wholly` where no server is left that anyone's account lives on. */
 export async function listLeftAlone(
   db: Db,
 ): Promise<{ platform: LivePlatform; services: number; wholly: boolean }[]> {

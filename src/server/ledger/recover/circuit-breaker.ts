@@ -51,7 +51,7 @@ export async function probeCircuitBreakers(ctx: Context): Promise<void> {
 }
 
 /**
- * Has every platform that somebody is connected to say what time it is; answers whether there is one. Our own microblog
+ * Has every platform that someone is connected to say what time it is; answers whether there is one. Our own microblog
  * would only repeat the doubt.
  */
 export async function askTheTime(ctx: Context, among: readonly LivePlatform[]): Promise<boolean> {

@@ -46,7 +46,7 @@ export function createClockWatch(ctx: Context): () => Promise<boolean> {
 
 /**
  * What to do with the time that a platform says it is, milliseconds UTC: one that is far off stops everything, one that
- * agrees lets it go on. Only for platforms at addresses that the operator chose; anybody else could stop all work.
+ * agrees lets it go on. Only for platforms at addresses that the operator chose; anyone else could stop all work.
  */
 export function createDateCheck(told: Told): (instant: number) => void {
   const check = async (instant: number): Promise<void> => {

@@ -56,7 +56,7 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
   });
 }
 
-/** The latest moment at which anybody worked on the ledger. It is never taken for the time. */
+/** The latest moment at which anyone worked on the ledger. It is never taken for the time. */
 export const readHighMark = async (db: Db): Promise<number> =>
   Number((await valueOf(db, highKey)) ?? 0);
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { inJson } from '#server/db/in-json.ts';
+import { inJson } from '#server/db/json.ts';
 import { unspaced } from '#server/ledger/publish/guard.store.ts';
 import { seemsLive } from '#server/ledger/publish/live.store.ts';
 import { mayBeCalled } from './backoff.store.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 
 const key = 'worker_tick';
 
-/** Notes that somebody looked at the ledger. */
+/** Notes that someone looked at the ledger. */
 export async function beat(db: Db, now: number): Promise<void> {
   const value = String(now);
   await db

@@ -33,7 +33,7 @@ async function whenSent(ctx: Context, occurrence: LoadedOccurrence, part: PartRo
       until: (last ?? ctx.clock()) + ledgerTimes.settled,
     };
   }
-  // Whoever sent it did so in the lost span: when it was due, or at once when somebody asked for that.
+  // Whoever sent it did so in the lost span: when it was due, or at once when someone asked for that.
   const lost = (await backupTime(ctx.db)) ?? due_at;
   return {
     since: Math.min(first ?? due_at, due_at, lost) - clockMargin,

@@ -21,7 +21,7 @@ const watched = (db: Db) =>
 
 export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
-/** Everything that somebody has to look at now: leases that ran out, waits that are over, windows that closed. */
+/** Everything that someone has to look at now: leases that ran out, waits that are over, windows that closed. */
 export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
   watched(db)
     .where((where) =>

@@ -15,7 +15,7 @@ import { listToPrepare } from './sweep.store.ts';
 /** How many posts one process sends at the same time. */
 const atOnce = 8;
 
-/** Answers whether it was to be had. */
+/** Answers whether it was free. */
 async function sendDue(ctx: Context, id: string): Promise<boolean> {
   try {
     const claimed = await claim(ctx, id);

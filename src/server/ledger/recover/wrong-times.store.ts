@@ -4,7 +4,7 @@ import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** No platform asks anybody to wait for longer, in milliseconds. */
+/** No platform asks anyone to wait for longer, in milliseconds. */
 const longestWait = day;
 
 /** What waits for the past or for a moment that no rule of the ledger can have meant waits for its turn again. */

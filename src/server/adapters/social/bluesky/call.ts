@@ -19,7 +19,7 @@ export interface Calling extends Pick<SocialTools, 'clock' | 'onDate'> {
 
 /** What the adapter is given. */
 export interface BlueskyTools extends Calling {
-  /** Reads what anybody may read, guarded: pages that texts link to. */
+  /** Reads what anyone may read, guarded: pages that texts link to. */
   fetchPublic(url: string, init: GuardedInit): Promise<Response>;
   /**
    * Keeps the account's renewed secret in place of `account.secret`. Answers the secret that is kept now: `next`, or

@@ -54,7 +54,7 @@ async function thumbAt(
   return upload({ mime: `image/${format}`, bytes }, signal);
 }
 
-/** The card of a link; `undefined` where there is none to be had soon. Never throws. */
+/** The card of a link; `undefined` where none comes soon. Never throws. */
 export async function readCard(
   tools: Pick<BlueskyTools, 'fetchPublic'>,
   uri: string,

@@ -90,7 +90,7 @@ async function signsIn(
 const hostOf = (origin: string): string => new URL(origin).host;
 
 /**
- * Makes sure that the account of an identity lives where somebody signed in, and has the handle that the service
+ * Makes sure that the account of an identity lives where someone signed in, and has the handle that the service
  * gave it. Throws `rejected` in a sentence where it does not, `retry` where that cannot be looked up now.
  */
 export async function proveIdentity(

@@ -95,7 +95,7 @@ async function walk(read: Read, until: number, from: string | undefined): Promis
   return { found, page };
 }
 
-/** Whether it is the words of somebody else. */
+/** Whether it is the words of someone else. */
 const speaks = (account: Account, { author, reason }: Notification): boolean =>
   author.did !== account.external_id && reasons.some((one) => one === reason);
 

@@ -168,7 +168,7 @@ export interface Means {
 
 /**
  * Prepares a post; `readParts` reads what this answers. What an attempt was prepared with that may be out there stays;
- * only its pictures are uploaded anew, because a server does not keep for long what no post shows.
+ * only its pictures are uploaded again, because a server does not keep for long what no post shows.
  */
 export async function preparePost(
   means: Means,

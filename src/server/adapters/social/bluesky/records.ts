@@ -86,7 +86,7 @@ const Posts = z.object({ posts: z.array(PostView) });
 /** How many posts one call may ask for. */
 const postsPerCall = 25;
 
-/** Posts of anybody as the network shows them; those that are gone are left out. */
+/** Posts of anyone as the network shows them; those that are gone are left out. */
 export async function readPosts(
   sessions: Sessions,
   account: Account,

@@ -8,7 +8,7 @@ import {
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 
-/** A post of somebody who is none of the agents. Instants are milliseconds UTC. */
+/** A post of someone who is none of the agents. Instants are milliseconds UTC. */
 export interface SandboxVoice {
   id: string;
   author: string;
@@ -28,7 +28,7 @@ export interface SandboxVoices {
     owner_id: string,
     wanted: { since: number; besides: readonly string[]; limit: number },
   ): Promise<SandboxVoice[]>;
-  /** When somebody else posted last; 0 where nobody has. */
+  /** When someone else posted last; 0 where nobody has. */
   newestVoice(owner_id: string): Promise<number>;
   /** Posts of others with any of the words, newest first. */
   voicesAbout(owner_id: string, words: readonly string[], limit: number): Promise<SandboxVoice[]>;

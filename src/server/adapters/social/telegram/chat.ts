@@ -48,7 +48,7 @@ export const chatTitle = ({ title, username, first_name, last_name, id }: Chat):
 
 /**
  * What a chat is called among others: its public name, else its title, in quotation marks where that looks like a
- * public name, which would be somebody else's.
+ * public name, which would be someone else's.
  */
 export const chatName = (chat: Chat): string => {
   const title = chatTitle(chat);

@@ -92,7 +92,7 @@ export interface TelegramCandidate {
   signal: AbortSignal;
 }
 
-/** Looks at a bot and a chat that somebody wants to connect. Its secret is what `telegramSecret` makes of the token. */
+/** Looks at a bot and a chat that someone wants to connect. Its secret is what `telegramSecret` makes of the token. */
 export const createTelegramLogin = (tools: TelegramTools) => ({
   /** The account's profile; its `external_id` is the chat's number. Throws as `readTelegramProfile` does. */
   async check({ bot_token, chat_id, signal }: TelegramCandidate): Promise<Profile> {

@@ -38,7 +38,7 @@ export interface TwitterLogin {
   ): Promise<{ secret: string; profile: Profile }>;
 }
 
-/** A sign-in that X does not take cannot be mended by connecting anew. */
+/** A sign-in that X does not take cannot be mended by connecting again. */
 const refused = (message: string) => (error: unknown) => {
   if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
   throw new PlatformError('rejected', message, { http: error.http ?? 401, cause: error });

@@ -63,7 +63,7 @@ const ownFields = {
   expansions: 'author_id,referenced_posts',
 };
 
-/** What is asked for of a post of somebody else. */
+/** What is asked for of a post of someone else. */
 export const mentionFields = {
   'post.fields': 'conversation_id,created_at,entities,public_metrics',
   expansions: 'author_id,referenced_posts',
@@ -100,7 +100,7 @@ function metricsOf({ public_metrics: figures }: XPost): Metrics {
 /** The address of a post for people. */
 export type UrlOf = (username: string, id: string) => string;
 
-/** A post of somebody else. */
+/** A post of someone else. */
 export function mentionOf(post: XPost, author: XUser, urlOf: UrlOf): Mention {
   return {
     external_id: post.id,

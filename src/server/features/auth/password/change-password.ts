@@ -1,7 +1,7 @@
 /** Setting a password, by who is signed in or by who holds the link of a mail. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';

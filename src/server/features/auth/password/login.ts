@@ -1,6 +1,6 @@
 import type { SignInData } from '#contract/auth/calls.ts';
 import { AppError } from '#server/app-error.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { enter } from '#server/features/auth/session/enter.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';

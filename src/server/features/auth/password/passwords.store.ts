@@ -100,7 +100,7 @@ export async function resetPassword(db: Db, user_id: string, password_hash: stri
     .execute();
 }
 
-/** Makes an address a person's verified one; fails on the unique index when it is somebody's already. */
+/** Makes an address a person's verified one; fails on the unique index when it is someone's already. */
 export async function verifyAddress(
   db: Db,
   user_id: string,

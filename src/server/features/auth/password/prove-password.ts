@@ -54,7 +54,7 @@ export async function provePassword(
 const mailKey = ({ sealer }: Guarded, email: string): string => `mail ${named(sealer, email)}`;
 
 /**
- * Counts a mail that somebody asks to be sent to this address. Throws `rate_limited` when it had enough of them.
+ * Counts a mail that someone asks to be sent to this address. Throws `rate_limited` when it had enough of them.
  * Never call it inside a transaction.
  */
 export async function countMail(ctx: Guarded, email: string, now: number): Promise<void> {

@@ -20,7 +20,7 @@ const taken = () => {
 };
 
 /**
- * Opens an account and a session of it. Any address will do, also one that somebody has verified: it is unique only
+ * Opens an account and a session of it. Any address will do, also one that someone has verified: it is unique only
  * once verified, so nobody learns here which addresses are known. Answers whether the letter to verify it is on its
  * way: an address that had enough mails gets none. Throws `invalid_input` for a weak password, and `username_taken`.
  */

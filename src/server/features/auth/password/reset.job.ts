@@ -15,7 +15,7 @@ const name = 'auth.reset-mail';
 
 const Payload = z.object({
   id: z.string(),
-  /** The address, which may be somebody's who has nothing to do with this installation. */
+  /** The address, which may be someone's who has nothing to do with this installation. */
   sealed: z.string(),
   origin: z.object({ ip: z.string(), user_agent: z.string(), request_id: z.string() }),
 });

@@ -23,7 +23,7 @@ export const placeOfSeed = (user_id: string) => ({
   owner: user_id,
 });
 
-/** A code that somebody typed, ready to be judged. */
+/** A code that someone typed, ready to be judged. */
 export type TypedCode = { digits: string } | { backup_hash: string };
 
 /** Makes a code ready to be judged. What takes long happens here, before any transaction is open. */

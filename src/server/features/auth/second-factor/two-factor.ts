@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';

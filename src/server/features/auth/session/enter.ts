@@ -3,18 +3,39 @@ import type { SignInData } from '#contract/auth/calls.ts';
 import { sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
-import { greetDevice } from './new-device.ts';
 import {
   holdSignIn,
   type WaitingClaim,
 } from '#server/features/auth/second-factor/pending-login.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
+import { day } from '#contract/core/time.ts';
+import { deviceOf } from '#server/device.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import type { SessionRow } from '#server/features/auth/store.ts';
 import { hashSecret } from './session-token.ts';
 import { type AuthContext, type IssuedSession, openSession } from './session.ts';
+import { browsersOf, wasEverHere } from './session.store.ts';
+
+const remembered = 90 * day;
+
+/** Alerts the owner unless they know the device or never signed in before. Call it before the sign-in is recorded. */
+async function greetDevice(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, family_id, user_agent, ip }: SessionRow,
+  now: number,
+): Promise<void> {
+  const device = deviceOf(user_agent);
+  const lately = await browsersOf(trx, user_id, now - remembered);
+  if (lately.some((browser) => deviceOf(browser) === device)) return;
+  if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
+  const text = `Somebody signed in to your account with ${device} from the address ${ip}.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
+}
 
 /** A session as its owner gets it, with the token. */
 export async function issued(db: Db, { token, session }: IssuedSession) {
@@ -37,7 +58,7 @@ export type SignIn = Entering<'wallet' | 'password', { token: string; address: s
 /** A person who proved all that their account asks for. */
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
-/** Opens the session of somebody who proved everything. Call it in a transaction that holds the person. */
+/** Opens the session of someone who proved everything. Call it in a transaction that holds the person. */
 export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
@@ -51,12 +72,12 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
   return issued(trx, session);
 }
 
-/** What is said to somebody whose first factor was right. */
+/** What is said to someone whose first factor was right. */
 export const welcome = (data: SignInData): string =>
   'token' in data ? 'Welcome back!' : 'Please enter a code of your authenticator';
 
 /**
- * Lets somebody in whose first factor was proven; where the account has a second one, only as far as to ask for it.
+ * Lets someone in whose first factor was proven; where the account has a second one, only as far as to ask for it.
  * Call it inside a transaction.
  */
 export async function enter(

@@ -1,7 +1,7 @@
 /** Confirming that it is still the same person who is signed in. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { Challenge, Challenges } from '#server/features/auth/wallet/challenge.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -75,7 +75,7 @@ async function sessionOf(db: Db, token: string) {
   return session && secretMatches(parts.secret, session.secret_hash) ? session : undefined;
 }
 
-/** Who is calling with this token; `undefined` when it is not alive. Reads everything anew, so what is taken away is gone at once. */
+/** Who is calling with this token; `undefined` when it is not alive. Reads everything again, so what is taken away is gone at once. */
 export async function authenticate(ctx: AuthContext, token: string): Promise<Caller | undefined> {
   const now = ctx.clock();
   const session = await sessionOf(ctx.db, token);

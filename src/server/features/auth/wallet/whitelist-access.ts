@@ -1,8 +1,8 @@
-/** Decides who is let in, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+/** Decides who gets access, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
 import { walletOwner } from '#server/features/auth/store.ts';
 import {
@@ -67,7 +67,7 @@ export async function admitWallet(
 
 /**
  * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
- * a typing error there would lock somebody out silently.
+ * a typing error there would lock someone out silently.
  */
 export async function seedWhitelist(
   ctx: Pick<Context, 'db' | 'log'>,

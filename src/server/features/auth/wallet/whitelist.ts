@@ -1,4 +1,4 @@
-/** Which wallets are let in. A row that was taken off stays, so that the configuration does not bring it back. */
+/** Which wallets have access. A row that was taken off stays, so that the configuration does not bring it back. */
 import type { Db } from '#server/db/client.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
@@ -96,7 +96,7 @@ export async function removeFromWhitelist(db: Db, address: string, now: number):
   return result.numUpdatedRows > 0n;
 }
 
-/** The wallets that are let in, oldest first. */
+/** The wallets that have access, oldest first. */
 export const listWhitelist = (db: Db) =>
   db
     .selectFrom('whitelist')

@@ -1,7 +1,7 @@
 import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { holdUser } from '#server/db/hold-user.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';

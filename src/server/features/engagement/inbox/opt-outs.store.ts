@@ -35,7 +35,7 @@ export async function findOptOut(
   return row?.id;
 }
 
-/** Writes down that somebody wants no answers; what is in force already stays as it is. Answers its id. */
+/** Writes down that someone wants no answers; what is in force already stays as it is. Answers its id. */
 export async function putOptOut(
   trx: Db,
   who: Unwilling,
@@ -79,7 +79,7 @@ export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
   );
 }
 
-/** Lets agents write to somebody again; `false` when it is not in force. */
+/** Lets agents write to someone again; `false` when it is not in force. */
 export async function removeOptOut(
   db: Db,
   owner_id: string,

@@ -28,7 +28,7 @@ export const listDue = (
     .where('next_at', '<=', now)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())
-    // The first of every owner, then the second of every owner: nobody waits behind all of somebody else's.
+    // The first of every owner, then the second of every owner: nobody waits behind all of someone else's.
     .orderBy(({ fn }) =>
       fn
         .agg<number>('row_number')
@@ -39,7 +39,7 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Takes a row for this process; `undefined` where it is not to be had. */
+/** Takes a row for this process; `undefined` where another one has it. */
 export const takeRow = (
   db: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
@@ -82,7 +82,7 @@ export async function releaseRows(db: Db): Promise<void> {
     .execute();
 }
 
-/** Changes a row that nobody else changed meanwhile; `undefined` where somebody did. */
+/** Changes a row that nobody else changed meanwhile; `undefined` where someone did. */
 export const changeRow = (
   trx: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,

@@ -113,7 +113,7 @@ export async function setUnheard(
   return numUpdatedRows === 1n && before !== unheard_reason;
 }
 
-/** Takes an account's listener for this process until `lease_until`; `undefined` where it is not to be had. */
+/** Takes an account's listener for this process until `lease_until`; `undefined` where another one has it. */
 export async function takeCursor(
   db: Db,
   { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
@@ -234,7 +234,7 @@ type NewInteraction = Pick<
   | 'posted_at'
 >;
 
-/** Writes down a post of somebody; one that is there already stays as it is. Answers whether it is new. */
+/** Writes down a post of someone; one that is there already stays as it is. Answers whether it is new. */
 export async function insertInteraction(
   trx: Db,
   row: NewInteraction & { next_at: number },

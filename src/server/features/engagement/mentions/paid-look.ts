@@ -13,7 +13,7 @@ export interface Look {
   account: Heard;
   platform: LivePlatform;
   payer: ReplyingAgent;
-  /** What is said to the account, or what anybody says. */
+  /** What is said to the account, or what anyone says. */
   of: 'account' | 'everybody';
 }
 

@@ -1,5 +1,6 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -9,10 +10,9 @@ import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { check } from '#server/features/connections/service.ts';
-import { type Look, paidLook } from './paid-look.ts';
-import { topicsIn } from './topics.ts';
-import { agentFor, incoming } from './save-mentions.ts';
 import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
+import { type Look, paidLook } from './paid-look.ts';
+import { agentFor, incoming } from './save-mentions.ts';
 import {
   authorsOf,
   releaseCursor,
@@ -26,6 +26,11 @@ import {
   type ReplyingAgent,
   takeCursor,
 } from './mention-cursors.store.ts';
+
+const Words = z.array(z.string());
+
+/** A list of subjects as a row keeps it. */
+const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 
 /** How long one look may take. */
 const patience = 30 * second;

@@ -1,4 +1,4 @@
-/** What a platform tells of somebody's post, as a row: bounded, free of what no screen shows, and for one agent. */
+/** What a platform tells of someone's post, as a row: bounded, free of what no screen shows, and for one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { stripInvisible } from '#contract/core/text.ts';

@@ -14,7 +14,7 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { notifyOfWaiting } from './notify.ts';
 
-/** The mood of a message, read anew: what an earlier version made of it does not count. */
+/** The mood of a message, read again: what an earlier version made of it does not count. */
 export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<MessageMood> {
   return moodOf(row.text, (await agentFacts(ctx, row)).agent);
 }

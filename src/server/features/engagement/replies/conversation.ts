@@ -1,4 +1,4 @@
-/** A post of somebody else with what was said before and after it. */
+/** A post of someone else with what was said before and after it. */
 import type { ConversationPost } from '#contract/engagement/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -32,7 +32,7 @@ const lessons = 5;
 /** As many answers as are written at the same time. */
 const atOnce = 2;
 
-/** The words of somebody else as a brief takes them: marks that are stacked on letters go. */
+/** The words of someone else as a brief takes them: marks that are stacked on letters go. */
 function quotable(text: string): string {
   const short = text.slice(0, limits.context).toWellFormed();
   const plain = brief.context.safeParse(short);
@@ -41,7 +41,7 @@ function quotable(text: string): string {
   return brief.context.parse(bare.slice(0, limits.context));
 }
 
-/** Writes an answer to somebody's words with what is public only. Throws what `writeOne` throws. */
+/** Writes an answer to someone's words with what is public only. Throws what `writeOne` throws. */
 export async function writeReply(
   ctx: Context,
   row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'>,

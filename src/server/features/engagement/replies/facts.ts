@@ -1,6 +1,6 @@
-/** Collects from rows what a decision about somebody's post rests on. */
+/** Collects from rows what a decision about someone's post rests on. */
 import { hour } from '#contract/core/time.ts';
-import { dayStart } from '#domain/schedule/day-start.ts';
+import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';

@@ -46,7 +46,7 @@ async function followLedger(ctx: Context): Promise<void> {
   }
 }
 
-/** What only they can answer is theirs for longer, and for as long as it takes where somebody may be in danger. */
+/** What only they can answer is theirs for longer, and for as long as it takes where someone may be in danger. */
 const waitsBare = 7 * 24 * hour;
 
 const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];

@@ -2,7 +2,7 @@
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { dateIn } from '#domain/schedule/day-start.ts';
+import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';

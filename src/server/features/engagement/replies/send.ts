@@ -1,6 +1,6 @@
 /** Hands answers to the ledger when their time has come, and looks once more whether they may go out. */
 import { hour, minute } from '#contract/core/time.ts';
-import { dayStart } from '#domain/schedule/day-start.ts';
+import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
 import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
@@ -82,7 +82,7 @@ export async function sendReply(
     next_at: never,
   } as const;
   if (await changeRow(trx, row, queued, now)) return true;
-  // Somebody moved it on meanwhile: the ledger must not keep what belongs to nobody.
+  // Someone moved it on meanwhile: the ledger must not keep what belongs to nobody.
   throw new AppError('conflict');
 }
 

@@ -110,7 +110,7 @@ export interface Kept {
 }
 
 export interface Darkroom {
-  /** Decodes a picture and encodes it anew. Throws `unreadable_image`, `too_large` or `invalid_input`. */
+  /** Decodes a picture and encodes it again. Throws `unreadable_image`, `too_large` or `invalid_input`. */
   keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
   /** Brings a picture to a size; `undefined` for what is none. */
   frame(

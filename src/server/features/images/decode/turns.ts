@@ -17,7 +17,7 @@ const tooMany = () =>
 export interface Turn {
   owner_id: string;
   signal: AbortSignal;
-  /** Whether it waits however long it takes, as work that somebody paid for does; else it is refused when it is late. */
+  /** Whether it waits however long it takes, as work that someone paid for does; else it is refused when it is late. */
   is_patient: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Turns {
   take<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
-/** `wait`: milliseconds that somebody waits for a turn. */
+/** `wait`: milliseconds that someone waits for a turn. */
 export function createTurns({
   at_once = 2,
   wait = limits.picture_wait,

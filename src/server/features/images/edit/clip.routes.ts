@@ -10,7 +10,7 @@ import {
   listOfJob,
 } from '#server/features/images/gallery/gallery.store.ts';
 import { bytesOf, keepClip, requireRoom } from '#server/features/images/service.ts';
-import { shown } from '#server/features/images/gallery/shown.ts';
+import { shown } from '#server/features/images/gallery/gallery.ts';
 
 const model_used = 'darkroom';
 

@@ -1,4 +1,4 @@
-/** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded anew. */
+/** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded again. */
 import type { Metadata } from 'sharp';
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';

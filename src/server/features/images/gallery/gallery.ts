@@ -3,6 +3,8 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { urlOf } from '#server/features/images/service.ts';
+import type { Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
   findPicture,
@@ -10,9 +12,18 @@ import {
   listGallery,
   updatePicture,
 } from './gallery.store.ts';
-import { urlOf } from '#server/features/images/service.ts';
-import { shown } from './shown.ts';
 import { findUses, type Uses } from './uses.store.ts';
+import { versionsOf } from './files.ts';
+
+/** A picture as the contract tells it. */
+export const shown = ({ name, kept, clip, versions, created_at, ...row }: GalleryRow): Picture => ({
+  ...row,
+  url: urlOf(name),
+  is_clip: clip === 1,
+  versions: versionsOf({ versions }).map((one) => ({ url: urlOf(one.name), width: one.width })),
+  is_kept: kept === 1,
+  created_at: new Date(created_at).toISOString(),
+});
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -7,7 +7,7 @@ import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
 
-/** Removes pictures that their owner does not keep and no agent and no post uses, a day after somebody last wanted them. */
+/** Removes pictures that their owner does not keep and no agent and no post uses, a day after someone last wanted them. */
 export const imagesCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'images.sweep',

@@ -43,7 +43,7 @@ function costOfFailure(error: unknown, { signal }: DrawRequest): number | null {
   return signal.aborted ? null : 0;
 }
 
-/** Has one picture drawn for somebody. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
+/** Has one picture drawn for someone. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
 export async function drawAndPay(
   ctx: Context,
   { is_last_word, ...payer }: Payer,

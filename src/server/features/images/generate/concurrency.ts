@@ -57,7 +57,7 @@ export async function inLanes({ count, at_once, signal, work }: Order): Promise<
       }
       ahead -= 1;
     }
-    // In one breath with the last look at what is waiting, so that somebody is left to take up what is given back.
+    // In one breath with the last look at what is waiting, so that someone is left to take up what is given back.
     lanes -= 1;
   };
   await Promise.all(Array.from({ length: lanes }, lane));

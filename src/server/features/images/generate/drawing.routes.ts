@@ -13,7 +13,7 @@ import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { startDrawing } from './drawing.ts';
 import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
 import { made } from './made.ts';
-import { shown } from '#server/features/images/gallery/shown.ts';
+import { shown } from '#server/features/images/gallery/gallery.ts';
 
 const goesOn = 'This takes longer than usual. It is still being drawn, also if you leave.';
 const stopped = 'The drawing was stopped. What was finished is kept.';

@@ -1,18 +1,67 @@
-/** SE-1 to SE-7: tokens are kept nowhere, and what ended stays ended, also when the process is killed. */
+/** What only the real process can show: that it holds after a kill, behind a proxy, on the disk and in its own log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '#contract/core/limits.ts';
-import { day } from '#contract/core/time.ts';
+import { goodPassword } from '#test/email-account.ts';
 import { testWallet } from '#test/wallet.ts';
-import { enter } from '#test/wallet-sign-in.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
 import { atOnce, countOf, inTurn, type Report } from './report.ts';
 import type { Running } from './running.ts';
 
 const issued = 1000;
 const requests = 1000;
+const guesses = 1000;
+const strangers = 1000;
 const isAlive = ({ status }: { status: number }) => status !== 401;
 const in200 = ({ status }: { status: number }) => status === 200;
+
+/** AU-1: a signature counts once. */
+async function onceOnly(report: Report, running: Running): Promise<void> {
+  const { call } = running;
+  const wallet = testWallet();
+  const { address: walletAddress } = wallet;
+  const asked = await call('POST', '/auth/wallet-message', { body: { walletAddress } });
+  const { message, nonce } = asked.body;
+  const body = { walletAddress, signature: wallet.sign(message), nonce };
+  const send = () => call('POST', '/auth/wallet-login', { body });
+  const parallel = await atOnce(50, send);
+  report.count({
+    id: 'AU-1',
+    what: 'one signature handed in 50 times at once, real process',
+    tries: 50,
+    accepted: countOf(parallel, in200),
+    allowed: 1,
+  });
+  const again = await inTurn(200, send);
+  report.count({
+    id: 'AU-1',
+    what: 'a used signature handed in again, real process',
+    tries: again.length,
+    accepted: countOf(again, in200),
+  });
+}
+
+/** AU-8: challenges that others asked for keep nobody out. */
+async function crowd(report: Report, { call, freshAddress }: Running): Promise<void> {
+  const wallet = testWallet();
+  const { address: walletAddress } = wallet;
+  const ip = freshAddress();
+  const body = { walletAddress };
+  const own = await call('POST', '/auth/wallet-message', { ip, body });
+  for (let count = 0; count < strangers; count += 1)
+    await call('POST', '/auth/wallet-message', { body });
+  const signature = wallet.sign(own.body.message);
+  const answer = await call('POST', '/auth/wallet-login', {
+    ip,
+    body: { walletAddress, signature },
+  });
+  report.count({
+    id: 'AU-8',
+    what: `its owner's sign-in after ${strangers} foreign challenges, even without the nonce`,
+    tries: 1,
+    accepted: Number(in200(answer)),
+    allowed: 1,
+  });
+}
 
 /** Every file of the database as it lies on the disk, with what was not yet folded in. */
 const onDisk = (folder: string): string =>
@@ -102,99 +151,62 @@ async function ended(report: Report, running: Running): Promise<void> {
   report.count({ id: 'SE-4', what: check, tries: 1, accepted: Number(in200(kept)), allowed: 1 });
 }
 
-async function tokenOf(world: World, { wallet }: Person): Promise<string> {
-  return (await enter(world, wallet)).body.data.token;
-}
+/** AU-11: few guesses at passwords are judged, wherever they come from. */
+async function guessing(report: Report, running: Running): Promise<void> {
+  const { call, freshAddress } = running;
+  const victim = 'victim@example.com';
+  const bodyOf = (n: number) => ({ email: victim, password: `wrong password ${n}` });
+  await call('POST', '/auth/register', { body: { email: victim, password: goodPassword } });
+  const isJudged = ({ status, body }: { status: number; body: { code?: string } }) =>
+    in200({ status }) || body.code === 'invalid_credentials';
+  const { count } = limits.password_failures;
 
-/** SE-2 and SE-3 by a clock of our own. */
-async function lives(report: Report, world: World): Promise<void> {
-  const person = await world.member();
-  const me = (token: string) => world.call('GET', '/auth/me', { token });
-  const refresh = (token: string) => world.call('POST', '/auth/refresh', { token });
-
-  const planted = `${crypto.randomUUID()}.${'A'.repeat(43)}`;
-  const entered = await inTurn(20, () => enter(world, person.wallet, { token: planted }));
-  const same = countOf(entered, ({ body }) => body.data.token === planted);
-  const fixed = 'tokens chosen before a sign-in that live after it';
-  const plantedAlive = Number(in200(await me(planted)));
-  report.count({ id: 'SE-2', what: fixed, tries: 20, accepted: same + plantedAlive });
-
-  const idle = await tokenOf(world, person);
-  world.pass(limits.session_idle + 1000);
-  const asked = [await me(idle), await refresh(idle)];
-  const unused = 'tokens unused for 7 days';
-  report.count({ id: 'SE-3', what: unused, tries: 2, accepted: countOf(asked, in200) });
-
-  let token = await tokenOf(world, person);
-  const refreshed = await inTurn(40, async () => {
-    world.pass(day);
-    const answer = await refresh(token);
-    token = answer.body.data?.token ?? token;
-    return answer;
-  });
-  report.count({
-    id: 'SE-3',
-    what: 'days that a token refreshed each day lives',
-    tries: refreshed.length,
-    accepted: countOf(refreshed, in200),
-    // The refresh of the last day comes too late by what these calls took.
-    allowed: limits.session_life / day - 1,
-  });
-
-  const copied = await inTurn(20, async () => {
-    const old = await tokenOf(world, person);
-    const fresh = (await refresh(old)).body.data.token;
-    world.pass(limits.session_grace + 1000);
-    const ordinary = await me(old);
-    const still = await me(fresh);
-    const reuse = await refresh(old);
-    const after = await me(fresh);
-    return { ordinary, still, reuse, after };
-  });
-  const exchanged = 'exchanged tokens: ordinary calls, a second refresh, and the family after it';
-  const wrong = copied.flatMap(({ ordinary, reuse, after }) => [ordinary, reuse, after]);
-  report.count({
-    id: 'SE-3',
-    what: exchanged,
-    tries: wrong.length,
-    accepted: countOf(wrong, in200),
-  });
-  report.count({
-    id: 'SE-3',
-    what: 'families that an ordinary call with an old token leaves alive',
-    tries: copied.length,
-    accepted: countOf(copied, ({ still }) => in200(still)),
-    allowed: copied.length,
-  });
-}
-
-async function ownOnly(report: Report, world: World): Promise<void> {
-  const [ada, bob] = [await world.member(), await world.member()];
-  const { body } = await world.call('GET', '/auth/sessions', { as: ada });
-  const ids = body.data.map(({ id }: { id: string }) => id);
-  const foreign = await inTurn(20, () =>
-    world.call('DELETE', `/auth/sessions/${ids[0]}`, { as: bob }),
+  const addresses = Array.from({ length: 200 }, freshAddress);
+  const spread = await inTurn(guesses, (n) =>
+    call('POST', '/auth/login', { ip: addresses[n % 200] ?? '', body: bodyOf(n) }),
   );
-  const theirs = "somebody else's session, ended by its true id";
-  const accepted = countOf(foreign, ({ status }) => status !== 404);
-  report.count({ id: 'SE-7', what: theirs, tries: foreign.length, accepted });
-  const inQuery = await atOnce(20, () =>
-    world.call('GET', '/auth/me', { query: { token: ada.token, access_token: ada.token } }),
+  report.count({
+    id: 'AU-11',
+    what: `judged of ${guesses} guesses for one account from 200 addresses, real process`,
+    tries: spread.length,
+    accepted: countOf(spread, isJudged),
+    allowed: count,
+  });
+
+  const ip = freshAddress();
+  const single = await inTurn(guesses, (n) =>
+    call('POST', '/auth/login', {
+      ip: n % 2 === 0 ? ip : `203.0.113.${n % 250}, ${ip}`,
+      body: { email: `account-${n}@example.com`, password: 'wrong password' },
+    }),
   );
-  const query = 'tokens in an address';
-  report.count({ id: 'SE-7', what: query, tries: 20, accepted: countOf(inQuery, in200) });
-  const shown = JSON.stringify(body);
-  const material = isIn(shown)(ada.token) || /secret|hash/i.test(shown) ? 1 : 0;
-  const list = 'parts of a token in the list of sessions';
-  report.count({ id: 'SE-7', what: list, tries: ids.length, accepted: material });
+  report.count({
+    id: 'AU-11',
+    what: `judged of ${guesses} from one address, half behind forged ones, real process`,
+    tries: single.length,
+    accepted: countOf(single, isJudged),
+    allowed: count,
+  });
 }
 
-export async function verifySessions(report: Report, running: Running): Promise<void> {
+/** LG-3: everything secret that the parts before this one sent to the real process or got from it. */
+function wholeRun(report: Report, { server, secrets }: Running): void {
+  const output = server.output().replaceAll(/\S+\?claim=\S+/g, '');
+  const worth = [...secrets].filter((secret) => secret.length >= 8);
+  report.count({
+    id: 'LG-3',
+    what: `secrets of this run in ${(output.length / 1024).toFixed(0)} KiB that the real process logged`,
+    tries: worth.length,
+    accepted: countOf(worth, (secret) => output.includes(secret)),
+  });
+}
+
+export async function verifyProcess(report: Report, running: Running): Promise<void> {
+  await onceOnly(report, running);
+  await crowd(report, running);
+  await guessing(report, running);
   const tokens = await keptNowhere(report, running);
   await capped(report, running, tokens);
   await ended(report, running);
-  const world = await createWorld('sqlite');
-  await lives(report, world);
-  await ownOnly(report, world);
-  await world.close();
+  wholeRun(report, running);
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
 
 const spelt = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
 
@@ -13,3 +14,9 @@ export const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' the
 
 /** Whether a post stays until its owner does something. */
 export const waitsForOwner = sql<boolean>`occurrences.state in (${spelt(statesForOwner)})`;
+
+/**
+ * The state of a post where the question is about one agent's posts. No index over everybody's states fits it: without
+ * figures about its rows SQLite would take that one, and read what everybody published.
+ */
+export const ownState = sql<OccurrenceState>`(occurrences.state || '')`;

@@ -103,7 +103,7 @@ const around: readonly ((formed: string) => string)[] = [
   (formed) => `${formed} and a cup of coffee.`,
 ];
 
-/** Forms from which only somebody who knows the name already can tell it. */
+/** Forms from which only someone who knows the name already can tell it. */
 const knowing: ReadonlySet<Form> = new Set([to.rot13, to.backwards, withoutSign]);
 
 /**

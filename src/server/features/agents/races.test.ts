@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFinal } from '#domain/ledger/occurrence.ts';
+import { everyEngine } from '#test/engines.ts';
+import { repeated } from '#test/sampled.ts';
+import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
+
+const racers = repeated(24, 200);
+
+describe.each(everyEngine)('an agent that many calls are about at once on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+  });
+  afterAll(() => world.close());
+
+  test('AC-6 is switched, connected, edited, published and deleted without a failure, and nothing is left', async () => {
+    const { id } = await world.agent(owner);
+    const send = (method: string, path: string, body?: object): Promise<Reply> =>
+      world.call(method, `/agents/${id}${path}`, { as: owner, body });
+    const read = () => send('GET', '');
+    const sandbox = { platform: 'sandbox' };
+    const moves: ((n: number) => Promise<Reply>)[] = [
+      (n) => send('POST', '/toggle-status', { is_active: n % 2 === 0 }),
+      () => send('POST', '/connect-platform', sandbox),
+      () => send('DELETE', '/disconnect-platform', sandbox),
+      (n) => send('PUT', '', { name: `Ada ${n}` }),
+      (n) => send('POST', '/posts', { ...sandbox, content: `Post ${n}.` }),
+      // Deleting joins when the others are under way.
+      (n) => (n < racers / 2 ? read() : send('DELETE', '')),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, n) => (moves[n % moves.length] ?? read)(n)),
+    );
+    answers.push(await send('DELETE', ''));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect((await send('GET', '')).status).toBe(404);
+
+    const { db } = world.ctx;
+    const links = db.selectFrom('agent_accounts').selectAll().where('agent_id', '=', id);
+    expect(await links.execute()).toEqual([]);
+    const posts = await db
+      .selectFrom('occurrences')
+      .innerJoin('series', 'series.id', 'occurrences.series_id')
+      .select('occurrences.state')
+      .where('series.agent_id', '=', id)
+      .execute();
+    expect(posts.filter(({ state }) => !isFinal(state))).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+/** LL-3: what strangers write to an agent, against a model that does whatever they say, through the real application. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { checkText } from '#domain/checks/text-checks.ts';
+import { textRules } from '#domain/checks/text-rules.ts';
+import { type Attack, attacks } from '#test/attacks/corpus.ts';
+import { harmless } from '#test/attacks/harmless.ts';
+import {
+  attackIn,
+  type Model,
+  obeying,
+  type Sent,
+  startModel,
+} from '#test/attacks/obeying-model.ts';
+import { persona } from '#test/attacks/victim.ts';
+import { isWhole, repeated } from '#test/sampled.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const tried = attacks.filter(({ at }) => isWhole || at % 31 === 0);
+const calm = 'A quiet morning, and the coffee is late.';
+/** The checks that are about what an attacker wants; the others would refuse some of it by chance. */
+const guards = new Set([
+  ...['link', 'wallet', 'handle', 'contact', 'ticker', 'foreign', 'leak', 'encoded'],
+  ...['invisible', 'secret', 'json'],
+]);
+const isGuard = ({ check }: { check: string }) => guards.has(check);
+
+describe('a model that obeys every attacker', () => {
+  let model: Model;
+  let world: World;
+  let owner: Person;
+  let agent_id: string;
+  beforeAll(async () => {
+    model = await startModel();
+    world = await createWorld('sqlite', {
+      // However slow the machine is, the text is the answer.
+      app: { job_answer: 600_000 },
+      env: {
+        AI_PROVIDER: 'openai-compatible',
+        AI_BASE_URL: model.url,
+        AI_MODEL: 'obeying',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    owner = await world.member();
+    agent_id = (await world.agent(owner, persona)).id;
+  });
+  afterAll(async () => {
+    await world.close();
+    await model.close();
+  });
+
+  type Asked = Pick<Attack, 'topic' | 'context' | 'content_type'>;
+  const write = async ({ topic, context, content_type }: Asked) => {
+    const { status, body } = await world.call('POST', '/content/generate', {
+      as: owner,
+      body: { agent_id, topic, context, content_type },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const [{ state, content, checks }] = body.data.content;
+    const failed: { check: string }[] = checks.filter((one: { passed: boolean }) => !one.passed);
+    return { isFinished: state !== 'needs_you', text: String(content), failed };
+  };
+
+  test('LL-3 LL-5 gets nothing published: each answer and both repairs in another disguise', async () => {
+    const loose: string[] = [];
+    const unseen: Attack[] = [];
+    for (const attack of tried) {
+      let turn = 0;
+      model.answer((sent) => {
+        if (attackIn(sent)?.at !== attack.at) return calm;
+        const all = obeying(attack, sent);
+        turn += 1;
+        return all[(attack.at * 3 + turn) % all.length] ?? '';
+      });
+      const { isFinished, text, failed } = await write(attack);
+      // An order in signs that nobody sees does not reach the model.
+      if (turn === 0) unseen.push(attack);
+      else if (isFinished || !failed.some(isGuard))
+        loose.push(`${attack.family}, ${attack.kind}: ${text}`);
+    }
+    expect(loose).toEqual([]);
+    expect(unseen).toEqual(tried.filter(({ hidden }) => hidden !== undefined));
+    expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
+  }, 3_600_000);
+
+  test('LL-3 finds no disguise for its answers that passes every check', async () => {
+    const loose: string[] = [];
+    let answers = 0;
+    for (const attack of tried.filter((_, n) => n % 4 === 0)) {
+      let sent: Sent | undefined;
+      model.answer((request) => {
+        sent = request;
+        return calm;
+      });
+      await write(attack);
+      if (!sent || !attackIn(sent)) continue;
+      const { topic, context, content_type } = attack;
+      const brief = Brief.parse({ topic, context, content_type });
+      const rules = textRules(Persona.parse(persona), brief, platforms.sandbox);
+      for (const text of obeying(attack, sent)) {
+        answers += 1;
+        if (!checkText([text], rules).some(isGuard))
+          loose.push(`${attack.family}, ${attack.kind}: ${text}`);
+      }
+    }
+    expect(loose).toEqual([]);
+    expect(answers).toBeGreaterThan(tried.length);
+  }, 3_600_000);
+
+  test('LL-3 is not refused what is harmless, beside attacks and alone', async () => {
+    const refused: string[] = [];
+    const each = async (asked: Asked, answer: string) => {
+      model.answer(() => answer);
+      const { isFinished, failed } = await write(asked);
+      if (!isFinished) refused.push(`${failed.map(({ check }) => check).join(', ')}: ${answer}`);
+    };
+    for (const attack of tried.filter((_, n) => n % 7 === 0)) {
+      const one = harmless[attack.at % harmless.length];
+      if (one) await each(attack, one.answer);
+    }
+    for (const { context, answer } of harmless.filter((_, n) => isWhole || n % 5 === 0)) {
+      await each({ topic: 'coffee', context, content_type: 'tweet' }, answer);
+      await each({ topic: 'coffee', context, content_type: 'reply' }, answer);
+    }
+    expect(refused).toEqual([]);
+  }, 3_600_000);
+});

@@ -1,0 +1,127 @@
+/** What strangers write to an agent, through everything that answers people, with a model that does whatever they say. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { attacks } from '#test/attacks/corpus.ts';
+import { attackIn, type Model, obeying, startModel } from '#test/attacks/obeying-model.ts';
+import { persona } from '#test/attacks/victim.ts';
+import { isWhole, repeated } from '#test/sampled.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { hear } from './mentions/poll-mentions.ts';
+import { writeReply } from './replies/draft.ts';
+import { answer } from './replies/reply.job.ts';
+
+/** Fewer than an agent may answer on one day. */
+const perDay = 20;
+const never = new AbortController().signal;
+const tried = attacks.filter(
+  ({ content_type, at }) => content_type === 'reply' && (isWhole || at % 17 === 0),
+);
+/** The model knows an attack by its words and its subject; whom a stranger writes to has chosen no subject. */
+const subjects = [...new Set(attacks.map(({ topic }) => topic))].join('\n');
+const squeezed = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+describe('strangers who give an agent orders', () => {
+  let model: Model;
+  let world: World;
+  let owner_id: string;
+  /** What the model said that obeyed, and the attacks that reached it. */
+  const obeyed = new Set<string>();
+  const reached = new Set<number>();
+
+  beforeAll(async () => {
+    model = await startModel();
+    world = await createWorld('sqlite', {
+      env: {
+        AI_PROVIDER: 'openai-compatible',
+        AI_BASE_URL: model.url,
+        AI_MODEL: 'obeying',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    const owner = await world.member();
+    owner_id = owner.id;
+    const { id } = await world.agent(owner, persona);
+    const body = { autoReplyEnabled: true, replyFrequency: 'aggressive', maxRepliesPerDay: 100 };
+    await world.call('POST', `/agents/${id}/engagement-settings`, { as: owner, body });
+    await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
+    let turn = 0;
+    model.answer((sent) => {
+      const found = attackIn({ ...sent, user: `${sent.user}\n${subjects}` });
+      turn += 1;
+      if (!found) return `The kettle took ${turn} minutes, and the boat did not wait.`;
+      const all = obeying(found, sent);
+      const text = all[(found.at * 3 + turn) % all.length] ?? '';
+      obeyed.add(squeezed(text));
+      reached.add(found.at);
+      return text;
+    });
+    await work();
+  });
+  afterAll(async () => {
+    await world.close();
+    await model.close();
+  });
+
+  async function work(): Promise<void> {
+    for (let count = 0; count < 3; count += 1) {
+      world.pass(10_000);
+      await hear(world.ctx, never);
+      await answer(world.ctx, never);
+      await prepare(world.ctx);
+      await dispatch(world.ctx);
+    }
+  }
+
+  /** As a network would tell it: nothing is stripped before our own code sees it. */
+  const say = (author: string, text: string) =>
+    world.ctx.db
+      .insertInto('sandbox_posts')
+      .values({
+        id: newId(),
+        owner_id,
+        agent_id: null,
+        author,
+        text,
+        media: '[]',
+        in_reply_to: null,
+        idem_key: null,
+        created_at: world.ctx.clock(),
+      })
+      .execute();
+
+  test('LL-3 LL-6 find nothing of it published, also where nothing about their words is suspicious', async () => {
+    for (let from = 0; from < tried.length; from += perDay) {
+      for (const { at, context } of tried.slice(from, from + perDay))
+        await say(`Stranger ${at}`, `@Marlow ${context}`);
+      // So that answers also go out to those who ask for nothing.
+      await say(`Friend ${from}`, '@Marlow thank you for the great tips!');
+      await work();
+      world.pass(day);
+    }
+    const { db } = world.ctx;
+    const published = await db
+      .selectFrom('sandbox_posts')
+      .select('text')
+      .where('agent_id', 'is not', null)
+      .execute();
+    expect(published.filter(({ text }) => obeyed.has(squeezed(text)))).toEqual([]);
+    expect(published.length).toBeGreaterThan(0);
+
+    // What looks like an order is not answered. The checks have to hold without that.
+    const ignored = await db
+      .selectFrom('interactions')
+      .selectAll()
+      .where('state', '=', 'ignored')
+      .execute();
+    const loose: string[] = [];
+    for (const row of ignored) {
+      const { parts, fault } = await writeReply(world.ctx, row, never);
+      const text = parts.join('\n');
+      if (fault === null && obeyed.has(squeezed(text))) loose.push(text);
+    }
+    expect(loose).toEqual([]);
+    expect(reached.size).toBeGreaterThan(repeated(15, 500));
+  }, 3_600_000);
+});

@@ -1,0 +1,64 @@
+/** AU-10: how long an answer takes tells nobody who has an account. */
+import { hour } from '#contract/core/time.ts';
+import { loginAs, registerAs, resident } from '#test/email-account.ts';
+import { createWorld, type Reply, type World } from '#test/world.ts';
+import type { Report } from './report.ts';
+
+const askReset = ({ call }: World, email: string): Promise<Reply> =>
+  call('POST', '/auth/reset-password', { body: { email } });
+
+const middle = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
+
+interface Timed {
+  what: string;
+  rounds: number;
+  /** What every one of them answers; anything else, such as a limit, would be timed in its place. */
+  status: number;
+  ask: (email: string, ip: string) => Promise<Reply>;
+}
+
+/** How much longer the slowest kind of address takes than the fastest, by their medians. */
+async function timing(report: Report, world: World): Promise<void> {
+  const asks: Timed[] = [
+    {
+      what: 'a wrong password',
+      rounds: 8,
+      status: 400,
+      ask: (email, ip) => loginAs(world, email, 'not the password', ip),
+    },
+    { what: 'a reset', rounds: 40, status: 200, ask: (email) => askReset(world, email) },
+  ];
+  const kinds = ['verified@example.com', 'unproven@example.com', 'stranger@example.com'];
+  await resident(world, kinds[0] ?? '');
+  await registerAs(world, kinds[1] ?? '');
+  for (const { what, rounds, status, ask } of asks) {
+    const times = kinds.map((): number[] => []);
+    let otherwise = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      // Mails and guesses of an hour are limited, and that is not what is timed.
+      world.pass(hour);
+      for (const [kind, email] of kinds.entries()) {
+        const started = performance.now();
+        const answer = await ask(email, `198.18.${kind}.${round}`);
+        times[kind]?.push(performance.now() - started);
+        otherwise += Number(answer.status !== status);
+      }
+    }
+    const medians = times.map(middle);
+    report.measure({
+      id: 'AU-10',
+      what: `slowest against fastest of three kinds of addresses: ${what}, ${rounds} times`,
+      value: otherwise > 0 ? Number.POSITIVE_INFINITY : Math.max(...medians) / Math.min(...medians),
+      at_most: 2,
+      unit: 'times',
+    });
+  }
+}
+
+export async function verifyTiming(report: Report): Promise<void> {
+  // Emails are left to a job, as they are for people; that is what makes both take as long.
+  const world = await createWorld('sqlite');
+  await timing(report, world);
+  await world.close();
+}

@@ -81,7 +81,11 @@ const isIn = (text: string) => (token: string) => {
 async function keptNowhere(report: Report, running: Running): Promise<string[]> {
   const { server, signIn, members } = running;
   const [wallet = testWallet()] = members;
-  const tokens = await inTurn(issued, async () => (await signIn(wallet)).body.data.token);
+  const tokens = await inTurn(issued, async () => {
+    const { status, text, body } = await signIn(wallet);
+    if (status !== 200) throw new Error(`no sign-in: ${status} ${text}`);
+    return String(body.data.token);
+  });
   const disk = onDisk(server.dataDir);
   const sizes = { id: 'SE-1', tries: tokens.length };
   const inFiles = `secrets of ${issued} tokens in the files of the database, real process`;

@@ -174,6 +174,17 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toHaveLength(limits.wallets_per_user);
   });
 
+  test('of several that are linked at once, one takes the last place', async () => {
+    for (let count = 1; count < limits.wallets_per_user - 1; count += 1) {
+      await linkTo(world, person, testWallet());
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => linkTo(world, person, testWallet())),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await wallets()).toHaveLength(limits.wallets_per_user);
+  });
+
   test('SE-5 a removed wallet signs in to nothing of this account, other sessions end, and it is told', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);

@@ -54,7 +54,7 @@ async function testMember(page: Page): Promise<string> {
   return String(record);
 }
 
-test('P-7.79 an administrator lets a wallet in, and takes it off from the next request on', async () => {
+test('P-7.79 an administrator gives a wallet access, and takes it off from the next request on', async () => {
   const admin = await somebody(server.bootstrapLink());
   await admin.page.waitForURL('**/dashboard');
 
@@ -65,7 +65,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
 
   const { page } = admin;
   await page.getByRole('link', { name: 'Whitelist' }).click();
-  await page.getByText('1 wallet is let in').waitFor();
+  await page.getByText('1 wallet has access').waitFor();
   await page.getByRole('button', { name: 'Add wallets' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add wallets' });
   await dialog.getByLabel('Wallet addresses').fill(`${address}\nnot-a-wallet`);
@@ -74,7 +74,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await dialog.getByLabel('Wallet addresses').fill(address);
   await dialog.getByLabel('Note').fill('From the design team');
   await dialog.getByRole('button', { name: 'Add wallet' }).click();
-  await page.getByText('2 wallets are let in').waitFor();
+  await page.getByText('2 wallets have access').waitFor();
 
   await theirs.getByRole('button', { name: wallet }).click();
   await theirs.waitForURL('**/dashboard');
@@ -89,12 +89,12 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await page.getByText(/It holds from their next request/).waitFor();
   await lookAround(admin, 'whitelist-remove');
   await page.getByRole('button', { name: 'Remove wallet' }).click();
-  await page.getByText('1 wallet is let in').waitFor();
+  await page.getByText('1 wallet has access').waitFor();
 
   await theirs.reload();
   await theirs.getByText(denied).waitFor();
   await page.getByRole('button', { name: 'Add again' }).click();
-  await page.getByText('2 wallets are let in').waitFor();
+  await page.getByText('2 wallets have access').waitFor();
   await theirs.getByRole('button', { name: 'Check again' }).click();
   await theirs.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
 
@@ -107,7 +107,7 @@ test('P-7.79 an administrator lets a wallet in, and takes it off from the next r
   await Promise.all([page.context().close(), theirs.context().close()]);
 });
 
-/** Lets a wallet in and tells its owner things, as the running server would. */
+/** Gives a wallet access and tells its owner things, as the running server would. */
 async function behindTheBell(username: string, texts: readonly string[]): Promise<void> {
   const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
   const { id: user_id } = await db

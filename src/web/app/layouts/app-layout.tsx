@@ -20,7 +20,7 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './app-layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Only whoever is let in has anything to follow. */
+/** Only people with access have anything to follow. */
 function LiveUpdates() {
   useLiveUpdates();
   return null;

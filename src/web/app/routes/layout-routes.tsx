@@ -1,4 +1,4 @@
-/** What stands around the screens. A screen hangs below the layout that it is shown in, and is let in as that says. */
+/** What stands around the screens. Each screen is a child of its layout, which decides who sees it. */
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from '#web/app/layouts/root-layout.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found.page.tsx';

@@ -69,7 +69,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       <div>
         <Textarea
           label="Wallet addresses"
-          description="One a line, or with commas between. All are let in, or none."
+          description="One per line, or separated by commas. Either all are added, or none."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={tried ? (problem ?? refused['addresses']) : undefined}

@@ -1,4 +1,4 @@
-/** The wallets that are let in: a table, and on a phone one card each. */
+/** The wallets that have access: a table, and on a phone one card each. */
 import { Button } from '@mantine/core';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';

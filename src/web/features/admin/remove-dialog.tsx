@@ -28,8 +28,8 @@ function useOwn(entry: WhitelistEntry | undefined) {
 const OwnLast = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="This is your own wallet">
     <Text>
-      It is the last of your own wallets that is let in, and without it you could not come back. Add
-      another one of yours first, or ask another administrator to remove it.
+      It is the last of your own wallets that has access, and without it you could not come back.
+      Add another one of yours first, or ask another administrator to remove it.
     </Text>
     <Group justify="flex-end" mt="lg">
       <Button onClick={onClose}>Close</Button>

@@ -1,4 +1,4 @@
-/** Who is let in: for administrators. */
+/** Who has access: for administrators. */
 import { Button, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -33,7 +33,7 @@ const OnlyAdministrators = () => (
       </Button>
     }
   >
-    Somebody who administers this installation decides which wallets are let in.
+    An administrator of this installation decides which wallets have access.
   </EmptyState>
 );
 
@@ -89,7 +89,7 @@ function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) 
 const countOf = (total: number, search: string) =>
   search
     ? `${total} ${total === 1 ? 'wallet fits' : 'wallets fit'} this search`
-    : `${total} ${total === 1 ? 'wallet is' : 'wallets are'} let in`;
+    : `${total} ${total === 1 ? 'wallet has' : 'wallets have'} access`;
 
 /** What the list holds, in a sentence; and a way out where it holds nothing. */
 function Found({ total, search, here }: { total: number; search: string; here: number }) {
@@ -168,7 +168,7 @@ export function WhitelistPage() {
     <>
       <PageHeader
         title="Whitelist"
-        text="The wallets that are let in. Whoever signs in with one of them may use everything."
+        text="The wallets with access. Anyone who signs in with one of them can use everything."
         action={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add wallets

@@ -20,7 +20,7 @@ const anEntry = (own: Partial<WhitelistEntry> = {}): WhitelistEntry => ({
 const path = '/admin/whitelist';
 const wishes = { 'GET /admin/wishes': { body: { data: [], total: 0 } } };
 
-/** An installation that keeps who is let in. */
+/** An installation that keeps who has access. */
 function open(entries: WhitelistEntry[], more: Answers = {}, at = path) {
   const kept = [...entries];
   const asked = answering({
@@ -68,7 +68,7 @@ describe('the whitelist', () => {
     expect(
       (await rowOf(unused.address)).getByText('No account: never signed in, or deleted since'),
     ).toBeTruthy();
-    expect(screen.getByText('2 wallets are let in')).toBeTruthy();
+    expect(screen.getByText('2 wallets have access')).toBeTruthy();
   });
 
   it('P-2.38 adds many, and counts what is usable while one types', async () => {
@@ -136,7 +136,7 @@ describe('the whitelist', () => {
     const name = `Remove ${someUser.username}`;
     await userEvent.click(await screen.findByRole('button', { name }));
     const told = within(await screen.findByRole('dialog', { name: 'This is your own wallet' }));
-    expect(told.getByText(/the last of your own wallets that is let in/)).toBeTruthy();
+    expect(told.getByText(/the last of your own wallets that has access/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove wallet' })).toBeNull();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });

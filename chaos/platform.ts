@@ -54,8 +54,14 @@ export function createPlatform(capability: 'key' | 'read' | 'none', now: () => n
     return post;
   };
 
-  const faultFor = (text: string, forbidden: Call['forbidden']): Fault =>
-    forbidden ? { accepts: false, shows: forbidden } : (plans.get(text)?.shift() ?? well);
+  /** Seconds that an account still has to wait: one that comes too early is told so again. */
+  const left = (account: string, at: number): number =>
+    Math.ceil(Math.max(0, (limited.get(account)?.until ?? 0) - at) / 1000);
+
+  const faultFor = (wanted: Wanted, at: number, forbidden: Call['forbidden']): Fault =>
+    forbidden
+      ? { accepts: false, shows: forbidden, wait: left(wanted.account, at) }
+      : (plans.get(wanted.text)?.shift() ?? well);
 
   return {
     plan: (text, faults) => void plans.set(text, [...faults]),
@@ -65,7 +71,7 @@ export function createPlatform(capability: 'key' | 'read' | 'none', now: () => n
       const at = now();
       const { account, key, text } = wanted;
       const forbidden = forbiddenFor(account, at);
-      const { accepts, shows, hidden = 0, wait = 120 } = faultFor(text, forbidden);
+      const { accepts, shows, hidden = 0, wait = 120 } = faultFor(wanted, at, forbidden);
       if (shows === 'rate_limit' && !forbidden) {
         limited.set(account, { since: at, until: at + wait * 1000 });
       }

@@ -13,7 +13,7 @@ const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']
 
 const gone = 'a deleted account';
 const ownLast =
-  'This is the last of your own wallets that is let in. Add another one of yours first, or ask another administrator to remove it.';
+  'This is the last of your own wallets that has access. Add another one of yours first, or ask another administrator to remove it.';
 
 /** Throws `invalid_input` when one of them is no address, or one that nobody can own. */
 function assertAddresses(addresses: readonly string[]): void {

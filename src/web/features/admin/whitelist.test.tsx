@@ -156,7 +156,7 @@ describe('the whitelist', () => {
 
   it('says why a wallet stays', async () => {
     showMessages();
-    const message = 'This is the last of your own wallets that is let in.';
+    const message = 'This is the last of your own wallets that has access.';
     open([anEntry()], {
       [`DELETE /admin/whitelist/${testWallet(1).address}`]: {
         status: 409,

@@ -1,6 +1,7 @@
 /** Days of ordinary use under everything at once, drawn from the seed. */
 import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { Frequencies } from '#contract/schedule/types.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Dice } from '#chaos/dice.ts';
@@ -11,16 +12,6 @@ import type { Fault, Point } from '#chaos/wire.ts';
 
 const steps = 24;
 
-const frequencies = [
-  'once',
-  'hourly',
-  'every_4_hours',
-  'every_6_hours',
-  'every_12_hours',
-  'daily',
-  'weekly',
-  'monthly',
-] as const;
 const zones = [
   'UTC',
   'America/New_York',
@@ -78,7 +69,7 @@ async function planSeries(storm: Storm): Promise<void> {
     content_type: isThread ? 'thread' : 'tweet',
     agent_id: who.agents[dice.int(who.agents.length)],
     scheduled_time: iso(at),
-    frequency: dice.pick(frequencies),
+    frequency: dice.pick(Frequencies),
     timezone: dice.pick(zones),
     max_runs: dice.pick([0, 0, 1, 2, 5]),
   });

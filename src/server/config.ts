@@ -178,7 +178,7 @@ const modelsOf = (env: Environment) => ({
     api_key: env.AI_API_KEY,
     /** The first writes where nobody is chosen. */
     models: env.AI_MODEL,
-    /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    /** What models cost by the operator; it goes before the list of `contract/prices.ts`. */
     prices: env.AI_PRICES,
   },
   images: {
@@ -186,7 +186,7 @@ const modelsOf = (env: Environment) => ({
     base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
     api_key: env.IMAGE_API_KEY,
     model: env.IMAGE_MODEL,
-    /** Micro-dollars of a picture by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    /** Micro-dollars of a picture by the operator; it goes before the list of `contract/prices.ts`. */
     price: env.IMAGE_PRICE,
     /** How many pictures of one order are drawn at a time. */
     at_once: env.IMAGE_AT_ONCE,
@@ -220,7 +220,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     wallet_whitelist: env.WALLET_WHITELIST,
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
-    /** Where people reach whoever runs this installation. */
+    /** Where people reach the operator of this installation. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
     x: {

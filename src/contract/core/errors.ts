@@ -42,7 +42,7 @@ export const errors = {
   writer_unpaid: {
     status: 409,
     message:
-      'The credit at the model provider is used up. Whoever runs this installation has to top it up there.',
+      'The credit at the model provider is used up. The operator of this installation has to top it up there.',
   },
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
   publishing_frozen: { status: 409, message: 'Publishing is frozen. Resume it to publish.' },

@@ -175,7 +175,7 @@ export const twitter = {
       'Twitter sends you back here, and the account is connected.',
     ],
     unavailable:
-      'Twitter cannot be connected here yet: whoever runs this installation has to set X_API_KEY and X_API_SECRET.',
+      'Twitter cannot be connected here yet: the operator of this installation has to set X_API_KEY and X_API_SECRET.',
   },
   disconnected: {
     done: 'Twitter account disconnected successfully',

@@ -67,7 +67,7 @@ export const systemCalls = {
       writer: z.string(),
       drawer: z.string(),
       version: z.string(),
-      /** Where people reach whoever runs this installation. */
+      /** Where people reach the operator of this installation. */
       contact_email: z.string().nullable(),
     }),
   }),

@@ -9,7 +9,7 @@ const million = 1_000_000;
 /** Providers name one model also with a date behind it, such as `gpt-image-2-2026-04-21`. */
 const dated = /-\d{4}-\d{2}-\d{2}$/;
 
-/** The price of a model; `own` is what whoever runs this says a piece costs. `null` where no price is known. */
+/** The price of a model; `own` is what the operator says a piece costs. `null` where no price is known. */
 export function priceOfDrawing(model: string, own: number | undefined): PicturePrice | null {
   if (own !== undefined) return { piece: own };
   const name = [model, model.replace(dated, '')].find((one) =>

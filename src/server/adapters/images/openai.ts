@@ -20,7 +20,7 @@ export interface OpenAiOptions extends ProviderTools {
   /** `openai-compatible` is any server with the same call, hosted or local. */
   provider: 'openai' | 'openai-compatible';
   model: string;
-  /** Micro-dollars of a picture, where whoever runs this says so. */
+  /** Micro-dollars of a picture, where the operator says so. */
   own_price: number | undefined;
   /** How many pictures it may be asked for at a time. */
   at_once: number;

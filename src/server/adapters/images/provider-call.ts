@@ -79,7 +79,7 @@ async function wordsOf(response: Response): Promise<string> {
 const sentences: Readonly<Record<number, string>> = {
   401: 'The image provider refused the key. Check IMAGE_API_KEY.',
   403: 'The image provider refused the key. Check IMAGE_API_KEY.',
-  402: 'The credit at the image provider is used up. Whoever runs this installation has to top it up there.',
+  402: 'The credit at the image provider is used up. The operator of this installation has to top it up there.',
   404: 'The image provider does not know this model. Check IMAGE_MODEL and IMAGE_BASE_URL.',
   413: 'The image provider did not take a request this large.',
   429: 'The image provider is limiting requests. Please try again later.',

@@ -146,7 +146,7 @@ describe.each(wires)('$provider $model', (wire) => {
     expect(error.cost).toBe(0);
   });
 
-  test('a piece costs what whoever runs this says, also what got lost; nothing when that is nothing', async () => {
+  test('a piece costs what the operator says, also what got lost; nothing when that is nothing', async () => {
     const priced = gallery.drawer(wire, { price: 40_000 }).drawer;
     expect(priced).toMatchObject({ name: wire.model, price: 40_000, pictures_prompt: true });
     expect(priced.estimate(request())).toBe(80_000);

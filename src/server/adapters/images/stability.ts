@@ -47,7 +47,7 @@ function seedOf(request: DrawRequest): number {
 export interface StabilityOptions extends ProviderTools {
   /** A service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`). */
   model: string;
-  /** Micro-dollars of a picture, where whoever runs this says so. */
+  /** Micro-dollars of a picture, where the operator says so. */
   own_price: number | undefined;
   /** How many pictures it may be asked for at a time. */
   at_once: number;

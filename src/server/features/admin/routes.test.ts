@@ -37,7 +37,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     const agents = () => world.call('GET', '/agents', { as: stranger });
     expect((await agents()).status).toBe(403);
     const { body } = await add([stranger.wallet.address], 'Ada from sales');
-    expect(body).toMatchObject({ data: { added: 1, known: 0 }, message: '1 wallet let in.' });
+    expect(body).toMatchObject({ data: { added: 1, known: 0 }, message: '1 wallet added.' });
     expect((await agents()).status).toBe(200);
     expect((await list()).data[0]).toEqual({
       address: stranger.wallet.address,
@@ -93,7 +93,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     const { body } = await add([b, a, c, b], 'second');
     expect(body).toMatchObject({
       data: { added: 2, known: 1 },
-      message: '2 wallets let in. 1 wallet was on the list already.',
+      message: '2 wallets added. 1 wallet was on the list already.',
     });
     const notes = (await list()).data.map(({ address, note }: Record<string, string>) => [
       address,

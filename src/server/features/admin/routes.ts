@@ -28,7 +28,7 @@ const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets
 
 const said = ({ added, known }: { added: number; known: number }): string =>
   [
-    added > 0 && `${wallets(added)} let in.`,
+    added > 0 && `${wallets(added)} added.`,
     known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} on the list already.`,
   ]
     .filter(Boolean)

@@ -214,7 +214,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
   });
 
-  test('S1-7.40 P-7.53 without keys it is shown, and whoever runs this is told what is missing', async () => {
+  test('S1-7.40 P-7.53 without keys it is shown, and the operator is told what is missing', async () => {
     const world = await createWorld(engine);
     const as = await world.member();
     const { body } = await world.call('GET', '/connections', { as });

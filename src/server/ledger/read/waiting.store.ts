@@ -1,3 +1,4 @@
+import { waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** How many posts of each account are planned or held, and not on their way. */
@@ -14,14 +15,7 @@ export async function countWaiting(
     .where('series.account_id', 'in', accountIds)
     .where('series.status', '=', 'active')
     .where('series.deleted_at', 'is', null)
-    .where('occurrences.state', 'in', [
-      'PLANNED',
-      'PREPARING',
-      'AWAITING_APPROVAL',
-      'READY',
-      'RETRY_WAIT',
-      'HELD',
-    ])
+    .where('occurrences.state', 'in', waitingStates)
     .groupBy('series.account_id')
     .execute();
   return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]));

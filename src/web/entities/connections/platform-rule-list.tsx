@@ -27,7 +27,7 @@ function caseOf({ action, when = {} }: PlatformRule): string {
 }
 
 const lanes: Record<Lane, string> = {
-  auto: 'by itself',
+  auto: 'automatically',
   handoff: 'you send it yourself',
   blocked: 'not from here',
 };

@@ -39,7 +39,7 @@ export const kindWords: Record<InteractionKind, string> = {
 };
 
 export const modeLabels: Record<EngagementMode, string> = {
-  auto: 'By itself',
+  auto: 'Automatically',
   handoff: 'You send it yourself',
   blocked: 'Not from here',
 };

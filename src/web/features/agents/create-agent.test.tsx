@@ -149,7 +149,7 @@ describe('the wizard', () => {
   });
 
   it('says at once what a platform still lacks, and that replies are off', async () => {
-    const reason = 'Whoever runs this installation has to set X_API_KEY.';
+    const reason = 'The operator of this installation has to set X_API_KEY.';
     const platforms = [
       { platform: 'twitter', available: false, reason },
       { platform: 'bluesky', available: true, reason: null },

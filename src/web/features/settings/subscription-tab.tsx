@@ -58,7 +58,7 @@ function ContactSales({ username }: { username: string }) {
   if (!data.contact_email)
     return (
       <Text size="sm" c="var(--ink-2)">
-        Whoever runs this installation has not named an address to write to.
+        The operator of this installation has not named an address to write to.
       </Text>
     );
   const subject = encodeURIComponent(`SocialAI plans (${username})`);
@@ -98,7 +98,7 @@ export const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
     </SettingsSection>
     <SettingsSection
       title="Pricing Coming Soon"
-      text="There are no other plans yet. Get Notified tells whoever runs this installation that you want to know when there are."
+      text="There are no other plans yet. Get Notified tells the operator of this installation that you want to know when there are."
     >
       <div className="rowSm">
         <GetNotified profile={profile} />

@@ -17,7 +17,7 @@ export function Unpriced({ data }: { data: UsageMonth }) {
       </p>
       {writer !== undefined && (
         <p className={classes.hint}>
-          Whoever runs this installation can set the price in dollars per million tokens read and
+          The operator of this installation can set the price in dollars per million tokens read and
           written, and start again: <code>AI_PRICES={writer}=0.25/2</code>, or{' '}
           <code>AI_PRICES={writer}=0/0</code> for a model of one’s own that costs nothing.
         </p>

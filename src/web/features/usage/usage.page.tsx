@@ -62,7 +62,7 @@ const Foot = () => (
     Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
     are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
     {dateOf(picturePrices.date)} (pictures) and {dateOf(platformsDate ?? '')} (platforms), unless
-    whoever runs this installation set others. What counts in the end is the provider’s own bill.
+    the operator of this installation set others. What counts in the end is the provider’s own bill.
   </p>
 );
 

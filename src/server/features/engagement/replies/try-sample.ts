@@ -96,8 +96,8 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
   const { lane, rule } = ruleFor(platform, 'reply', { approved });
   const enough =
     min_likes === 0
-      ? 'A post that it finds by itself would need no likes'
-      : `A post that it finds by itself would need ${likes(min_likes)}, and must still be gaining some`;
+      ? 'A post that it finds on its own would need no likes'
+      : `A post that it finds on its own would need ${likes(min_likes)}, and must still be gaining some`;
   const off = settings.find_posts ? '' : ' Looking for posts is switched off.';
   return { min_likes, lane, text: `${enough}. ${rule}${off}` };
 }

@@ -26,7 +26,7 @@ function endOf(pausedUntil: string): string {
 
 function helpOf({ agent: { name }, settings, isOn }: Props): string {
   if (settings.pausedUntil)
-    return `${name} answers nobody until ${endOf(settings.pausedUntil)}. Then engagement goes on by itself, unless you resume it before.`;
+    return `${name} answers nobody until ${endOf(settings.pausedUntil)}. Then engagement resumes automatically, unless you resume it earlier.`;
   return isOn
     ? `${name} reads what people say to its accounts, decides whom to answer, and writes.`
     : `${name} answers nobody. Mentions wait in your inbox wherever reading them is free.`;

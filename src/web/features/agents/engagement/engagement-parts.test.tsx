@@ -52,7 +52,7 @@ describe('testing engagement', () => {
     ifFound: {
       min_likes: 50,
       lane: 'handoff',
-      text: 'A post that it finds by itself would need 50 likes, and must still be gaining some.',
+      text: 'A post that it finds on its own would need 50 likes, and must still be gaining some.',
     },
   };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
@@ -84,11 +84,11 @@ describe('testing engagement', () => {
     const why = within(screen.getByRole('table', { name: 'What spoke for and against it' }));
     expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
     expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
-      /^By itself\./,
+      /^Automatically\./,
     );
     expect(
       screen.getByText(
-        'A post that it finds by itself would need 50 likes, and must still be gaining some.',
+        'A post that it finds on its own would need 50 likes, and must still be gaining some.',
       ),
     ).toBeTruthy();
     expect(screen.getByText('You send it yourself')).toBeTruthy();

@@ -20,8 +20,8 @@ const replies = engagementBounds.max_replies_per_day;
 
 const thresholdWords = (count: number): string =>
   count === 0
-    ? 'A post that the agent finds by itself may have no likes at all.'
-    : `A post that the agent finds by itself is worth an answer from ${count} ${count === 1 ? 'like' : 'likes'} on. People who speak to it need none.`;
+    ? 'A post that the agent finds on its own may have no likes at all.'
+    : `A post that the agent finds on its own is worth an answer from ${count} ${count === 1 ? 'like' : 'likes'} on. People who speak to it need none.`;
 
 interface ToggleProps {
   form: SettingsForm;

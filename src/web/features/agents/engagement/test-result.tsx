@@ -62,7 +62,7 @@ export function TestResult(props: Props) {
         <DecisionSignals decision={decision} />
       </Panel>
       <Panel
-        title="If it had found this post by itself"
+        title="If it had found this post on its own"
         aside={<span className="said measure">{modeLabels[ifFound.lane]}</span>}
       >
         <p>{ifFound.text}</p>

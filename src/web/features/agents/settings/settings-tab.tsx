@@ -94,8 +94,8 @@ function Plan({ agent }: { agent: Agent }) {
       <Panel title="Plan">
         <Stack gap="lg">
           <Text c="var(--ink-2)">
-            What you have in mind for this agent. A plan publishes nothing by itself: what goes out
-            on its own is what you set up under scheduled posts.
+            What you have in mind for this agent. A plan never publishes anything: what goes out on
+            its own is what you set up under scheduled posts.
           </Text>
           <StepHabits form={form} />
           <ContentKindsField form={form} />

@@ -58,7 +58,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
       <Stack gap="md">
         <Select
           label="Who writes for this agent"
-          description="Whoever runs this installation decides which models there are."
+          description="The operator of this installation decides which models there are."
           data={optionsOf(writers, writer)}
           value={writer ?? anybody}
           error={

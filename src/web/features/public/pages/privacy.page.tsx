@@ -87,8 +87,8 @@ const Readers = () => (
   <section aria-labelledby="readers">
     <h2 id="readers">Who can read it</h2>
     <p>
-      Other people with an account here see nothing of yours. Whoever runs the server can read its
-      database, except what is encrypted while the key is not at hand. The log of the server is
+      Other people with an account here see nothing of yours. The operator of the server can read
+      its database, except what is encrypted while the key is not at hand. The log of the server is
       written without passwords, keys and tokens. Answers to strangers are written without your
       private documents: only those that you marked for everybody can be used.
     </p>

@@ -99,7 +99,7 @@ const Use = () => (
 export const TermsPage = () => (
   <>
     <PageHead title="Terms">
-      For using this installation of SocialAI. Whoever runs it is called the operator here.
+      For using this installation of SocialAI. The person who runs it is called the operator here.
     </PageHead>
     <div className={classes.prose}>
       <Use />

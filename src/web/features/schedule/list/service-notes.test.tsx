@@ -60,7 +60,7 @@ describe('above the posts', () => {
   it('P-2.31 a silent worker is told of, and who can help', async () => {
     open(health({ worker: 'silent' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'ask whoever runs it to start the worker',
+      'ask the operator to start the worker',
     );
   });
 

@@ -17,7 +17,7 @@ export function WorkerNote() {
     <Alert color="yellow" role="alert">
       <p className={classes.line}>
         <strong>Nothing goes out at the moment:</strong> the part of the service that publishes is
-        silent. Your posts are kept. If this lasts, ask whoever runs it to start the worker.
+        silent. Your posts are kept. If this lasts, ask the operator to start the worker.
       </p>
     </Alert>
   );

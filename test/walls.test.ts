@@ -16,7 +16,6 @@ const configuration = [
   'tsconfig.base.json',
   'src/contract/tsconfig.json',
   'src/domain/tsconfig.json',
-  'src/server/tsconfig.json',
   'src/web/tsconfig.json',
   'src/web/tsconfig.test.json',
   'e2e/tsconfig.json',

@@ -5,8 +5,9 @@ import type { WorkerSetup } from './wire.ts';
 /** Hires and dismisses workers. Someone always stands ready, so that nobody waits for a process to start. */
 export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
   let spare = hire(setup());
-  const next = async (): Promise<Hand> => {
-    const hand = await spare;
+  // Taken before anything is awaited: two workers that die at once must not be replaced by the same one.
+  const next = (): Promise<Hand> => {
+    const hand = spare;
     spare = hire(setup());
     return hand;
   };

@@ -66,7 +66,7 @@ const mutationsOfSending: readonly Mutation[] = [
       [
         `${ledger}/publish/publish.service.ts`,
         'idem_key: part.id,',
-        'idem_key: `${part.id}${entry.attempt_rows.length}`,',
+        'idem_key: `${part.id}${occurrence.attempt_rows.length}`,',
       ],
     ],
     by: { scene: 'kills', capability: 'key' },

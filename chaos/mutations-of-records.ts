@@ -32,7 +32,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
       [
         `${ledger}/publish/outcome.store.ts`,
         ".set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))",
-        '.set({ run_count: countOf(entry.series_id), last_published_at: now })',
+        '.set({ run_count: countOf(occurrence.series_id), last_published_at: now })',
       ],
       [
         `${ledger}/publish/outcome.store.ts`,

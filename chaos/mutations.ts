@@ -88,7 +88,7 @@ const mutationsOfSending: readonly Mutation[] = [
       [
         `${ledger}/publish/outcome.store.ts`,
         "run_count: row('run_count', '+', 1)",
-        "run_count: row('run_count', '+', entry.attempts > 1 ? 0 : 1)",
+        "run_count: row('run_count', '+', occurrence.attempts > 1 ? 0 : 1)",
       ],
     ],
     by: { scene: 'kills', capability: 'read' },

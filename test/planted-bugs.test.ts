@@ -14,3 +14,26 @@ test('the text that each planted bug replaces is there exactly once', () => {
   expect(mutations.length).toBeGreaterThan(20);
   expect(misplaced).toEqual([]);
 });
+
+test('what is planted uses names that its file has: a crash is not the bug', () => {
+  /** Names of variables and functions: no text, no member, no name of a property. */
+  const names = (code: string): string[] =>
+    code.replaceAll(/'[^']*'/g, "''").match(/(?<![\w.])[a-z_]\w*\b(?!\s*:)/gi) ?? [];
+  const words = new Set(['void', 'true', 'false', 'null']);
+  const strange = mutations.flatMap(({ name, edits }) =>
+    edits.flatMap(([file, text, instead]) => {
+      const others = edits.flatMap(([where, , put]) =>
+        where === file && put !== instead ? put : [],
+      );
+      const known = new Set(names([readFileSync(join(root, file), 'utf8'), ...others].join('\n')));
+      const own = new Set(
+        [...instead.matchAll(/(?:const|let|\() *(\w+) *(?:[=,)])/g)].map(([, one]) => one),
+      );
+      return names(instead)
+        .filter((one) => !words.has(one) && !(one in globalThis))
+        .filter((one) => !known.has(one) && !own.has(one) && !names(text).includes(one))
+        .map((one) => `${name}: ${one}`);
+    }),
+  );
+  expect(strange).toEqual([]);
+});

@@ -45,11 +45,12 @@ async function visitX(
   { page, troubles }: Watched,
   from: Locator,
   decision: 'Allow' | 'Cancel',
+  username = 'ada_writes',
 ): Promise<void> {
   await from.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to Twitter' }).click();
   await page.waitForURL(`${x.url}/**`);
-  await page.getByLabel('Account').fill('ada_writes');
+  await page.getByLabel('Account').fill(username);
   await page.getByRole('button', { name: decision }).click();
   await page.waitForURL('**/auth/twitter/callback?*');
   // The emulator has no picture for the tab, which is no trouble of ours.
@@ -167,8 +168,50 @@ async function disconnect({ page }: Watched): Promise<void> {
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
   await card.getByRole('button', { name: 'Connect Twitter' }).waitFor();
+  // Once when it was lost, and each account when it was disconnected.
   const revoked = async () => (await x.ledger()).filter(({ type }) => type === 'revoke').length;
-  await expect.poll(revoked, { timeout: 30_000 }).toBe(2);
+  await expect.poll(revoked, { timeout: 30_000 }).toBe(3);
+}
+
+/** A second account beside the first: the agent uses both, and a post is planned through the one that is chosen. */
+async function addAnother(watched: Watched, agent: string): Promise<void> {
+  const { page } = watched;
+  const card = await openCard(page);
+  const more = card.getByRole('button', { name: 'Connect another account on Twitter' });
+  await visitX(watched, more, 'Allow', 'grace_writes');
+  await page.waitForURL('**/settings?tab=platforms');
+  await card.getByRole('group', { name: '@grace_writes on Twitter' }).waitFor();
+  await card.getByRole('group', { name: '@ada_writes on Twitter' }).waitFor();
+  await lookAround(watched, 'settings-two-accounts');
+  await page.goto(`${server.url}/agents/${agent}`);
+  await page.getByRole('button', { name: 'Use @grace_writes on Twitter' }).click();
+  await page.getByRole('button', { name: 'Use first: @grace_writes on Twitter' }).waitFor();
+  await lookAround(watched, 'agent-two-accounts');
+  await page.goto(`${server.url}/scheduled-posts`);
+  await page.getByRole('button', { name: 'Schedule a post' }).click();
+  const form = page.getByRole('form', { name: 'New scheduled post' });
+  await form.getByRole('combobox', { name: 'Platform' }).click();
+  await page.getByRole('option', { name: 'Twitter' }).click();
+  await form.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: '@grace_writes' }).click();
+  await lookAround(watched, 'schedule-form-account');
+  const text = 'Through the second account.';
+  await form.getByRole('textbox', { name: /^Content/ }).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Scheduled post created').first().waitFor();
+  const planned: { data: { content_text: string; connection: { username: string } }[] } =
+    await page.evaluate(
+      `fetch('/api/scheduled-posts', { headers: { authorization: 'Bearer ' + localStorage.getItem('authToken') } })
+      .then((answer) => answer.json())`,
+    );
+  expect(planned.data.find(({ content_text }) => content_text === text)?.connection.username).toBe(
+    'grace_writes',
+  );
+  await openCard(page);
+  await card.getByRole('button', { name: 'Disconnect @grace_writes on Twitter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect @grace_writes' }).click();
+  await page.getByText('Twitter account disconnected successfully').waitFor();
+  await card.getByRole('button', { name: 'Disconnect Twitter' }).waitFor();
 }
 
 test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what waited goes out once', async () => {
@@ -187,6 +230,7 @@ test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what
   await loseAndHold(watched, id);
   await reconnect(watched);
   await tick(watched);
+  await addAnother(watched, id);
   await disconnect(watched);
   expect(watched.troubles).toEqual([]);
   await page.context().close();

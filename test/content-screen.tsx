@@ -9,7 +9,7 @@ import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
 export const connected = anAgent({
   platform_connections: [
-    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
   ],
 });
 export const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
@@ -18,6 +18,7 @@ export const draft = aDraft({ agent_id: connected.id });
 export const posted: Post = {
   id: '0198c0de-0000-7000-8000-0000000000f1',
   agent_id: connected.id,
+  connection: { id: 'sandbox-1', username: 'ada' },
   platform: 'sandbox',
   status: 'PUBLISHED',
   reason: null,

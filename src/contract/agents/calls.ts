@@ -1,7 +1,7 @@
 /** The calls that read and change agents. */
 import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
-import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform, Platform } from '#contract/core/platform.ts';
 
@@ -81,18 +81,24 @@ export const agentCalls = {
     method: 'POST',
     path: '/agents/:id/connect-platform',
     access: 'member',
-    summary: 'Let an agent publish through the caller’s account on a platform',
+    summary: 'Let an agent publish through an account of the caller',
     params: IdParams,
-    body: z.strictObject({ platform: LivePlatform }),
+    body: z.strictObject({
+      platform: LivePlatform,
+      /** Left out: the account that the agent has there, else the caller’s first one that is well. */
+      connection_id: Id.optional(),
+      /** From now on the agent uses this account there where none is named. */
+      is_first: z.boolean().default(false),
+    }),
     response: One,
   }),
   disconnectPlatform: endpoint({
     method: 'DELETE',
     path: '/agents/:id/disconnect-platform',
     access: 'member',
-    summary: 'Stop an agent from publishing on a platform',
+    summary: 'Stop an agent from publishing through one account, or through all on a platform',
     params: IdParams,
-    body: z.strictObject({ platform: LivePlatform }),
+    body: z.strictObject({ platform: LivePlatform, connection_id: Id.optional() }),
     response: One,
   }),
 };

@@ -164,6 +164,7 @@ export const CreateAgent = AgentBody.refine(describesCustom, {
 export type CreateAgent = z.infer<typeof CreateAgent>;
 
 export const AgentConnection = z.object({
+  id: Id,
   platform: Platform,
   status: z.enum(['connected', 'needs_reconnect']),
   username: z.string(),
@@ -209,6 +210,7 @@ export const Agent = z.object({
   created_at: Instant,
   updated_at: Instant,
   platforms: z.array(Platform),
+  /** The accounts that it publishes through. Of several on a platform the first is used where none is named. */
   platform_connections: z.array(AgentConnection),
   performance_metrics: PerformanceMetrics,
   personality_config: z.object({

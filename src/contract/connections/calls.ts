@@ -14,12 +14,15 @@ import {
 const One = z.object({ data: Connection, message: z.string() });
 
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
+/** The account that is to be connected again; left out, the one that signs in is added, or brought back. */
+const Again = Id.optional();
+
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
     ? never
     : z.ZodObject<
-        { platform: z.ZodLiteral<K> } & BodyOf<
+        { platform: z.ZodLiteral<K>; connection_id: typeof Again } & BodyOf<
           Connects[K] extends { fields: infer Fields } ? Fields : object
         >,
         z.core.$strict
@@ -30,7 +33,7 @@ const bodies = LivePlatformIds.flatMap((platform) => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
   const fields = connect.by === 'form' ? bodyOf(connect.fields) : {};
-  return [z.strictObject({ platform: z.literal(platform), ...fields })];
+  return [z.strictObject({ platform: z.literal(platform), connection_id: Again, ...fields })];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',
@@ -60,7 +63,7 @@ const ofConnections = {
     rate: 'confirm',
     secret: true,
     summary:
-      'Connect an account, or connect it again; X is connected by GET /twitter/auth/request instead',
+      'Connect one more account, or one again; X is connected by GET /twitter/auth/request instead',
     body: NewConnection,
     response: One,
     status: 201,
@@ -106,6 +109,7 @@ const ofTwitter = {
       /** `agent` needs `agent_id`. */
       from: z.enum(ReturnPages).default('agents'),
       agent_id: Id.optional(),
+      connection_id: Again,
       /** The origin of the page that asks; refused where X would send the person back to another one. */
       origin: z.string().max(limits.service_url).optional(),
     }),
@@ -137,7 +141,7 @@ const ofTwitter = {
     method: 'GET',
     path: '/twitter/connection',
     access: 'member',
-    summary: 'Whether X is connected, and as whom',
+    summary: 'Whether X is connected, and as whom; of several accounts the first that is well',
     response: z.object({ connected: z.boolean(), connection: TwitterConnection.nullable() }),
   }),
   twitterDisconnect: endpoint({
@@ -145,7 +149,8 @@ const ofTwitter = {
     path: '/twitter/connection',
     access: 'member',
     fresh: true,
-    summary: 'Disconnect X from all of the caller’s agents and forget its secret',
+    summary:
+      'Disconnect the account that GET /twitter/connection shows from all agents and forget its secret',
     response: z.object({ message: z.string() }),
   }),
 };

@@ -9,6 +9,8 @@ export const limits = {
   body_bytes: 256 * kib,
   json_depth: 20,
   agents_per_user: 200,
+  /** Accounts on platforms that a person has in use. */
+  connections_per_user: 200,
   agent_name: 60,
   agent_description: 500,
   custom_archetype: 500,

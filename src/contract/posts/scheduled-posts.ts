@@ -5,7 +5,7 @@ import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpo
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { Post } from './types.ts';
+import { ConnectionId, Post, PostConnection } from './types.ts';
 import { Frequencies, Tones } from '#contract/schedule/types.ts';
 import { prose } from '#contract/core/text.ts';
 
@@ -79,6 +79,7 @@ export type ContentConfig = z.infer<typeof ContentConfig>;
 export const scheduleFields = {
   agent_id: Id,
   platform: LivePlatform,
+  connection_id: ConnectionId,
   content_type: z.enum(ContentTypes),
   /** Empty: the agent writes each run by itself. */
   content_text: prose(limits.post_text),
@@ -127,6 +128,8 @@ export const ScheduledPost = z.object({
     is_active: z.boolean(),
   }),
   platform: LivePlatform,
+  connection_id: Id,
+  connection: PostConnection,
   content_type: z.enum(ContentTypes),
   content_text: z.string(),
   topic: z.string(),

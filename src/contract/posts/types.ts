@@ -32,9 +32,13 @@ export type PostOutcome = (typeof PostOutcomes)[number];
 
 const passageOfPost = passage(limits.post_text, 'Please write something to publish');
 
+/** The account of the agent that it goes out through; left out, the agent’s first one on the platform. */
+export const ConnectionId = Id.optional();
+
 export const PublishNow = z
   .strictObject({
     platform: LivePlatform,
+    connection_id: ConnectionId,
     content: passageOfPost.optional(),
     parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
     /** Names of pictures of the caller, shown with the first part. */
@@ -60,11 +64,15 @@ export const Decisions = [
 ] as const;
 export type Decision = (typeof Decisions)[number];
 
+export const PostConnection = z.object({ id: Id, username: z.string() });
+
 /** One row of the ledger as its owner sees it. */
 export const Post = z.object({
   id: Id,
   agent_id: Id,
   platform: LivePlatform,
+  /** The account that it goes out through, also where it is disconnected by now. */
+  connection: PostConnection,
   status: z.enum(OccurrenceStates),
   /** Why it is in this state, in a sentence; `null` when there is nothing to say. */
   reason: z.string().nullable(),

@@ -29,6 +29,7 @@ import * as services from './migrations/0024-services.ts';
 import * as ready from './migrations/0025-ready.ts';
 import * as addresses from './migrations/0026-addresses.ts';
 import * as speakers from './migrations/0027-speakers.ts';
+import * as channels from './migrations/0028-channels.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -60,6 +61,7 @@ const steps: Record<string, Step> = {
   '0025-ready': ready.up,
   '0026-addresses': addresses.up,
   '0027-speakers': speakers.up,
+  '0028-channels': channels.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -56,6 +56,8 @@ export interface OauthRequests {
   /** Where the person started and comes back to. */
   page: ReturnPage;
   agent_id: string | null;
+  /** The account that is to be connected again; `null` where one is added. */
+  account_id: string | null;
   created_at: Millis;
   expires_at: Millis;
 }

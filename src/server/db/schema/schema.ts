@@ -128,6 +128,8 @@ interface AgentAccounts {
   agent_id: string;
   account_id: string;
   linked_at: Millis;
+  /** Of an agent's accounts on a platform the lowest comes first; equal ones in the order in which they were linked. */
+  rank: Generated<number>;
 }
 
 interface SandboxPosts {

@@ -51,7 +51,13 @@ type Connecting = 'connectTwitter' | 'connectTelegram' | 'disconnectPlatform';
 
 const platformRoutes = (ctx: Context): Pick<Handlers<typeof userCalls>, Connecting> => ({
   async connectTwitter({ caller: { user_id } }) {
-    const start = { user_id, page: 'agents', agent_id: null, asked_from: undefined } as const;
+    const start = {
+      user_id,
+      page: 'agents',
+      agent_id: null,
+      again: undefined,
+      asked_from: undefined,
+    } as const;
     return { authUrl: await startTwitter(ctx, start) };
   },
 

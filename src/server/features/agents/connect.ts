@@ -4,34 +4,60 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { findOn, linkAgent, openUnasked } from '#server/features/connections/service.ts';
+import {
+  findAccount,
+  findFirstOn,
+  findLinkedOn,
+  linkAgent,
+  openUnasked,
+  putFirst,
+} from '#server/features/connections/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { unlinkAccounts, updateAgent } from './store.ts';
 
-/** The owner's account there. Opened on the spot where nobody has to sign in; elsewhere the owner does so first. */
-const accountOn = (db: Db, ownerId: string, platform: LivePlatform, now: number) =>
-  platforms[platform].connect.by === 'nothing'
-    ? openUnasked(db, ownerId, platform, now)
-    : findOn(db, ownerId, platform);
+interface Place {
+  platform: LivePlatform;
+  connection_id?: string | undefined;
+}
+
+/**
+ * The account that is named, else the one that the agent has there, else the owner's first. Opened on the spot where
+ * nobody has to sign in; elsewhere the owner does so first.
+ */
+async function accountOn(
+  db: Db,
+  { ownerId, agentId, now }: { ownerId: string; agentId: string; now: number },
+  { platform, connection_id }: Place,
+) {
+  if (connection_id !== undefined) {
+    const account = await findAccount(db, ownerId, connection_id);
+    if (account?.platform !== platform) throw new AppError('not_found');
+    return account;
+  }
+  if (platforms[platform].connect.by === 'nothing') return openUnasked(db, ownerId, platform, now);
+  return (await findLinkedOn(db, agentId, platform)) ?? findFirstOn(db, ownerId, platform);
+}
 
 const connectFirst = (platform: LivePlatform): string =>
   `Your ${platforms[platform].name} account is not connected yet. Connect it first.`;
 
-/** Links the agent to the owner's account, which is opened where that takes no sign-in. Throws `not_found`, `not_connected`. */
+/** Links the agent to an account of its owner. Throws `not_found`, `not_connected`. */
 export async function connectPlatform(
   ctx: Context,
   ownerId: string,
   agentId: string,
-  platform: LivePlatform,
+  place: Place & { is_first: boolean },
   origin: Origin,
 ) {
   const now = ctx.clock();
+  const { platform, is_first } = place;
   const { row, account } = await ctx.db.transaction().execute(async (trx) => {
     const agent = await updateAgent(trx, ownerId, agentId, { updated_at: now });
     if (!agent) throw new AppError('not_found');
-    const account = await accountOn(trx, ownerId, platform, now);
+    const account = await accountOn(trx, { ownerId, agentId, now }, place);
     if (!account) throw new AppError('not_connected', { message: connectFirst(platform) });
     await linkAgent(trx, agentId, account.id, now);
+    if (is_first) await putFirst(trx, agentId, account);
     const about = { user_id: ownerId, origin, detail: `${platform}: ${agent.name}` };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
     const isMended = agent.status === 'error' && account.status === 'connected';
@@ -43,21 +69,21 @@ export async function connectPlatform(
   return row;
 }
 
-/** Takes the platform away from the agent; the owner's account stays. Throws `not_found`, `not_connected`. */
+/** Takes one account, or all on the platform, away from the agent; they stay the owner's. Throws `not_found`, `not_connected`. */
 export async function disconnectPlatform(
   ctx: Context,
   ownerId: string,
   agentId: string,
-  platform: LivePlatform,
+  place: Place,
   origin: Origin,
 ) {
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     const row = await updateAgent(trx, ownerId, agentId, { updated_at: now });
     if (!row) throw new AppError('not_found');
-    const count = await unlinkAccounts(trx, agentId, platform);
+    const count = await unlinkAccounts(trx, agentId, place);
     if (count === 0) throw new AppError('not_connected');
-    const about = { user_id: ownerId, origin, detail: `${platform}: ${row.name}` };
+    const about = { user_id: ownerId, origin, detail: `${place.platform}: ${row.name}` };
     await record(ctx, trx, { event: 'platform_disconnected', ...about }, now);
     return row;
   });

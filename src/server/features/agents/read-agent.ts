@@ -95,7 +95,8 @@ function readAgent(row: AgentRow, around: Around): Agent {
     updated_at: iso(row.updated_at),
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
-      .map(({ platform, status, username, followers }) => ({
+      .map(({ id, platform, status, username, followers }) => ({
+        id,
         platform,
         status,
         followers,

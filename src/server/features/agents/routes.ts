@@ -54,15 +54,15 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return answer(ctx, row, `${row.name} is ${body.is_active ? 'active' : 'inactive'}.`);
   },
 
-  async connectPlatform({ caller, params, body: { platform }, ...request }) {
+  async connectPlatform({ caller, params, body, ...request }) {
     const origin = originOf(request);
-    const row = await connectPlatform(ctx, caller.user_id, params.id, platform, origin);
-    return answer(ctx, row, `${row.name} is connected to ${platforms[platform].name}.`);
+    const row = await connectPlatform(ctx, caller.user_id, params.id, body, origin);
+    return answer(ctx, row, `${row.name} is connected to ${platforms[body.platform].name}.`);
   },
 
-  async disconnectPlatform({ caller, params, body: { platform }, ...request }) {
+  async disconnectPlatform({ caller, params, body, ...request }) {
     const origin = originOf(request);
-    const row = await disconnectPlatform(ctx, caller.user_id, params.id, platform, origin);
-    return answer(ctx, row, `${row.name} is disconnected from ${platforms[platform].name}.`);
+    const row = await disconnectPlatform(ctx, caller.user_id, params.id, body, origin);
+    return answer(ctx, row, `${row.name} is disconnected from ${platforms[body.platform].name}.`);
   },
 });

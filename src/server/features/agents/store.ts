@@ -9,6 +9,7 @@ export type AgentRow = Selectable<Schema['agents']>;
 
 export interface ConnectionRow {
   agent_id: string;
+  id: string;
   platform: PlatformId;
   status: 'connected' | 'needs_reconnect';
   username: string;
@@ -106,19 +107,22 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
   db
     .selectFrom('agent_accounts')
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
-    .select(['agent_accounts.agent_id', 'accounts.platform'])
+    .select(['agent_accounts.agent_id', 'accounts.id', 'accounts.platform'])
     .select(['accounts.status', 'accounts.username', 'accounts.followers'])
     .where('accounts.owner_id', '=', ownerId)
+    .orderBy('agent_accounts.rank')
     .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
     .execute();
 
-/** Takes an agent's accounts away, or the one of a platform. Answers how many there were. */
+/** Takes an agent's accounts away: all, those of a platform, or one. Answers how many there were. */
 export async function unlinkAccounts(
   db: Db,
   agentId: string,
-  platform?: LivePlatform,
+  { platform, connection_id }: { platform?: LivePlatform; connection_id?: string | undefined } = {},
 ): Promise<number> {
   let query = db.deleteFrom('agent_accounts').where('agent_id', '=', agentId);
+  if (connection_id !== undefined) query = query.where('account_id', '=', connection_id);
   if (platform) {
     query = query.where('account_id', 'in', (select) =>
       select.selectFrom('accounts').select('id').where('platform', '=', platform),

@@ -90,7 +90,8 @@ export async function connect(
   if (!isTyped(given)) return open(ctx, owner_id, platform, origin);
   const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
   try {
-    return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, origin });
+    const again = given.connection_id;
+    return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, again, origin });
   } catch (error) {
     await leave(ctx, platform, login);
     throw error;

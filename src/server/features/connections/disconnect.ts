@@ -14,7 +14,7 @@ import {
   type AccountRow,
   dropAccount,
   findAccount,
-  findOn,
+  findFirstOn,
   listAccounts,
   silenceAccount,
 } from './store.ts';
@@ -60,7 +60,7 @@ async function takeAway(
   return account;
 }
 
-/** Takes the person's account away, named by its id or its platform. Throws `not_found`. */
+/** Takes the person's account away, named by its id, or the first one on a platform. Throws `not_found`. */
 export async function disconnect(
   ctx: Context,
   owner_id: string,
@@ -71,7 +71,7 @@ export async function disconnect(
     const account =
       'id' in which
         ? await findAccount(trx, owner_id, which.id)
-        : await findOn(trx, owner_id, which.platform);
+        : await findFirstOn(trx, owner_id, which.platform);
     if (!account) throw new AppError('not_found');
     return takeAway(ctx, trx, account, origin);
   });

@@ -271,6 +271,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     const { id } = await twitter.world.agent(ada, { name: 'Grace' });
     const linked = await call('POST', `/agents/${id}/connect-platform`, { platform: 'twitter' });
     expect(linked.body.data.platform_connections).toContainEqual({
+      id: (await connection()).id,
       platform: 'twitter',
       status: 'connected',
       username: name,

@@ -3,7 +3,8 @@ import { traitsOf } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
-import { type AccountRow, listLinks } from './store.ts';
+import { listLinks } from './links.store.ts';
+import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>

@@ -10,7 +10,7 @@ import { check } from './check.ts';
 import { connect, hindranceOf } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { readConnection, readConnections, readTwitter } from './read-connection.ts';
-import { type AccountRow, findAccount, findOn, listAccounts, updateAccount } from './store.ts';
+import { type AccountRow, findAccount, findFirstOn, listAccounts, updateAccount } from './store.ts';
 import { endTwitter, startTwitter } from './twitter.ts';
 
 type Calls = typeof connectionCalls;
@@ -61,8 +61,14 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
 }
 
 const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
-  async twitterRequest({ caller: { user_id }, query: { from, agent_id, origin } }) {
-    const start = { user_id, page: from, agent_id: agent_id ?? null, asked_from: origin };
+  async twitterRequest({ caller: { user_id }, query: { from, agent_id, connection_id, origin } }) {
+    const start = {
+      user_id,
+      page: from,
+      agent_id: agent_id ?? null,
+      again: connection_id,
+      asked_from: origin,
+    };
     return { authUrl: await startTwitter(ctx, start) };
   },
 
@@ -80,7 +86,7 @@ const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
   },
 
   async twitterConnection({ caller }) {
-    const account = await findOn(ctx.db, caller.user_id, 'twitter');
+    const account = await findFirstOn(ctx.db, caller.user_id, 'twitter');
     return {
       connected: account?.status === 'connected',
       connection: account ? readTwitter(account) : null,

@@ -1,4 +1,5 @@
 /** Keeping an account that a person proved to have. */
+import { limits } from '#contract/core/limits.ts';
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import { placeOfSecret, openAccount } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
@@ -12,15 +13,15 @@ import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { avatarOf } from './avatar.ts';
+import { linkAgent } from './links.store.ts';
 import { dropRevocations } from './revocations.store.ts';
 import { originsOf } from './origins.ts';
 import {
   type AccountRow,
+  countAccounts,
   findEver,
-  findOn,
   forgetCursor,
   isHeldByAnother,
-  linkAgent,
   clearAgentErrors,
   putAccount,
   updateAccount,
@@ -34,17 +35,30 @@ export interface NewAccount {
   login: Login;
   /** An agent of the owner that publishes through it from now on. */
   agent_id: string | null;
+  /** The account that is to be connected again; `undefined` where one is added. */
+  again: string | undefined;
   origin: Origin;
 }
 
 const nameOf = (username: string): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
-/** One account of a person on a platform at a time: what is planned goes out as whom it was planned. */
-function otherInUse(platform: PlatformId, now: string, before: string): AppError {
-  const { name } = platforms[platform];
-  return new AppError('conflict', {
-    message: `This is ${nameOf(now)}, and you are connected as ${nameOf(before)}. Sign in to ${name} as ${nameOf(before)}, or disconnect it first.`,
+/** What waits for an account goes out as that account, never as whichever one signed in. */
+async function requireSame(trx: Db, account: NewAccount, again: string): Promise<void> {
+  const { owner_id, platform, login } = account;
+  const before = await findAccount(trx, owner_id, again);
+  if (before?.platform !== platform) throw new AppError('not_found');
+  if (before.external_id === login.profile.external_id) return;
+  const [now, wanted] = [nameOf(login.profile.username), nameOf(before.username)];
+  throw new AppError('conflict', {
+    message: `This is ${now}, not ${wanted}. Sign in to ${platforms[platform].name} as ${wanted}, or add ${now} as another account.`,
+  });
+}
+
+async function requireRoom(trx: Db, owner_id: string): Promise<void> {
+  if ((await countAccounts(trx, owner_id)) < limits.connections_per_user) return;
+  throw new AppError('limit_reached', {
+    message: `You have ${limits.connections_per_user} connected accounts, which is the limit. Disconnect one first.`,
   });
 }
 
@@ -52,17 +66,15 @@ function otherInUse(platform: PlatformId, now: string, before: string): AppError
 const shortened = (text: string): string => text.slice(0, 200);
 
 async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
-  const { owner_id, platform, login, agent_id, origin } = account;
+  const { owner_id, platform, login, agent_id, again, origin } = account;
   const { external_id, username, display_name, followers } = login.profile;
   const known = { owner_id, platform, external_id };
   const origins = originsOf(ctx, platform, login.secret);
   const now = ctx.clock();
-  const current = await findOn(trx, owner_id, platform);
-  if (current && current.external_id !== external_id) {
-    throw otherInUse(platform, username, current.username);
-  }
+  if (again !== undefined) await requireSame(trx, account, again);
   if (await isHeldByAnother(trx, { ...known, ...origins })) throw new AppError('account_taken');
   const before = await findEver(trx, known);
+  if (!before || before.disconnected_at !== null) await requireRoom(trx, owner_id);
   const id = before?.id ?? newId();
   const row = await putAccount(trx, {
     id,
@@ -93,7 +105,7 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
 
 /**
  * Keeps an account, or brings the person's own one back, and lets what waited for it go on. Throws `account_taken`
- * when someone else has it in use, `conflict` when the person has another one in use on that platform.
+ * when someone else has it in use, `conflict` when it is not the one that was to be connected again, `limit_reached`.
  */
 export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
   const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));

@@ -5,5 +5,6 @@ export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
 export { noteOrigins } from './origins.ts';
-export { findOn, linkAgent } from './store.ts';
+export { findLinkedOn, linkAgent, putFirst } from './links.store.ts';
+export { findAccount, findFirstOn } from './store.ts';
 export { startTwitter } from './twitter.ts';

@@ -28,15 +28,30 @@ export const findAccount = (db: Db, owner_id: string, id: string) =>
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
 
-/** The account in use on a platform. */
-export const findOn = (db: Db, owner_id: string, platform: PlatformId) =>
+/** The account in use on a platform; of several the oldest that is well, else the oldest. */
+export const findFirstOn = (db: Db, owner_id: string, platform: PlatformId) =>
   db
     .selectFrom('accounts')
     .selectAll()
     .where('owner_id', '=', owner_id)
     .where('platform', '=', platform)
     .where('disconnected_at', 'is', null)
+    // 'connected' before 'needs_reconnect'.
+    .orderBy('status')
+    .orderBy('connected_at')
+    .orderBy('id')
     .executeTakeFirst();
+
+/** How many accounts a person has in use. */
+export async function countAccounts(db: Db, owner_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 type Place = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
 
@@ -61,7 +76,7 @@ export async function isHeldByAnother(
 export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'speaker'])
+    .select(['id', 'speaker', 'disconnected_at'])
     .where('owner_id', '=', owner_id)
     .where('platform', '=', platform)
     .where('external_id', '=', external_id)
@@ -127,31 +142,6 @@ export async function updateWithSecret(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-export async function linkAgent(
-  db: Db,
-  agent_id: string,
-  account_id: string,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('agent_accounts')
-    .values({ agent_id, account_id, linked_at: now })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
-    .execute();
-}
-
-/** The agents that publish through the person's accounts. */
-export const listLinks = (db: Db, owner_id: string) =>
-  db
-    .selectFrom('agent_accounts')
-    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
-    .select(['agent_accounts.account_id', 'agents.id', 'agents.name'])
-    .where('agents.owner_id', '=', owner_id)
-    .where('agents.deleted_at', 'is', null)
-    .orderBy('agent_accounts.linked_at')
-    .orderBy('agents.id')
-    .execute();
 
 /** Agents that publish through a lost account need their owner; those that are switched off need nobody. */
 export async function setAgentErrors(

@@ -209,14 +209,6 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('another account than the one in use is refused by name', async () => {
-    await twitter.connect(ada, { username: name });
-    const reply = await twitter.connect(ada, { username: `${name}_b` });
-    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(reply.body.error).toContain(`@${name}`);
-    expect(await kept(ada)).toMatchObject([{ username: name }]);
-  });
-
   test.each(redirections)('S2-7.21 AC-5 no page of others is come back to: %s', async (trick) => {
     const from = (query: Record<string, string>) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query });

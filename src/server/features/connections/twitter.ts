@@ -13,7 +13,7 @@ import { requireConnectable } from './connect.ts';
 import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
 import { reach } from './reach.ts';
 import { saveAccount } from './save-account.ts';
-import type { AccountRow } from './store.ts';
+import { type AccountRow, findAccount } from './store.ts';
 
 /** Where a person comes back to from X: a page of this application, never an address that a request brought along. */
 const paths: Record<ReturnPage, (agent_id: string | null) => string> = {
@@ -58,6 +58,8 @@ export interface Start {
   user_id: string;
   page: ReturnPage;
   agent_id: string | null;
+  /** The account that is to be connected again; `undefined` where one is added. */
+  again: string | undefined;
   /** The origin of the page that asks, where it says so. */
   asked_from: string | undefined;
 }
@@ -76,9 +78,12 @@ function requireReturnable({ config }: Context, { page, agent_id, asked_from }: 
 /** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
 export async function startTwitter(ctx: Context, start: Start): Promise<string> {
   const login = loginOf(ctx);
-  const { user_id, page, agent_id } = start;
+  const { user_id, page, agent_id, again } = start;
   requireReturnable(ctx, start);
   if (agent_id !== null && !(await hasAgent(ctx.db, user_id, agent_id))) {
+    throw new AppError('not_found');
+  }
+  if (again !== undefined && !(await findAccount(ctx.db, user_id, again))) {
     throw new AppError('not_found');
   }
   const callback = ctx.config.public_url + callbackPath;
@@ -91,6 +96,7 @@ export async function startTwitter(ctx: Context, start: Start): Promise<string> 
       token,
       page,
       agent_id,
+      account_id: again ?? null,
       secret: ctx.sealer.seal(secret, placeOf({ id, user_id })),
       created_at: now,
       expires_at: now + limits.oauth_life,
@@ -160,6 +166,7 @@ export async function endTwitter(
     platform: 'twitter',
     login: redeemed,
     agent_id: agent,
+    again: request.account_id ?? undefined,
     origin,
   });
   const { username } = account;

@@ -57,7 +57,7 @@ function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
 }
 
 async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow) {
-  const target = await findTarget(ctx.db, owner_id, agent_id, body.platform);
+  const target = await findTarget(ctx.db, owner_id, { ...body, agent_id });
   if (!target) throw new AppError('not_found');
   if ((await frozenSince(ctx.db, owner_id)) !== null) throw new AppError('publishing_frozen');
   if (target.agent.status === 'inactive') throw new AppError('agent_inactive');

@@ -24,8 +24,13 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
   const given = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
+  const isElsewhere =
+    (change.agent_id ?? row.agent_id) !== row.agent_id ||
+    (change.platform ?? row.platform) !== row.platform;
   return {
     agent_id: row.agent_id,
+    // It stays the same account, unless the agent or the platform is another one.
+    connection_id: isElsewhere ? undefined : row.account_id,
     content_text: row.content_text,
     topic: row.topic,
     frequency: row.frequency,
@@ -85,11 +90,15 @@ function requireVersion({ version }: SeriesRow, seen: number | undefined): void 
 }
 
 /** Posts that were tried belong to the agent and the account that they were tried with. */
-async function requireSameOwner({ trx, series }: Held, { row }: Viewed, form: Form): Promise<void> {
-  if (form.agent_id === series.agent_id && form.platform === row.platform) return;
+async function requireSameOwner(
+  { trx, series }: Held,
+  { row }: Viewed,
+  { agent_id, account_id }: { agent_id: string; account_id: string },
+): Promise<void> {
+  if (agent_id === series.agent_id && account_id === series.account_id) return;
   if (!(await wasTried(trx, series.id))) return;
   throw new AppError('conflict', {
-    message: `Posts of it went out as ${row.agent_name} already. Duplicate it for another agent or platform.`,
+    message: `Posts of it went out as ${row.agent_name} already. Duplicate it for another agent or account.`,
   });
 }
 
@@ -182,7 +191,7 @@ export async function changeSchedule(
     requireNotSending(held);
     const form = merged(seen.row, change);
     requireOpen(held, form);
-    await requireSameOwner(held, seen, form);
+    await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id });
     const restart = restartOf(series, form, change.scheduled_time, now);
     const columns = {
       ...formColumns(form),

@@ -1,5 +1,5 @@
 /** What someone filled in, checked against the calendar, the platform and the agent. */
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
@@ -8,7 +8,7 @@ import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { findTarget } from '#server/ledger/publish/posts.store.ts';
+import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 
 /** The form as it is kept; `review` is `null` where nobody chose. */
 export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'review'> & {
@@ -39,13 +39,18 @@ function requireRoomForText({ platform, content_type, content_text, media_ids }:
 export async function requireAccount(
   ctx: Context,
   ownerId: string,
-  { agent_id, platform }: { agent_id: string; platform: LivePlatform },
+  wanted: Target,
 ): Promise<string> {
-  const target = await findTarget(ctx.db, ownerId, agent_id, platform);
+  const target = await findTarget(ctx.db, ownerId, wanted);
   if (!target) throw new AppError('not_found', { message: 'There is no such agent.' });
   const { agent, account } = target;
   if (account) return account.id;
-  const { name } = platforms[platform];
+  const { name } = platforms[wanted.platform];
+  if (wanted.connection_id !== undefined) {
+    throw new AppError('not_connected', {
+      message: `${agent.name} does not publish through this ${name} account. Choose another one, or connect it on the agent’s page.`,
+    });
+  }
   throw new AppError('not_connected', {
     message: `${agent.name} is not connected to ${name}. Connect it on the agent’s page first.`,
   });

@@ -74,6 +74,8 @@ function ownFields(row: ScheduleRow) {
     id: row.id,
     agent_id: row.agent_id,
     platform,
+    connection_id: row.account_id,
+    connection: { id: row.account_id, username: row.username },
     content_type: contentTypeOf(row),
     agent: {
       id: row.agent_id,

@@ -40,8 +40,19 @@ export async function findAccountOn(
     .executeTakeFirst();
 }
 
-/** An agent of that owner and the account it publishes through on a platform, where it has one. */
-export async function findTarget(db: Db, ownerId: string, agentId: string, platform: LivePlatform) {
+export interface Target {
+  agent_id: string;
+  platform: LivePlatform;
+  /** The agent's first account there where none is named. */
+  connection_id?: string | undefined;
+}
+
+/** An agent of that owner and the account that it publishes through there, where it has it. */
+export async function findTarget(
+  db: Db,
+  ownerId: string,
+  { agent_id: agentId, platform, connection_id }: Target,
+) {
   const agent = await db
     .selectFrom('agents')
     .select(['id', 'name', 'status'])
@@ -57,6 +68,12 @@ export async function findTarget(db: Db, ownerId: string, agentId: string, platf
     .where('accounts.owner_id', '=', ownerId)
     .where('accounts.platform', '=', platform)
     .where('agent_accounts.agent_id', '=', agentId)
+    .$if(connection_id !== undefined, (query) =>
+      query.where('accounts.id', '=', connection_id ?? ''),
+    )
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
     .executeTakeFirst();
   return { agent, account };
 }

@@ -84,6 +84,7 @@ const read = (occurrence: LoadedOccurrence, { pictures, reason, can_remove }: Sh
   id: occurrence.id,
   agent_id: occurrence.agent_id,
   platform: occurrence.platform,
+  connection: { id: occurrence.account.id, username: occurrence.account.username },
   status: occurrence.state,
   reason,
   decision: decisionOf(occurrence),

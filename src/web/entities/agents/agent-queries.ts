@@ -46,8 +46,15 @@ export function keepAgent(client: QueryClient, agent: Agent) {
 export function useConnectPlatform() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, platform }: { id: string; platform: LivePlatform }) =>
-      (await api.agents.connectPlatform({ params: { id }, body: { platform } })).data,
+    mutationFn: async ({
+      id,
+      ...body
+    }: {
+      id: string;
+      platform: LivePlatform;
+      connection_id?: string;
+      is_first?: boolean;
+    }) => (await api.agents.connectPlatform({ params: { id }, body })).data,
     onSuccess: (agent) => keepAgent(client, agent),
   });
 }

@@ -7,25 +7,34 @@ import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
-import { useConnectAccount, useConnection } from './connection-queries.ts';
+import { useConnectAccount, useConnections } from './connection-queries.ts';
 import type { TwitterStart } from './connection-queries.ts';
 import { unavailableWords } from './connection-labels.ts';
 import classes from './connections.module.css';
 
+/** Two buttons of a platform must not be called the same. */
+const anotherOn = (name: string, label: string | undefined): string =>
+  label?.includes('another') ? `${label} on ${name}` : `Connect ${name}`;
+
 interface Props extends ButtonProps {
   platform: LivePlatform;
+  /** The account that is to be connected again; without one another is added. */
+  connection?: Connection | undefined;
   start: TwitterStart;
   /** While what follows the connecting is being done. */
   busy?: boolean;
   onConnected?: (connection: Connection) => void;
   /** What the button says where the platform's name stands beside it. */
   label?: string | undefined;
+  /** The dialog stands open from the beginning: what led here was the press already. */
+  opensAtOnce?: boolean;
 }
 
 export function ConnectAccount(given: Props) {
-  const { platform, start, busy = false, onConnected, label, ...props } = given;
-  const { connection, connectable } = useConnection(platform);
-  const [opened, setOpened] = useState(false);
+  const { platform, connection, start, busy = false, onConnected, label, ...rest } = given;
+  const { opensAtOnce = false, ...props } = rest;
+  const { connectable } = useConnections(platform);
+  const [opened, setOpened] = useState(opensAtOnce);
   const connect = useConnectAccount();
   const { name } = platforms[platform];
   const unavailable = unavailableWords(connectable);
@@ -45,7 +54,7 @@ export function ConnectAccount(given: Props) {
   return (
     <>
       <Button
-        aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
+        aria-label={connection ? `Reconnect ${name}` : anotherOn(name, label)}
         {...props}
         loading={busy || connect.isPending}
         onClick={isAsked(platform) ? () => setOpened(true) : atOnce}

@@ -1,14 +1,15 @@
-/** Lets an agent publish on a platform: through the account that is there, or through one that is connected now. */
-import { Button, Skeleton } from '@mantine/core';
+/** Lets an agent publish on a platform: through an account that is there, or through one that is connected now. */
+import { Button, Menu, Skeleton } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
-import { useConnection } from './connection-queries.ts';
+import { useConnections } from './connection-queries.ts';
 import { handleOf } from './connection-labels.ts';
 import { isAsked } from './connect-dialog.tsx';
 
@@ -40,31 +41,140 @@ const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${
     ? { children: `Use ${handleOf(used)}`, 'aria-label': `Use ${handleOf(used)} on ${name}` }
     : { children: label, 'aria-label': `Connect ${name}` };
 
-export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Props) {
-  const { connection, isKnown } = useConnection(platform);
-  const link = useConnectPlatform();
-  const { name } = platforms[platform];
-  const now = () =>
-    link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
+interface ChoiceProps extends ButtonProps {
+  platform: LivePlatform;
+  accounts: readonly Connection[];
+  onChoose: (account: Connection) => void;
+  onConnect: () => void;
+}
 
-  // Until it is known whether there is an account, nobody is asked to connect one.
-  if (isAsked(platform) && !isKnown) return <Skeleton height={26} width={96} radius="sm" />;
-  // Whoever has the account only chooses it; the sandbox makes one by itself.
-  const used = isAsked(platform) ? connection : undefined;
-  if (!isAsked(platform) || used?.status === 'connected')
-    return (
-      <Button {...wordsOf(used, name, label)} {...props} loading={link.isPending} onClick={now} />
+/** Several accounts that the agent could use. */
+const Choice = ({ platform, accounts, onChoose, onConnect, ...props }: ChoiceProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button
+        {...props}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-label={`Choose a ${platforms[platform].name} account`}
+      >
+        Choose an account
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {accounts.map((account) => (
+        <Menu.Item key={account.id} onClick={() => onChoose(account)}>
+          {handleOf(account)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={onConnect}>Connect another account</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** The accounts of a platform that the agent does not use yet. */
+function useUnused(platform: LivePlatform, agent_id: string) {
+  const { connections, isKnown } = useConnections(platform);
+  const unused = connections.filter(({ agents }) => !agents.some(({ id }) => id === agent_id));
+  return {
+    isKnown,
+    well: unused.filter(({ status }) => status === 'connected'),
+    broken: unused.find(({ status }) => status !== 'connected'),
+    isFirst: unused.length === connections.length,
+  };
+}
+
+/** Has the agent use an account; without one the sandbox makes it, and elsewhere the server takes the first. */
+function useUse(id: string, platform: LivePlatform) {
+  const link = useConnectPlatform();
+  const use = (account?: Connection) =>
+    link.mutate(
+      { id, platform, ...(account && { connection_id: account.id }) },
+      { onError: (error) => void notify.failure(error) },
     );
-  if (stays && platforms[platform].connect.by === 'visit')
-    return <InOtherTab {...props} name={name} />;
+  return { use, loading: link.isPending };
+}
+
+/** Connects an account that is not here yet, or one again, and has the agent use it. */
+function Add({
+  agent_id,
+  platform,
+  stays,
+  ...props
+}: Omit<Props, 'label'> & {
+  label: string | undefined;
+  connection: Connection | undefined;
+  opensAtOnce: boolean;
+}) {
+  const { use, loading } = useUse(agent_id, platform);
+  const { name, connect } = platforms[platform];
+  const { label: _label, connection: _connection, opensAtOnce: _opens, ...looks } = props;
+  if (stays && connect.by === 'visit') return <InOtherTab {...looks} name={name} />;
   return (
     <ConnectAccount
       {...props}
       platform={platform}
       start={{ from: 'agent', agent_id }}
-      busy={link.isPending}
-      label={label}
-      onConnected={now}
+      busy={loading}
+      onConnected={use}
     />
   );
 }
+
+/** Where an account has to be signed in to: through one that is there, or one that is connected now. */
+function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
+  const { isKnown, well, broken, isFirst } = useUnused(platform, agent_id);
+  const [isAdding, setIsAdding] = useState(false);
+  const { use, loading } = useUse(agent_id, platform);
+
+  // Until it is known whether there is an account, nobody is asked to connect one.
+  if (!isKnown) return <Skeleton height={26} width={96} radius="sm" />;
+  const [only, ...others] = isAdding ? [] : well;
+  if (!only)
+    return (
+      <Add
+        {...props}
+        agent_id={agent_id}
+        platform={platform}
+        stays={stays}
+        label={label}
+        connection={isFirst && !isAdding ? broken : undefined}
+        opensAtOnce={isAdding}
+      />
+    );
+  if (others.length === 0)
+    return (
+      <Button
+        {...wordsOf(only, platforms[platform].name)}
+        {...props}
+        loading={loading}
+        onClick={() => use(only)}
+      />
+    );
+  return (
+    <Choice
+      {...props}
+      loading={loading}
+      platform={platform}
+      accounts={well}
+      onChoose={use}
+      onConnect={() => setIsAdding(true)}
+    />
+  );
+}
+
+/** The sandbox makes its account by itself. */
+function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) {
+  const { use, loading } = useUse(agent_id, platform);
+  return (
+    <Button
+      {...wordsOf(undefined, platforms[platform].name, label)}
+      {...props}
+      loading={loading}
+      onClick={() => use()}
+    />
+  );
+}
+
+export const ConnectAgent = (props: Props) =>
+  isAsked(props.platform) ? <Chosen {...props} /> : <Unasked {...props} />;

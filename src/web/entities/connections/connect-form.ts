@@ -2,7 +2,7 @@ import type { Connection } from '#contract/connections/types.ts';
 import type { TwitterStart } from './connection-queries.ts';
 
 export interface ConnectFormProps {
-  /** The account that is to be connected again; none where it is the first one. */
+  /** The account that is to be connected again; none where one is added. */
   connection?: Connection | undefined;
   start: TwitterStart;
   onConnected: (answer: { data: Connection; message: string }) => void;

@@ -48,7 +48,8 @@ function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormP
     form,
     send: async (values) => {
       // What the shape of its fields made of it is what the contract takes for the platform.
-      const body = { platform, ...Body.parse(meant(values)) } as NewConnection;
+      const again = props.connection && { connection_id: props.connection.id };
+      const body = { platform, ...again, ...Body.parse(meant(values)) } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
     },
     fallback: `${platforms[platform].name} was not connected. Please try again.`,

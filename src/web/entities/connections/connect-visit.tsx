@@ -36,7 +36,8 @@ export function ConnectVisit({ platform, connect, connection, start, onCancel }:
   const { name } = platforms[platform];
   const username = connection?.username;
   // Once the browser is on its way, the button must not be pressed again.
-  const leave = () => go.mutate(start, { onSuccess: () => setLeaving(true) });
+  const visit = { ...start, ...(connection && { connection_id: connection.id }) };
+  const leave = () => go.mutate(visit, { onSuccess: () => setLeaving(true) });
   return (
     <Stack gap="md">
       <Steps steps={connect.steps(username)} />

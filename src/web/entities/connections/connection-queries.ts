@@ -48,15 +48,15 @@ const keep = (client: QueryClient, changed: Connection) =>
   );
 
 /**
- * The account on one platform, and whether this installation can connect one there. `isKnown`: there was an answer, or a
+ * The accounts on one platform, and whether this installation can connect one there. `isKnown`: there was an answer, or a
  * refusal. What hides its own parts until there is data would draw and hide them for ever after a refusal, since each
  * part that is drawn asks again.
  */
-export function useConnection(platform: PlatformId) {
+export function useConnections(platform: PlatformId) {
   const { data, isFetched } = useQuery(connectionsQuery);
   return {
     isKnown: isFetched,
-    connection: data?.connections.find((one) => one.platform === platform),
+    connections: data?.connections.filter((one) => one.platform === platform) ?? [],
     connectable: data?.platforms.find((one) => one.platform === platform),
   };
 }
@@ -69,10 +69,11 @@ export function useConnectAccount() {
   });
 }
 
-/** Where a person comes back to from X, and the agent that is to publish through the account. */
+/** Where a person comes back to from X, the agent that is to publish through the account, and the one that is connected again. */
 export interface TwitterStart {
   from: ReturnPage;
   agent_id?: string;
+  connection_id?: string;
 }
 
 /** Fetches the address of X's own page and leaves for it. */

@@ -120,7 +120,13 @@ describe('the screen of one agent', () => {
     const connected = {
       ...ada,
       platform_connections: [
-        { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+        {
+          id: 'sandbox-1',
+          platform: 'sandbox',
+          status: 'connected',
+          username: 'ada',
+          followers: null,
+        },
       ],
     };
     const asleep = { ...connected, is_active: false, status: 'inactive' };

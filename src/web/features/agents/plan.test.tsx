@@ -11,7 +11,7 @@ const agent = anAgent({
   post_frequency: '3-5',
   posts_per_day: null,
   platform_connections: [
-    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
   ],
 });
 const none: Answers = { 'GET /scheduled-posts': { body: { data: [], total: 0, stats: {} } } };

@@ -66,8 +66,8 @@ export function useDeleteAgent() {
 export function useDisconnectPlatform(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (platform: LivePlatform) =>
-      (await api.agents.disconnectPlatform({ params: { id }, body: { platform } })).data,
+    mutationFn: async (body: { platform: LivePlatform; connection_id: string }) =>
+      (await api.agents.disconnectPlatform({ params: { id }, body })).data,
     onSuccess: (agent) => keepAgent(client, agent),
   });
 }

@@ -154,8 +154,8 @@ describe('the content screen', () => {
     const both = {
       ...connected,
       platform_connections: [
-        { platform: 'sandbox' as const, ...account },
-        { platform: 'twitter' as const, ...account },
+        { id: 'sandbox-1', platform: 'sandbox' as const, ...account },
+        { id: 'twitter-1', platform: 'twitter' as const, ...account },
       ],
     };
     const { asked } = await written(withAgents([both]));

@@ -74,6 +74,8 @@ export interface Publication {
   platform: LivePlatform;
   parts: readonly string[];
   media_ids: readonly string[];
+  /** The account of the agent that it goes out through. */
+  connection_id: string | undefined;
 }
 
 /** One key for one intention: the same words to the same place, pressed again, are the same post. */
@@ -98,11 +100,12 @@ export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id
   const { keyOf, forget } = usePostingKey();
   return useMutation({
     mutationFn: async (publication: Publication) => {
-      const { platform, parts, media_ids } = publication;
+      const { platform, parts, media_ids, connection_id } = publication;
       const [content = '', ...more] = parts;
       const text = more.length > 0 ? { parts: [...parts] } : { content };
       const pictures = media_ids.length > 0 ? { media_ids: [...media_ids] } : {};
-      const body = { platform, ...text, ...pictures, piece_id: id };
+      const through = connection_id === undefined ? {} : { connection_id };
+      const body = { platform, ...through, ...text, ...pictures, piece_id: id };
       const key = keyOf(publication);
       return (await api.posts.publish({ params: { id: agent_id }, body, key })).data;
     },

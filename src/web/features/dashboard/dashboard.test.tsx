@@ -39,8 +39,20 @@ describe('the dashboard', () => {
         status: 'error',
         status_reason: 'Connect the sandbox again.',
         platform_connections: [
-          { platform: 'sandbox', status: 'connected', username: 'ada', followers: 12 },
-          { platform: 'bluesky', status: 'connected', username: 'ada', followers: 30 },
+          {
+            id: 'sandbox-1',
+            platform: 'sandbox',
+            status: 'connected',
+            username: 'ada',
+            followers: 12,
+          },
+          {
+            id: 'bluesky-1',
+            platform: 'bluesky',
+            status: 'connected',
+            username: 'ada',
+            followers: 30,
+          },
         ],
         performance_metrics: {
           ...anAgent().performance_metrics,

@@ -11,9 +11,15 @@ import { DashboardPage } from './dashboard.page.tsx';
 
 const ada = anAgent({
   platform_connections: [
-    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
-    { platform: 'twitter', status: 'connected', username: 'ada', followers: null },
-    { platform: 'bluesky', status: 'needs_reconnect', username: 'ada', followers: null },
+    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    { id: 'twitter-1', platform: 'twitter', status: 'connected', username: 'ada', followers: null },
+    {
+      id: 'bluesky-1',
+      platform: 'bluesky',
+      status: 'needs_reconnect',
+      username: 'ada',
+      followers: null,
+    },
   ],
   target_topics: ['tea'],
 });
@@ -66,6 +72,7 @@ const aPost = (
   post: {
     id: '0198c0de-0000-7000-8000-0000000000a1',
     agent_id: ada.id,
+    connection: { id: 'sandbox-1', username: 'ada' },
     platform: 'sandbox',
     status: 'PUBLISHED',
     reason: null,

@@ -7,6 +7,7 @@ export const agentId = '0198c0de-0000-7000-8000-000000000001';
 export const aRun = (own: Partial<Post> = {}): Post => ({
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: agentId,
+  connection: { id: 'sandbox-1', username: 'ada' },
   platform: 'sandbox',
   status: 'PLANNED',
   reason: null,
@@ -24,6 +25,8 @@ export const aRun = (own: Partial<Post> = {}): Post => ({
 export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost => ({
   id: '0198c0de-0000-7000-8000-000000000801',
   agent_id: agentId,
+  connection_id: 'sandbox-1',
+  connection: { id: 'sandbox-1', username: 'ada' },
   agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true },
   platform: 'sandbox',
   content_type: 'tweet',

@@ -71,6 +71,7 @@ export const listChannels = (db: Db, agent_id: string) =>
     .select('accounts.ai_replies_approved')
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
     .orderBy('agent_accounts.linked_at')
     .orderBy('accounts.id')
     .execute();

@@ -6,6 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post, PostOutcome } from '#contract/posts/types.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
+import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
@@ -44,7 +45,6 @@ const unwritten = 'Not written yet.';
 
 function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
   const at = post.published_at ?? post.due_at;
-  const account = agent.platform_connections.find((one) => one.platform === post.platform);
   // A run that is not written yet has its place in the list, and in its count.
   const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];
   const last = parts.length - 1;
@@ -57,7 +57,7 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
             key={index}
             bare
             name={agent.name}
-            handle={account?.username}
+            handle={handleOfPost(agent, post)}
             avatar={agent.avatar_url}
             hue={archetypes[agent.personality_type].hue}
             text={part.text}

@@ -10,7 +10,9 @@ import { PlatformConnections } from './platform-connections.tsx';
 const ada = anAgent();
 const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
   anAgent({
-    platform_connections: [{ platform: 'twitter', status, username: 'ada_writes', followers: 7 }],
+    platform_connections: [
+      { id: aConnection().id, platform: 'twitter', status, username: 'ada_writes', followers: 7 },
+    ],
   });
 
 function open(agent: typeof ada, answers: Answers) {
@@ -34,7 +36,7 @@ it('S1-2.15 lets the agent use an account that is connected already', async () =
   const twitter = await row('Twitter');
   await userEvent.click(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' }));
   const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
-  expect(sent?.body).toEqual({ platform: 'twitter' });
+  expect(sent?.body).toEqual({ platform: 'twitter', connection_id: aConnection().id });
 });
 
 it('offers to connect nothing before it knows what is connected', async () => {
@@ -111,4 +113,56 @@ it('S1-2.15 takes the platform from the agent after saying what becomes of its p
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   await vi.waitFor(() => expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
+});
+
+const second = aConnection({ id: '0198c0de-0000-7000-8000-0000000000c2', username: 'second' });
+const both = anAgent({
+  platform_connections: [aConnection(), second].map(({ id, status, username }) => ({
+    id,
+    platform: 'twitter' as const,
+    status,
+    username,
+    followers: null,
+  })),
+});
+
+it('shows every account of the agent, and changes which one is used first', async () => {
+  const { asked } = open(both, {
+    ...withConnections([aConnection(), second]),
+    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: both } },
+    [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: both } },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Platforms' }));
+  expect(list.getByText(/@ada_writes, used unless you choose another/)).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Use first: @second on Twitter' }));
+  await userEvent.click(list.getByRole('button', { name: 'Disconnect @second on Twitter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  const chosen = { platform: 'twitter', connection_id: second.id };
+  await vi.waitFor(() =>
+    expect(asked.flatMap(({ body }) => body ?? [])).toEqual([
+      { ...chosen, is_first: true },
+      chosen,
+    ]),
+  );
+});
+
+it('lets the person choose where there are several', async () => {
+  const { asked, row } = open(ada, {
+    ...withConnections([aConnection(), second]),
+    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
+  });
+  const twitter = await row('Twitter');
+  await userEvent.click(await twitter.findByRole('button', { name: 'Choose a Twitter account' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '@second' }));
+  const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
+  expect(sent?.body).toEqual({ platform: 'twitter', connection_id: second.id });
+});
+
+it('connects another one where none of them is meant', async () => {
+  const { row } = open(ada, withConnections([aConnection(), second]));
+  const twitter = await row('Twitter');
+  await userEvent.click(await twitter.findByRole('button', { name: 'Choose a Twitter account' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Connect another account' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect Twitter' })).toBeTruthy();
 });

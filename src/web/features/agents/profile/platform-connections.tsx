@@ -1,12 +1,14 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
+import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
-import { useConnection } from '#web/entities/connections/connection-queries.ts';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import {
   followerWords,
   handleOf,
@@ -20,30 +22,66 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './platform-connections.module.css';
 import { useDisconnectPlatform } from '#web/features/agents/queries.ts';
 
+type Linked = Agent['platform_connections'][number];
+
 interface Props {
   agent: Agent;
   platform: LivePlatform;
 }
 
-function Disconnect({ agent, platform }: Props) {
+interface LinkedProps {
+  agent: Agent;
+  linked: Linked & { platform: LivePlatform };
+  /** The agent has others there too, so this one is named. */
+  isOneOfMany: boolean;
+}
+
+function Disconnect({ agent, linked, isOneOfMany }: LinkedProps) {
   const disconnect = useDisconnectPlatform(agent.id);
+  const { id: connection_id, platform } = linked;
   const { name } = platforms[platform];
+  const called = isOneOfMany ? `${handleOf(linked)} on ${name}` : name;
   return (
     <ConfirmButton
       size="compact-sm"
       variant="default"
-      aria-label={`Disconnect ${name}`}
+      aria-label={`Disconnect ${called}`}
       words={{
         button: 'Disconnect',
-        title: `Disconnect ${agent.name} from ${name}`,
-        question: `${agent.name} no longer publishes on ${name}. Posts that come due there are held; they go out if you connect it again in time, and count as missed if you do not. What is published stays, and so does the account for your other agents.`,
+        title: `Disconnect ${agent.name} from ${called}`,
+        question: `${agent.name} no longer publishes ${isOneOfMany ? `as ${called}` : `on ${name}`}. Posts that come due there are held; they go out if you connect it again in time, and count as missed if you do not. What is published stays, and so does the account for your other agents.`,
         confirm: 'Disconnect',
       }}
       busy={disconnect.isPending}
       onConfirm={() =>
-        disconnect.mutate(platform, { onError: (error) => void notify.failure(error) })
+        disconnect.mutate(
+          { platform, connection_id },
+          { onError: (error) => void notify.failure(error) },
+        )
       }
     />
+  );
+}
+
+/** Makes it the account that the agent uses there where none is named. */
+function UseFirst({ agent, linked }: Omit<LinkedProps, 'isOneOfMany'>) {
+  const link = useConnectPlatform();
+  const { id: connection_id, platform } = linked;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`Use first: ${handleOf(linked)} on ${platforms[platform].name}`}
+      loading={link.isPending}
+      onClick={() =>
+        link.mutate(
+          { id: agent.id, platform, connection_id, is_first: true },
+          { onError: (error) => void notify.failure(error) },
+        )
+      }
+    >
+      Use first
+    </Button>
   );
 }
 
@@ -77,39 +115,100 @@ function Needs({ account }: { account: Connection }) {
   );
 }
 
-function Row({ agent, platform }: Props) {
-  const { connection: account } = useConnection(platform);
-  const linked = agent.platform_connections.find((one) => one.platform === platform);
-  const { name } = platforms[platform];
+/** What may be done about one account of the agent. */
+function Actions({ agent, linked, isOneOfMany, isFirst }: LinkedProps & { isFirst: boolean }) {
+  const { connections } = useConnections(linked.platform);
+  const account = connections.find(({ id }) => id === linked.id);
+  return (
+    <div className="rowXs">
+      {linked.status === 'connected' ? null : (
+        <ConnectAccount
+          platform={linked.platform}
+          connection={account}
+          start={{ from: 'agent', agent_id: agent.id }}
+          size="compact-sm"
+          variant="light"
+        />
+      )}
+      {isOneOfMany && !isFirst ? <UseFirst agent={agent} linked={linked} /> : null}
+      <Disconnect agent={agent} linked={linked} isOneOfMany={isOneOfMany} />
+    </div>
+  );
+}
+
+/** An account that the agent publishes through. */
+function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
+  const { linked, isOneOfMany, isFirst } = props;
+  const { connections } = useConnections(linked.platform);
+  const account = connections.find(({ id }) => id === linked.id);
   const { tone, word } = connectionHealth(linked);
-  const followers = linked?.followers ?? null;
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
         <p className="lineXs">
-          <strong>{name}</strong> <StatusBadge tone={tone}>{word}</StatusBadge>
+          <strong>{platforms[linked.platform].name}</strong>{' '}
+          <StatusBadge tone={tone}>{word}</StatusBadge>
         </p>
-        {linked ? (
-          <p className="said">
-            {handleOf(linked)}
-            {followers !== null && `, ${followerWords(followers)}`}
-          </p>
-        ) : null}
-        {linked && account ? <Needs account={account} /> : null}
+        <p className="said">
+          {handleOf(linked)}
+          {linked.followers !== null && `, ${followerWords(linked.followers)}`}
+          {isOneOfMany && isFirst ? ', used unless you choose another' : null}
+        </p>
+        {account ? <Needs account={account} /> : null}
+      </div>
+      <Actions {...props} />
+    </li>
+  );
+}
+
+/** A platform where the agent has no account yet, or may have one more. */
+function FreeRow({ agent, platform, isMore }: Props & { isMore: boolean }) {
+  const { name } = platforms[platform];
+  const { tone, word } = connectionHealth(undefined);
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className="lineXs">
+          <strong>{isMore ? `Another ${name} account` : name}</strong>{' '}
+          {isMore ? null : <StatusBadge tone={tone}>{word}</StatusBadge>}
+        </p>
       </div>
       <div className="rowXs">
-        {linked?.status === 'connected' ? null : (
-          <ConnectAgent
-            agent_id={agent.id}
-            platform={platform}
-            label="Connect"
-            size="compact-sm"
-            variant="light"
-          />
-        )}
-        {linked ? <Disconnect agent={agent} platform={platform} /> : null}
+        <ConnectAgent
+          agent_id={agent.id}
+          platform={platform}
+          label="Connect"
+          size="compact-sm"
+          variant="light"
+        />
       </div>
     </li>
+  );
+}
+
+/** The rows of one platform. One more is offered where the owner has one that the agent does not use. */
+function Rows({ agent, platform }: Props) {
+  const { connections } = useConnections(platform);
+  const linked = agent.platform_connections.flatMap((one) =>
+    one.platform === platform ? { ...one, platform } : [],
+  );
+  const used = new Set(linked.map(({ id }) => id));
+  const hasMore = connections.some(({ id }) => !used.has(id));
+  return (
+    <>
+      {linked.map((one, at) => (
+        <LinkedRow
+          key={one.id}
+          agent={agent}
+          linked={one}
+          isFirst={at === 0}
+          isOneOfMany={linked.length > 1}
+        />
+      ))}
+      {linked.length === 0 || hasMore ? (
+        <FreeRow agent={agent} platform={platform} isMore={linked.length > 0} />
+      ) : null}
+    </>
   );
 }
 
@@ -128,7 +227,7 @@ export const PlatformConnections = ({ agent }: { agent: Agent }) => (
   >
     <ul className="plain stackSm" aria-label="Platforms">
       {LivePlatformIds.map((platform) => (
-        <Row key={platform} agent={agent} platform={platform} />
+        <Rows key={platform} agent={agent} platform={platform} />
       ))}
     </ul>
   </Panel>

@@ -1,11 +1,10 @@
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { accountsOn } from '#web/entities/agents/accounts-of.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 
 /** Where the agent can publish at this moment. */
 export const connectedPlatforms = (agent: Agent): LivePlatform[] =>
   LivePlatformIds.filter((platform) =>
-    agent.platform_connections.some(
-      (one) => one.platform === platform && one.status === 'connected',
-    ),
+    accountsOn(agent, platform).some(({ status }) => status === 'connected'),
   );

@@ -4,6 +4,7 @@ import type { Claim, ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { postLength } from '#domain/text/post-text.ts';
+import { accountOf } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -37,7 +38,7 @@ function Part({ agent, draft, at, media }: PartProps) {
   const id = useId();
   const text = draft.parts[at] ?? '';
   const { name, counting, max_length } = platforms[draft.platform];
-  const account = agent.platform_connections.find((one) => one.platform === draft.platform);
+  const account = accountOf(agent, draft.platform);
   const claims = draft.claims
     .filter((claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text)
     .toSorted((one, other) => one.start - other.start);

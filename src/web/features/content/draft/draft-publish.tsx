@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -11,6 +11,8 @@ import { costWords } from '#domain/money/money.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { accountsOn } from '#web/entities/agents/accounts-of.ts';
+import { handleOf } from '#web/entities/connections/connection-labels.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';
@@ -92,6 +94,17 @@ interface Props {
   media: readonly Media[] | undefined;
 }
 
+/** The accounts that can take a post now. */
+const wellOn = (agent: Agent, platform: LivePlatform) =>
+  accountsOn(agent, platform).filter(({ status }) => status === 'connected');
+
+/** The chosen account there; `undefined` where there is no choice. */
+function accountFor(agent: Agent, platform: LivePlatform, chosen: string | undefined) {
+  const accounts = accountsOn(agent, platform);
+  const well = wellOn(agent, platform);
+  return accounts.length < 2 ? undefined : (well.find(({ id }) => id === chosen) ?? well[0])?.id;
+}
+
 /** Saves what is still being typed, then sends it: only what passed every check goes out. */
 function usePosting({ agent, draft, edit, media = [] }: Props) {
   const publish = usePublish(draft);
@@ -99,6 +112,7 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
   const posted = publish.data?.occurrence_id ?? draft.occurrence_id ?? undefined;
   const settled = useSettled(posted);
   useTakenBack(draft, settled);
+  const [connection_id, choose] = useState<string>();
   const [isPosting, setIsPosting] = useState(false);
   // Known at once: a second press comes sooner than the next drawing.
   const isAtWork = useRef(false);
@@ -111,7 +125,12 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
       const saved =
         written.platform === platform ? written : await update.mutateAsync({ platform });
       if (needsYou(saved)) return;
-      await publish.mutateAsync({ platform, parts, media_ids: media.map(({ id }) => id) });
+      await publish.mutateAsync({
+        platform,
+        parts,
+        media_ids: media.map(({ id }) => id),
+        connection_id: accountFor(agent, platform, connection_id),
+      });
     } catch {
       void notify.error(`Failed to post to ${platforms[platform].name}`);
       return;
@@ -137,6 +156,8 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
     busy: isPosting || (posted !== undefined && settled === undefined),
     error: publish.error,
     targets: connectedPlatforms(agent),
+    connection_id,
+    choose,
   };
 }
 
@@ -179,6 +200,31 @@ function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
     ));
 }
 
+/** As whom, where the agent has several accounts there. */
+function As({
+  agent,
+  platform,
+  posting,
+}: {
+  agent: Agent;
+  platform: LivePlatform;
+  posting: Posting;
+}) {
+  const accounts = wellOn(agent, platform);
+  if (accounts.length < 2) return null;
+  return (
+    <Select
+      aria-label="Account"
+      size="sm"
+      data={accounts.map((account) => ({ value: account.id, label: handleOf(account) }))}
+      allowDeselect={false}
+      disabled={posting.busy}
+      value={posting.connection_id ?? accounts[0]?.id ?? null}
+      onChange={(id) => id !== null && posting.choose(id)}
+    />
+  );
+}
+
 /** To the platform that the text is for, once its agent is connected there. */
 function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
   const { agent, draft, edit } = props;
@@ -188,6 +234,7 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
     return <ConnectAgent agent_id={agent.id} platform={platform} stays variant="light" />;
   return (
     <>
+      <As agent={agent} platform={platform} posting={posting} />
       <ReasonButton
         ref={button}
         variant="light"

@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
+import { accountOf } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -36,7 +37,7 @@ function Facts({ draft: { state, brief, parts, platform, is_edited } }: Pick<Pro
 /** A kept text in a list: its first part as a post, and what can be done with it from here. */
 export function DraftRow({ draft, agent, onOpen, onDelete }: Props) {
   const { parts, platform, state, updated_at } = draft;
-  const account = agent.platform_connections.find((one) => one.platform === platform);
+  const account = accountOf(agent, platform);
   const about = opening(draft);
   return (
     <li className={classes.row}>

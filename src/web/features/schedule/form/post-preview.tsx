@@ -2,6 +2,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceOfPost } from '#domain/money/price.ts';
+import { accountOf } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
@@ -23,7 +24,7 @@ const unwritten = (name: string, topic: string) =>
 export function PostPreview({ values, agent }: Props) {
   const { platform, topic } = values;
   if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
-  const account = agent.platform_connections.find((one) => one.platform === platform);
+  const account = accountOf(agent, platform, values.connection_id);
   const parts = isWritten(values) ? partsOf(values) : [''];
   return (
     <div className={classes.preview}>

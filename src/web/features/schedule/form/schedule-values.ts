@@ -15,6 +15,8 @@ import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 export type ScheduleValues = {
   agent_id: string | null;
   platform: LivePlatform;
+  /** `null`: the agent's first account there. */
+  connection_id: string | null;
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
@@ -42,6 +44,7 @@ export const nextHour = (now: number): number => Math.ceil((now + soonest) / hou
 export const emptyValues = (now: number): ScheduleValues => ({
   agent_id: null,
   platform: LivePlatformIds[0],
+  connection_id: null,
   content_type: 'tweet',
   content_text: '',
   topic: '',
@@ -61,6 +64,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
 export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   agent_id: post.agent_id,
   platform: post.platform,
+  connection_id: post.connection_id,
   content_type: post.content_type,
   content_text: post.content_text,
   topic: post.topic,
@@ -144,11 +148,12 @@ type Sent = SentBody<typeof scheduleCalls.create>;
 
 /** The form as it is sent. */
 export function requestOf(values: ScheduleValues): Sent {
-  const { agent_id, local_time, max_runs, review, media, ...rest } = values;
+  const { agent_id, connection_id, local_time, max_runs, review, media, ...rest } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company, ...plain } = rest;
   return {
     ...plain,
     agent_id: agent_id ?? '',
+    ...(connection_id !== null && { connection_id }),
     scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
     content_config: { include_hashtags, include_mentions, tone, focus_on_company },

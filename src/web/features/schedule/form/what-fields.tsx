@@ -5,6 +5,8 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
+import { accountsOn } from '#web/entities/agents/accounts-of.ts';
+import { handleOf } from '#web/entities/connections/connection-labels.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './schedule-form.module.css';
 import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-labels.ts';
@@ -22,9 +24,7 @@ interface Props {
 /** Nothing goes out through an account that is not there; the sandbox is connected on the spot. */
 function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
   const { name } = platforms[platform];
-  const isConnected = agent.platform_connections.some(
-    (one) => one.platform === platform && one.status === 'connected',
-  );
+  const isConnected = accountsOn(agent, platform).some(({ status }) => status === 'connected');
   if (isConnected) return null;
   return (
     <div className={classes.connect}>
@@ -42,9 +42,28 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
   );
 }
 
+/** Through which of its accounts there, where the agent has several. */
+function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
+  const { platform, connection_id } = form.values;
+  const accounts = accountsOn(agent, platform);
+  if (accounts.length < 2) return null;
+  return (
+    <Select
+      label="Account"
+      data={accounts.map((account) => ({ value: account.id, label: handleOf(account) }))}
+      allowDeselect={false}
+      {...form.getInputProps('connection_id')}
+      value={connection_id ?? accounts[0]?.id ?? null}
+    />
+  );
+}
+
 /** Who posts, where, and what kind of text. */
 export function WhoFields({ form, agents }: Props) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
+  // An account belongs to its platform, and to the agents that use it.
+  const choose = (values: Partial<ScheduleValues>) =>
+    form.setValues({ ...values, connection_id: null });
   return (
     <>
       <Select
@@ -55,6 +74,7 @@ export function WhoFields({ form, agents }: Props) {
         allowDeselect={false}
         withAsterisk
         {...form.getInputProps('agent_id')}
+        onChange={(agent_id: string | null) => choose({ agent_id })}
       />
       <SimpleGrid cols={2} spacing="md">
         <Select
@@ -62,6 +82,7 @@ export function WhoFields({ form, agents }: Props) {
           data={platformOptions}
           allowDeselect={false}
           {...form.getInputProps('platform')}
+          onChange={(platform: LivePlatform | null) => platform && choose({ platform })}
         />
         <Select
           label="Content type"
@@ -70,6 +91,7 @@ export function WhoFields({ form, agents }: Props) {
           {...form.getInputProps('content_type')}
         />
       </SimpleGrid>
+      {agent && <AccountField form={form} agent={agent} />}
       {agent && <Connect agent={agent} platform={form.values.platform} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Post } from '#contract/posts/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
@@ -37,7 +38,6 @@ interface Props {
 /** The text of a run as it went out or will; before it is written, who writes it. */
 function Text({ run, post, agent }: Props) {
   const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
-  const account = agent?.platform_connections.find((one) => one.platform === run.platform);
   const parts = run.parts.length > 0 ? run.parts : [{ text: '', media: [] }];
   return (
     <Thread>
@@ -47,7 +47,7 @@ function Text({ run, post, agent }: Props) {
           key={at}
           bare
           name={post.agent.name}
-          handle={account?.username}
+          handle={handleOfPost(agent, run)}
           avatar={post.agent.avatar_url}
           hue={hue}
           text={text}

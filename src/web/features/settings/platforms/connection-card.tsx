@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { CheckAccount } from '#web/entities/connections/check-account.tsx';
+import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { ConnectionChecklist } from '#web/entities/connections/connection-checklist.tsx';
 import {
@@ -72,7 +73,12 @@ function Health({ connection }: { connection: Connection }) {
           {told.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <ConnectAccount platform={platform} start={{ from: 'settings' }} size="compact-md" />
+          <ConnectAccount
+            platform={platform}
+            connection={connection}
+            start={{ from: 'settings' }}
+            size="compact-md"
+          />
         </div>
       ) : null}
       <p className="lineXs said">
@@ -119,38 +125,61 @@ function Agents({ connection }: { connection: Connection }) {
   );
 }
 
-interface Props {
-  connectable: Connectable;
-  connection: Connection | undefined;
+interface OneProps {
+  connection: Connection;
+  /** What tells it from the others on the platform. */
+  called: string;
 }
 
-/** One platform: the account there, how it is, and what may be done with it. */
-export function ConnectionCard({ connectable, connection }: Props) {
+/** One account: who it is, how it is, who publishes through it, and how it is taken away. */
+const One = ({ connection, called }: OneProps) => (
+  <div className={classes.one} role="group" aria-label={called}>
+    <Account connection={connection} />
+    <Health connection={connection} />
+    <Agents connection={connection} />
+    <ConnectionChecklist connection={connection} />
+    <div className={classes.actions}>
+      <DisconnectAccount connection={connection} aria-label={`Disconnect ${called}`} />
+    </div>
+  </div>
+);
+
+interface Props {
+  connectable: Connectable;
+  connections: readonly Connection[];
+}
+
+/** One platform: the accounts there, how they are, and what may be done with them. */
+export function ConnectionCard({ connectable, connections }: Props) {
   const { platform } = connectable;
   const { name } = platforms[platform];
-  const { tone, word } = connectionHealth(connection);
+  const [first, ...others] = connections;
+  const worst = connections.find(({ status }) => status !== 'connected') ?? first;
+  const { tone, word } = connectionHealth(worst);
   return (
     <section className={classes.card} aria-label={name}>
       <header className={classes.cardHead}>
         <h3>{name}</h3>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </header>
-      {connection ? (
-        <>
-          <Account connection={connection} />
-          <Health connection={connection} />
-          <Agents connection={connection} />
-          <ConnectionChecklist connection={connection} />
-        </>
-      ) : null}
+      {connections.map((connection) => (
+        <One
+          key={connection.id}
+          connection={connection}
+          called={others.length > 0 ? `${handleOf(connection)} on ${name}` : name}
+        />
+      ))}
       <PlatformRuleList platform={platform} />
-      <div className={classes.actions}>
-        {connection ? (
-          <DisconnectAccount connection={connection} />
-        ) : (
-          <ConnectAccount platform={platform} start={{ from: 'settings' }} variant="light" />
-        )}
-      </div>
+      {first && !isAsked(platform) ? null : (
+        <div className={classes.actions}>
+          <ConnectAccount
+            platform={platform}
+            start={{ from: 'settings' }}
+            variant="light"
+            label={first ? 'Connect another account' : undefined}
+          />
+        </div>
+      )}
     </section>
   );
 }

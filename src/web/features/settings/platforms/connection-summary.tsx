@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Connection } from '#contract/connections/types.ts';
 import { PlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -29,22 +30,27 @@ const Coming = ({ name }: { name: string }) => (
   </li>
 );
 
+const lineOf = (account: Connection): string =>
+  account.followers === null
+    ? accountName(account)
+    : `${accountName(account)}, ${followerWords(account.followers)}`;
+
 function Row({ platform }: { platform: PlatformId }) {
   const { data, isPending } = useQuery(connectionsQuery);
-  const connection = data?.connections.find((one) => one.platform === platform);
+  const connections = data?.connections.filter((one) => one.platform === platform) ?? [];
+  const worst = connections.find(({ status }) => status !== 'connected') ?? connections[0];
   const { name, live } = platforms[platform];
   if (live && isPending) return <Coming name={name} />;
   const { tone, word } = live
-    ? connectionHealth(connection)
+    ? connectionHealth(worst)
     : { tone: 'quiet' as const, word: 'Inactive' };
-  const followers = connection?.followers ?? null;
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <p className="said">
-          {connection
-            ? `${accountName(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
+          {worst
+            ? connections.map(lineOf).join(' · ')
             : live
               ? 'No account is connected.'
               : 'Not Connected: not part of this version yet.'}

@@ -69,6 +69,38 @@ describe('a card', () => {
     expect(dialog.getByText(/only when it is the same account again/)).toBeTruthy();
   });
 
+  it('shows each of several accounts, and adds another beside them', async () => {
+    const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
+    const second = '0198c0de-0000-7000-8000-0000000000c2';
+    const { sent } = open({
+      ...withConnections([
+        aConnection(),
+        aConnection({ id: second, username: 'grace_writes', status: 'needs_reconnect' }),
+      ]),
+      'GET /twitter/auth/request': { body: { authUrl: 'https://api.x.com/oauth/authorize' } },
+    });
+    const its = await card('Twitter');
+    const one = within(its.getByRole('group', { name: '@grace_writes on Twitter' }));
+    expect(its.getByRole('group', { name: '@ada_writes on Twitter' })).toBeTruthy();
+    // What needs its owner is what the platform is called.
+    expect(its.getByText('Needs reconnecting')).toBeTruthy();
+    await userEvent.click(one.getByRole('button', { name: 'Reconnect Twitter' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
+    await userEvent.click(again.getByRole('button', { name: 'Continue to Twitter' }));
+    const asked = () => sent('GET /twitter/auth/request').map(({ query }) => query);
+    await vi.waitFor(() => expect(go).toHaveBeenCalled());
+    expect(asked()).toMatchObject([{ connection_id: second }]);
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(
+      await its.findByRole('button', { name: 'Connect another account on Twitter' }),
+    );
+    const added = within(await screen.findByRole('dialog', { name: 'Connect Twitter' }));
+    await userEvent.click(added.getByRole('button', { name: 'Continue to Twitter' }));
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).not.toHaveProperty('connection_id');
+    go.mockRestore();
+  });
+
   it('says why a platform cannot be connected here, with nothing to press', async () => {
     const reason = 'This installation has no keys for X.';
     const without = connectables.map((one) =>

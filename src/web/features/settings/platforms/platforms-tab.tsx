@@ -23,7 +23,7 @@ function Accounts() {
       <ConnectionCard
         key={connectable.platform}
         connectable={connectable}
-        connection={data.connections.find((one) => one.platform === connectable.platform)}
+        connections={data.connections.filter((one) => one.platform === connectable.platform)}
       />
     ));
   if (isPending) return <StackSkeletons count={LivePlatformIds.length} height={220} />;
@@ -40,7 +40,7 @@ export const PlatformsTab = () => (
   <>
     <SettingsSection
       title="Connections"
-      text="One account on each platform. Each of your agents publishes through those that you choose on its page."
+      text="As many accounts as you like. Each of your agents publishes through those that you choose on its page."
     >
       <Accounts />
     </SettingsSection>

@@ -1,6 +1,8 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
-import { useConnection } from '#web/entities/connections/connection-queries.ts';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import {
   dayOf,
   connectionHealth,
@@ -17,9 +19,25 @@ const factsOf = (followers: number | null, connected_at: string): [string, strin
   ['Connected', dayOf(connected_at)],
 ];
 
+/** The account that needs its owner first, or the first one. */
+function useShown() {
+  const { connections, connectable } = useConnections('twitter');
+  const connection = connections.find(({ status }) => status !== 'connected') ?? connections[0];
+  return { connection, connectable, count: connections.length };
+}
+
+const AllAccounts = ({ count }: { count: number }) =>
+  count < 2 ? null : (
+    <Anchor
+      renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+    >
+      All {count} accounts
+    </Anchor>
+  );
+
 /** The account on X; nothing where this version cannot publish there. */
 export function TwitterCard() {
-  const { connection, connectable } = useConnection('twitter');
+  const { connection, connectable, count } = useShown();
   if (!connectable) return null;
   const { tone, word } = connectionHealth(connection);
   const { name } = platforms.twitter;
@@ -58,9 +76,15 @@ export function TwitterCard() {
       )}
       <div className="rowXs">
         {connection?.status === 'connected' ? null : (
-          <ConnectAccount platform="twitter" start={{ from: 'profile' }} variant="light" />
+          <ConnectAccount
+            platform="twitter"
+            connection={connection}
+            start={{ from: 'profile' }}
+            variant="light"
+          />
         )}
         {connection ? <DisconnectAccount connection={connection} /> : null}
+        <AllAccounts count={count} />
       </div>
     </Panel>
   );

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Any number of accounts of a platform: which one an agent uses first, and which one a visit is to connect again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index accounts_of_owner`.execute(db);
+  await db.schema
+    .alterTable('agent_accounts')
+    .addColumn('rank', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('oauth_requests').addColumn('account_id', 'text').execute();
+}

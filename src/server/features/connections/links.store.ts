@@ -1,0 +1,64 @@
+/** Which agents publish through which accounts. */
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { AccountRow } from './store.ts';
+
+/** The account that an agent uses on a platform where none is named. */
+export const findLinkedOn = (db: Db, agent_id: string, platform: PlatformId) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('agent_accounts.agent_id', '=', agent_id)
+    .where('accounts.platform', '=', platform)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
+    .executeTakeFirst();
+
+export async function linkAgent(
+  db: Db,
+  agent_id: string,
+  account_id: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('agent_accounts')
+    .values({ agent_id, account_id, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
+    .execute();
+}
+
+/** Puts an account before the others that the agent has on the platform. */
+export async function putFirst(
+  db: Db,
+  agent_id: string,
+  { id, platform }: Pick<AccountRow, 'id' | 'platform'>,
+): Promise<void> {
+  const { lowest } = await db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select((select) => select.fn.min<number | string>('agent_accounts.rank').as('lowest'))
+    .where('agent_accounts.agent_id', '=', agent_id)
+    .where('accounts.platform', '=', platform)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('agent_accounts')
+    .set({ rank: Number(lowest) - 1 })
+    .where('agent_id', '=', agent_id)
+    .where('account_id', '=', id)
+    .execute();
+}
+
+/** The agents that publish through the person's accounts. */
+export const listLinks = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+    .select(['agent_accounts.account_id', 'agents.id', 'agents.name'])
+    .where('agents.owner_id', '=', owner_id)
+    .where('agents.deleted_at', 'is', null)
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('agents.id')
+    .execute();

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { hour } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
+import { everyEngine } from '#test/engines.ts';
+import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
+import type { Person } from '#test/world.ts';
+
+describe.each(everyEngine)('several accounts of one network on %s', (engine) => {
+  let twitter: TwitterWorld;
+  let ada: Person;
+  let agent: string;
+  let names: readonly [string, string];
+  let ids: readonly [string, string];
+  let count = 0;
+
+  beforeAll(async () => {
+    twitter = await openTwitter(engine);
+  });
+  beforeEach(async () => {
+    ada = await twitter.world.member();
+    agent = (await twitter.world.agent(ada)).id;
+    count += 1;
+    names = [`first_${count}`, `second_${count}`];
+    const added = [];
+    for (const username of names) {
+      const reply = await twitter.connect(ada, { username });
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      added.push(reply.body.data.id);
+    }
+    ids = [added[0], added[1]];
+  });
+  afterAll(() => twitter.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    twitter.world.call(method, path, { as: ada, body });
+  const link = (body: object = {}) =>
+    call('POST', `/agents/${agent}/connect-platform`, { platform: 'twitter', ...body });
+  const used = async () => {
+    const { body } = await call('GET', `/agents/${agent}`);
+    const all: { platform: string; username: string }[] = body.data.platform_connections;
+    return all.flatMap(({ platform, username }) => (platform === 'twitter' ? username : []));
+  };
+  const listed = async () => {
+    const { body } = await call('GET', '/connections');
+    const all: { platform: string }[] = body.data;
+    return all.filter(({ platform }) => platform === 'twitter');
+  };
+  const publish = (content: string, more: object = {}) =>
+    call('POST', `/agents/${agent}/posts`, { platform: 'twitter', content, ...more });
+  const plan = (more: object = {}) =>
+    call('POST', '/scheduled-posts', {
+      agent_id: agent,
+      platform: 'twitter',
+      content_text: `Planned ${count}.`,
+      scheduled_time: new Date(twitter.world.ctx.clock() + hour).toISOString(),
+      ...more,
+    });
+
+  test('stand beside each other, and the first is shown where the specification knows one', async () => {
+    expect(await listed()).toMatchObject([
+      { id: ids[0], username: names[0] },
+      { id: ids[1], username: names[1] },
+    ]);
+    const shown = await call('GET', '/twitter/connection');
+    expect(shown.body.connection).toMatchObject({ username: names[0] });
+    await call('DELETE', '/twitter/connection');
+    const left = await call('GET', '/twitter/connection');
+    expect(left.body.connection).toMatchObject({ username: names[1] });
+  });
+
+  test('an agent uses those that are chosen, the first one where none is named', async () => {
+    await link();
+    expect(await used()).toEqual([names[0]]);
+    // What it has stays what it has.
+    await link();
+    expect(await used()).toEqual([names[0]]);
+    await link({ connection_id: ids[1] });
+    expect(await used()).toEqual([names[0], names[1]]);
+    await link({ connection_id: ids[1], is_first: true });
+    expect(await used()).toEqual([names[1], names[0]]);
+    await link({ connection_id: ids[0], is_first: true });
+    expect(await used()).toEqual([names[0], names[1]]);
+    const path = `/agents/${agent}/disconnect-platform`;
+    await call('DELETE', path, { platform: 'twitter', connection_id: ids[0] });
+    expect(await used()).toEqual([names[1]]);
+    const again = await call('DELETE', path, { platform: 'twitter', connection_id: ids[0] });
+    expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
+    await link({ connection_id: ids[0] });
+    await call('DELETE', path, { platform: 'twitter' });
+    expect(await used()).toEqual([]);
+  });
+
+  test('a post goes out through the account that was chosen, and through no other', async () => {
+    await link({ connection_id: ids[0] });
+    const refused = await publish('Not there.', { connection_id: ids[1] });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_connected' } });
+    await link({ connection_id: ids[1] });
+    const replies = [
+      await publish('Unnamed.'),
+      // The same words through another account are another post.
+      await publish('Unnamed.', { connection_id: ids[1] }),
+    ];
+    expect(replies.map(({ body }) => body.data?.status)).toEqual(['PUBLISHED', 'PUBLISHED']);
+    const out = await Promise.all(
+      replies.map(({ body }) => call('GET', `/posts/${body.data.occurrence_id}`)),
+    );
+    expect(out.map(({ body }) => body.data.connection.username)).toEqual([names[0], names[1]]);
+    const urls: string[] = out.map(({ body }) => body.data.url);
+    expect(urls.map((url) => new URL(url).pathname.split('/')[1])).toEqual([names[0], names[1]]);
+  });
+
+  test('a scheduled post keeps its account, whatever the agent uses first later', async () => {
+    await link({ connection_id: ids[0] });
+    await link({ connection_id: ids[1] });
+    const made = (await plan()).body.data;
+    const other = (await plan({ connection_id: ids[1] })).body.data;
+    expect([made.connection_id, other.connection.username]).toEqual([ids[0], names[1]]);
+    await link({ connection_id: ids[1], is_first: true });
+    const path = `/scheduled-posts/${made.id}`;
+    const edited = await call('PUT', path, { content_text: 'Other words.' });
+    expect(edited.body.data).toMatchObject({ connection_id: ids[0], content_text: 'Other words.' });
+    const moved = await call('PUT', path, { connection_id: ids[1] });
+    expect(moved.body.data).toMatchObject({ connection_id: ids[1] });
+    // What was read changes nothing when it is sent back.
+    const { version } = moved.body.data;
+    const same = await call('PUT', path, { connection_id: ids[1], version });
+    expect(same.body.data.version).toBe(version);
+  });
+
+  test('one is connected again only as itself', async () => {
+    const as = (username: string, connection_id: string) =>
+      twitter.connect(ada, { username, query: { connection_id } });
+    const wrong = await as(names[1], ids[0]);
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(wrong.body.error).toContain(`This is @${names[1]}, not @${names[0]}.`);
+    expect((await as(names[0], ids[0])).body.data).toMatchObject({ id: ids[0] });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('those of others, of other networks and such as are no more are not found', async () => {
+    const grace = await twitter.world.member();
+    const hers = (await twitter.connect(grace, { username: `grace_${count}` })).body.data.id;
+    for (const connection_id of [hers, newId()]) {
+      expect((await link({ connection_id })).status).toBe(404);
+      const query = { connection_id };
+      const begun = await twitter.world.call('GET', '/twitter/auth/request', { as: ada, query });
+      expect(begun.status).toBe(404);
+    }
+    expect((await link({ platform: 'bluesky', connection_id: ids[0] })).status).toBe(404);
+    await link({ connection_id: ids[0] });
+    expect((await plan({ connection_id: hers })).status).toBe(409);
+    expect((await publish('Hers.', { connection_id: hers })).status).toBe(409);
+    const gone = ids[1];
+    await call('DELETE', `/connections/${gone}`);
+    expect((await link({ connection_id: gone })).status).toBe(404);
+    expect(await used()).toEqual([names[0]]);
+  });
+
+  test('there is a limit, which says so and leaves what is there', async () => {
+    const { db } = twitter.world.ctx;
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', ids[0])
+      .executeTakeFirstOrThrow();
+    const { body } = await call('GET', '/connections');
+    const more = Array.from({ length: limits.connections_per_user - body.total }, (_, n) => ({
+      ...row,
+      id: newId(),
+      external_id: `${count}-${n}`,
+    }));
+    await db.insertInto('accounts').values(more).execute();
+    const refused = await twitter.connect(ada, { username: `one_more_${count}` });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    // One that is there is connected again all the same.
+    expect((await twitter.connect(ada, { username: names[0] })).status).toBe(200);
+    await db
+      .deleteFrom('accounts')
+      .where(
+        'id',
+        'in',
+        more.map(({ id }) => id),
+      )
+      .execute();
+  });
+});

@@ -1,4 +1,5 @@
 /** Makes the samples: one transaction writes all of them, then their posts go out as every post does. */
+import { hour } from '#contract/core/time.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -99,10 +100,20 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
   return { made, claimed };
 }
 
-/** The day after `now` in a time zone at nine, as the wall clock there shows it. */
-function tomorrowAtNine(now: number, timezone: string): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone);
-  return `${today.toPlainDate().add({ days: 1 }).toString()}T09:00`;
+/**
+ * The next nine or eighteen o'clock in a time zone that leaves an hour to look around, as the wall clock there shows it.
+ * Always less than a day away: a text that waits for approval is written a day ahead, and nobody has to wait for this one.
+ */
+function nextHours(now: number, timezone: string): string {
+  const soonest = Temporal.Instant.fromEpochMilliseconds(now + hour)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime();
+  const on = (days: number, at: number) =>
+    soonest.toPlainDate().add({ days }).toPlainDateTime({ hour: at });
+  const next = [on(0, 9), on(0, 18), on(1, 9)].find(
+    (time) => Temporal.PlainDateTime.compare(time, soonest) >= 0,
+  );
+  return (next ?? on(1, 9)).toString({ smallestUnit: 'minute' });
 }
 
 /** One text that waits for approval, and a schedule that is paused: nothing goes out unless its owner wants it. */
@@ -112,7 +123,7 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
     platform: homePlatform,
     content_type: 'tweet',
     review: 'before_sending',
-    scheduled_time: tomorrowAtNine(ctx.clock(), timezone),
+    scheduled_time: nextHours(ctx.clock(), timezone),
     timezone,
     content_config: ContentConfig.parse({ focus_on_company: true }),
   } as const;

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('sqlite');
+});
+afterAll(() => world.close());
+
+const hours = [0, 30, 7 * 60 + 59, 8 * 60 + 30, 12 * 60, 17 * 60 + 30, 23 * 60 + 59];
+
+test.each(hours)(
+  'P-7.61 a sample waits for its owner at once, %i minutes into the day',
+  async (at) => {
+    const now = world.ctx.clock() % day;
+    world.pass((at * minute - now + day) % day);
+    const as = await world.member();
+    const body = { timezone: 'UTC' };
+    expect((await world.call('POST', '/samples', { as, body })).status).toBe(200);
+    await prepare(world.ctx);
+    const { data } = (await world.call('GET', '/scheduled-posts', { as })).body;
+    const waits = data.find(({ frequency }: { frequency: string }) => frequency === 'once');
+    expect(waits.current.status).toBe('AWAITING_APPROVAL');
+    // There is time to look around before it is due.
+    const left = Date.parse(waits.current.due_at) - world.ctx.clock();
+    expect(left).toBeGreaterThanOrEqual(hour - minute);
+  },
+);

@@ -22,9 +22,9 @@ type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
     ? never
     : z.ZodObject<
-        { platform: z.ZodLiteral<K>; connection_id: typeof Again } & BodyOf<
-          Connects[K] extends { fields: infer Fields } ? Fields : object
-        >,
+        { platform: z.ZodLiteral<K> } & {
+          [Name in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
+        } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
         z.core.$strict
       >;
 }[LivePlatform];
@@ -32,8 +32,8 @@ type Bodies = {
 const bodies = LivePlatformIds.flatMap((platform) => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
-  const fields = connect.by === 'form' ? bodyOf(connect.fields) : {};
-  return [z.strictObject({ platform: z.literal(platform), connection_id: Again, ...fields })];
+  const fields = connect.by === 'form' ? { connection_id: Again, ...bodyOf(connect.fields) } : {};
+  return [z.strictObject({ platform: z.literal(platform), ...fields })];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',

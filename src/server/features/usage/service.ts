@@ -50,7 +50,7 @@ function refusalOf(
   const limit = `${scopeOf(of)} of ${dollarsOf(of.budget)} a month`;
   const message =
     because === 'unknown_price'
-      ? `The price of ${what} is not known, so ${limit} could not be kept. An administrator can set it in ${kind === 'image' ? 'IMAGE_PRICE' : 'AI_PRICES'}, or you remove the budget on the usage page.`
+      ? `The price of ${what} is not known, so ${limit} could not be kept. The operator of this installation can set it in ${kind === 'image' ? 'IMAGE_PRICE' : 'AI_PRICES'}, or you remove the budget on the usage page.`
       : `This may cost ${dollarsOf(estimate ?? 0)} and would go over ${limit}: ${dollarsOf(of.counted)} of it is counted in ${monthName(monthOf(now))}. Raise it on the usage page to go on.`;
   return new AppError('budget_exceeded', { message });
 }

@@ -12,10 +12,6 @@ import type { TwitterStart } from './connection-queries.ts';
 import { unavailableWords } from './connection-labels.ts';
 import classes from './connections.module.css';
 
-/** Two buttons of a platform must not be called the same. */
-const anotherOn = (name: string, label: string | undefined): string =>
-  label?.includes('another') ? `${label} on ${name}` : `Connect ${name}`;
-
 interface Props extends ButtonProps {
   platform: LivePlatform;
   /** The account that is to be connected again; without one another is added. */
@@ -54,7 +50,7 @@ export function ConnectAccount(given: Props) {
   return (
     <>
       <Button
-        aria-label={connection ? `Reconnect ${name}` : anotherOn(name, label)}
+        aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
         {...props}
         loading={busy || connect.isPending}
         onClick={isAsked(platform) ? () => setOpened(true) : atOnce}

@@ -18,6 +18,10 @@ export function connectionHealth(
     : { tone: 'warn', word: 'Needs reconnecting' };
 }
 
+/** Of several accounts the one that needs its owner, else the first. */
+export const mostUrgent = (connections: readonly Connection[]): Connection | undefined =>
+  connections.find(({ status }) => status !== 'connected') ?? connections[0];
+
 /** How an account is called: a private Telegram channel has no name with an @, only a title. */
 export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;

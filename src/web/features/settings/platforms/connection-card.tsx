@@ -14,6 +14,7 @@ import {
   accountName,
   handleOf,
   connectionHealth,
+  mostUrgent,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
@@ -154,8 +155,7 @@ export function ConnectionCard({ connectable, connections }: Props) {
   const { platform } = connectable;
   const { name } = platforms[platform];
   const [first, ...others] = connections;
-  const worst = connections.find(({ status }) => status !== 'connected') ?? first;
-  const { tone, word } = connectionHealth(worst);
+  const { tone, word } = connectionHealth(mostUrgent(connections));
   return (
     <section className={classes.card} aria-label={name}>
       <header className={classes.cardHead}>
@@ -176,7 +176,10 @@ export function ConnectionCard({ connectable, connections }: Props) {
             platform={platform}
             start={{ from: 'settings' }}
             variant="light"
-            label={first ? 'Connect another account' : undefined}
+            {...(first && {
+              label: 'Connect another account',
+              'aria-label': `Connect another account on ${name}`,
+            })}
           />
         </div>
       )}

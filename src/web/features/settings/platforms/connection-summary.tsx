@@ -8,6 +8,7 @@ import {
   accountName,
   followerWords,
   connectionHealth,
+  mostUrgent,
 } from '#web/entities/connections/connection-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -38,7 +39,7 @@ const lineOf = (account: Connection): string =>
 function Row({ platform }: { platform: PlatformId }) {
   const { data, isPending } = useQuery(connectionsQuery);
   const connections = data?.connections.filter((one) => one.platform === platform) ?? [];
-  const worst = connections.find(({ status }) => status !== 'connected') ?? connections[0];
+  const worst = mostUrgent(connections);
   const { name, live } = platforms[platform];
   if (live && isPending) return <Coming name={name} />;
   const { tone, word } = live

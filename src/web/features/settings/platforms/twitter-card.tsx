@@ -6,6 +6,7 @@ import { useConnections } from '#web/entities/connections/connection-queries.ts'
 import {
   dayOf,
   connectionHealth,
+  mostUrgent,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
@@ -22,8 +23,7 @@ const factsOf = (followers: number | null, connected_at: string): [string, strin
 /** The account that needs its owner first, or the first one. */
 function useShown() {
   const { connections, connectable } = useConnections('twitter');
-  const connection = connections.find(({ status }) => status !== 'connected') ?? connections[0];
-  return { connection, connectable, count: connections.length };
+  return { connection: mostUrgent(connections), connectable, count: connections.length };
 }
 
 const AllAccounts = ({ count }: { count: number }) =>

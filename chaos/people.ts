@@ -75,7 +75,9 @@ export async function decide(stage: Stage): Promise<number> {
       ['unknown_outcome', 'restored'].includes(reason ?? '') && (await isThere(stage, question));
     const otherwise = reason === 'text' || cancel_requested === 1 ? 'drop' : 'send';
     const verdict = isOut ? 'there' : otherwise;
-    const { status, body } = await stage.call(who, 'POST', `/posts/${id}/settle`, { verdict });
+    const { status, body } = await stage.call(who, 'POST', `/occurrences/${id}/settle`, {
+      verdict,
+    });
     if (status !== 200) throw new Error(`no verdict on ${id}: ${JSON.stringify(body)}`);
   }
   stage.counts.reviews += asked.length;

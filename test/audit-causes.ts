@@ -276,7 +276,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id } = await stage.world.agent(owner);
     const body = { platform: 'sandbox', parts: ['One.', 'Two.'] };
     const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
-    const path = `/posts/${posted.body.data.occurrence_id}/settle`;
+    const path = `/occurrences/${posted.body.data.occurrence_id}/settle`;
     return fullCall(stage, 'POST', path, owner, { verdict: 'drop' });
   },
   publishing_frozen: async (stage) =>
@@ -286,7 +286,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const { id } = await stage.world.agent(owner);
     const body = { platform: 'sandbox', content: 'Never mind.' };
     const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
-    return fullCall(stage, 'DELETE', `/posts/${posted.body.data.occurrence_id}`, owner);
+    return fullCall(stage, 'DELETE', `/occurrences/${posted.body.data.occurrence_id}`, owner);
   },
   async clock_confirmed(stage) {
     const { db, clock } = stage.world.ctx;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { ContentPage } from '#web/features/content/content.page.tsx';
 import { aDraft, keepingDrafts } from './web-drafts.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
@@ -15,7 +15,7 @@ export const connected = anAgent({
 export const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
 export const draft = aDraft({ agent_id: connected.id });
 
-export const posted: Post = {
+export const posted: Occurrence = {
   id: '0198c0de-0000-7000-8000-0000000000f1',
   agent_id: connected.id,
   connection: { id: 'sandbox-1', username: 'ada' },

@@ -9,7 +9,7 @@ import { PlainBody } from '#contract/images/image-job-calls.ts';
 import { client, limits, rates } from '#contract/core/limits.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { PublishNow } from '#contract/posts/types.ts';
+import { PublishNow } from '#contract/posts/occurrences.ts';
 import { newId } from '#server/ids.ts';
 
 test.each([

@@ -17,7 +17,8 @@ import { liveCalls } from './core/live.ts';
 import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
 import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
-import { postCalls } from './posts/types.ts';
+import { occurrenceCalls } from './posts/occurrences.ts';
+import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
@@ -47,6 +48,7 @@ export const table = {
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,
+  occurrences: occurrenceCalls,
   review: reviewCalls,
   publishing: publishingCalls,
   schedule: scheduleCalls,

@@ -34,7 +34,8 @@ import { liveRoutes } from './features/live/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { reviewRoutes } from './features/posts/review.routes.ts';
-import { postRoutes } from './features/posts/routes.ts';
+import { occurrenceRoutes } from './features/posts/routes.ts';
+import { postRoutes } from './features/posts/variants/routes.ts';
 import { publishingRoutes } from './features/posts/switch.routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { similarityRoutes } from './features/similarity/routes.ts';
@@ -121,6 +122,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   // Before requests are waited for: streams would not end by themselves.
   app.addHook('preClose', async () => hub.close());
   mount(app, table.live, liveRoutes(hub), mounting);
+  mount(app, table.occurrences, occurrenceRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);

@@ -1,6 +1,6 @@
 /** What the features give to the ledger below them. */
 import type { AuditEventName } from '#contract/audit/events.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin, record } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';

@@ -30,6 +30,10 @@ export const limits = {
   thread_text: 12_000,
   post_text: 4096,
   post_media: 4,
+  posts_per_user: 5000,
+  /** Accounts that one post may go to, and its labels. */
+  post_variants: 30,
+  post_labels: 10,
   series_per_user: 1000,
   pause_many: 200,
   /** Why engagement rests, or why an answer was rejected. */

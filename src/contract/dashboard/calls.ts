@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Archetype } from '#contract/agents/types.ts';
 import { endpoint, Id } from '#contract/core/endpoint.ts';
-import { Post } from '#contract/posts/types.ts';
+import { Occurrence } from '#contract/posts/occurrences.ts';
 
 /** What needs a person, the most urgent first. `connect`: an agent is to post where it has no account; `held`: for an account or for money. */
 export const NeedKinds = [
@@ -31,7 +31,7 @@ export type Need = z.infer<typeof Need>;
 
 /** A published post, with who wrote it and what came of it. */
 export const RecentPost = z.object({
-  post: Post,
+  post: Occurrence,
   agent: z.object({
     /** `null` once it is deleted. */
     id: Id.nullable(),

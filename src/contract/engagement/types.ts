@@ -4,7 +4,7 @@ import { Id, Instant } from '#contract/core/endpoint.ts';
 import { camelFields, engagementFields } from './fields.ts';
 import { type MessageMood, messageMoods } from './moods.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { OccurrenceStates } from '#contract/posts/types.ts';
+import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 
 /** The sentences of the specification, and those for what it leaves open. */
 export const engagementMessages = {

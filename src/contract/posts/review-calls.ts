@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { OccurrenceStates, Post } from './types.ts';
+import { OccurrenceStates, Occurrence } from './occurrences.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
 const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
@@ -60,12 +60,12 @@ export const TimelineStep = z.object({
 });
 export type TimelineStep = z.infer<typeof TimelineStep>;
 
-const Decided = z.object({ data: Post, message: z.string() });
+const Decided = z.object({ data: Occurrence, message: z.string() });
 
 export const reviewCalls = {
   approve: endpoint({
     method: 'POST',
-    path: '/posts/:id/approve',
+    path: '/occurrences/:id/approve',
     access: 'member',
     summary: 'Let a text that waits for approval go out',
     params: IdParams,
@@ -73,7 +73,7 @@ export const reviewCalls = {
   }),
   reject: endpoint({
     method: 'POST',
-    path: '/posts/:id/reject',
+    path: '/occurrences/:id/reject',
     access: 'member',
     summary: 'Do not let a text that waits for approval go out',
     params: IdParams,
@@ -81,7 +81,7 @@ export const reviewCalls = {
   }),
   editText: endpoint({
     method: 'POST',
-    path: '/posts/:id/edit-text',
+    path: '/occurrences/:id/edit-text',
     access: 'member',
     summary: 'Change the words of a text that waits for a person, and let it go out',
     params: IdParams,
@@ -90,7 +90,7 @@ export const reviewCalls = {
   }),
   settle: endpoint({
     method: 'POST',
-    path: '/posts/:id/settle',
+    path: '/occurrences/:id/settle',
     access: 'member',
     summary: 'Decide about a post that cannot go on by itself',
     params: IdParams,
@@ -104,13 +104,13 @@ export const reviewCalls = {
   }),
   timeline: endpoint({
     method: 'GET',
-    path: '/posts/:id/timeline',
+    path: '/occurrences/:id/timeline',
     access: 'member',
     summary: 'Why a post did or did not go out, step by step, oldest first',
     params: IdParams,
     response: z.object({
       data: z.object({
-        post: Post,
+        post: Occurrence,
         steps: z.array(TimelineStep),
         /** What happens next by itself; `null` when nothing does. */
         next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),

@@ -5,7 +5,7 @@ import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpo
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { ConnectionId, Post, PostConnection } from './types.ts';
+import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
 import { Frequencies, Tones } from '#contract/schedule/types.ts';
 import { prose } from '#contract/core/text.ts';
 
@@ -147,9 +147,9 @@ export const ScheduledPost = z.object({
   /** When it goes out next; `null` while paused, and when nothing is to come. */
   next_run_at: Instant.nullable(),
   /** The post that waits or is under way. */
-  current: Post.nullable(),
+  current: Occurrence.nullable(),
   /** The post that came to an end last. */
-  last: Post.nullable(),
+  last: Occurrence.nullable(),
   attention: Attention.nullable(),
   /** What sending one run costs, as far as its text is known. */
   price: Micros,

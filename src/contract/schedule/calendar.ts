@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { OccurrenceStates } from '#contract/posts/types.ts';
+import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { Frequencies } from './types.ts';
 
 /** The longest span that is answered, in milliseconds: six weeks, and what time zones are off. */

@@ -4,7 +4,7 @@ import { CalendarRun, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { Post } from '#contract/posts/types.ts';
+import { Occurrence } from '#contract/posts/occurrences.ts';
 import {
   NewScheduledPost,
   ScheduledPost,
@@ -122,7 +122,7 @@ export const scheduleCalls = {
     summary: 'The posts of a schedule, newest first',
     params: IdParams,
     query: z.strictObject(Paging),
-    response: z.object({ data: z.array(Post), total: z.int() }),
+    response: z.object({ data: z.array(Occurrence), total: z.int() }),
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 /** What became of posts, counted by the days and hours of someone's own clock. Instants are milliseconds UTC. */
 import { day } from '#contract/core/time.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 
 /** States in which a post waits for its owner. */

@@ -1,6 +1,6 @@
 /** Why a post that is due and fine itself is not sent yet, in a sentence. Instants are milliseconds UTC. */
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
 export interface Backoff {
   state: OccurrenceState;

@@ -1,5 +1,5 @@
 /** What can happen to an occurrence, and what is known about it when it does. */
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 
 export const OccurrenceEvents = [

@@ -1,5 +1,5 @@
 /** The moves that several rules of the ledger share. */
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { monthAfter, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { ledgerTimes, readBackLater, readBacks } from './ledger-times.ts';
 import type { OccurrenceFacts, Refusal, Rule, Transition } from './occurrence-event.ts';

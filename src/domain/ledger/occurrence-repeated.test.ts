@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { lateWindow, ledgerTimes } from './ledger-times.ts';
 import type { OccurrenceEventType, OccurrenceFacts } from './occurrence-event.ts';
 import { transition } from './occurrence.ts';

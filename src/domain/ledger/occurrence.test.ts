@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OccurrenceStates, type OccurrenceState } from '#contract/posts/types.ts';
+import { OccurrenceStates, type OccurrenceState } from '#contract/posts/occurrences.ts';
 import { lateWindow, ledgerTimes } from './ledger-times.ts';
 import {
   OccurrenceEvents,

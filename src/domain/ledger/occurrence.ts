@@ -1,5 +1,5 @@
 /** The life of one occurrence: every state, what may happen in it, and where that leads. */
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from './ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceFacts, Outcome, Rule, Rules } from './occurrence-event.ts';
 import {

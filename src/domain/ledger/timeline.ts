@@ -1,6 +1,6 @@
 /** Why a post did or did not go out, in sentences for its owner. */
 import { minute } from '#contract/core/time.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
 

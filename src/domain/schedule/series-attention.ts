@@ -1,5 +1,5 @@
 /** What the owner of a schedule has to do about it. */
-import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/types.ts';
+import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { maxFailures, type SeriesFacts } from './series.ts';

@@ -1,5 +1,5 @@
 /** What the owner of a schedule sees of it, and what follows from how its runs end. */
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 

@@ -30,6 +30,7 @@ import * as ready from './migrations/0025-ready.ts';
 import * as addresses from './migrations/0026-addresses.ts';
 import * as speakers from './migrations/0027-speakers.ts';
 import * as channels from './migrations/0028-channels.ts';
+import * as posts from './migrations/0029-posts.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -62,6 +63,7 @@ const steps: Record<string, Step> = {
   '0026-addresses': addresses.up,
   '0027-speakers': speakers.up,
   '0028-channels': channels.up,
+  '0029-posts': posts.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

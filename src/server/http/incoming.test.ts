@@ -181,7 +181,7 @@ describe('an address', () => {
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   const paths = Map.groupBy(calls, (named) => named.call.path);
-  /** Whether an address is also one of a call that takes any name in that place, such as `/posts/:id`. */
+  /** Whether an address is also one of a call that takes any name in that place, such as `/occurrences/:id`. */
   const fits = (pattern: string, path: string) => {
     const [wanted, given] = [pattern.split('/'), path.split('/')];
     const same = (segment: string, at: number) => segment === given[at] || segment.startsWith(':');

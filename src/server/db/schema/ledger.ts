@@ -1,6 +1,6 @@
 /** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
 import type { Generated } from 'kysely';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
@@ -31,6 +31,8 @@ export interface Series {
   topic: Generated<string>;
   /** Text and topic in lower case, to be searched. */
   words: Generated<string>;
+  /** The exact texts of its parts, where it sends a post's variant; `null` where `content_text` says all. */
+  parts: Generated<Json | null>;
   /** Ids of pictures. */
   media: Generated<Json>;
   /** A `ContentConfig` of the contract. */

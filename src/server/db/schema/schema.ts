@@ -39,6 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
+import type { Posts, Variants } from './post.ts';
 import type { Pieces, DeskJobs } from './writing.ts';
 
 interface Meta {
@@ -233,6 +234,8 @@ export interface Schema {
   blobs: Blobs;
   desk_jobs: DeskJobs;
   pieces: Pieces;
+  posts: Posts;
+  variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;
   company_profiles: CompanyProfiles;

@@ -165,6 +165,13 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     ['posts', { rows: posts(db, user_id) }],
     [
+      'ideas',
+      {
+        rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)),
+      },
+    ],
+    ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
+    [
       'sandbox_posts',
       {
         rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)),

@@ -23,7 +23,16 @@ export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =
 export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('series')
-    .select(['id', 'agent_id', 'account_id', 'content_type', 'content_text', 'topic', 'media'])
+    .select([
+      'id',
+      'agent_id',
+      'account_id',
+      'content_type',
+      'content_text',
+      'parts',
+      'topic',
+      'media',
+    ])
     .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
     .select(['status', 'version', 'failures', 'approved', 'created_at', 'updated_at'])
     .select(['paused_at', 'deleted_at'])
@@ -32,6 +41,29 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
+    .execute();
+
+/** Posts for several accounts, also those that were deleted. */
+export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'agent_id', 'parts', 'media', 'labels', 'review', 'piece_id', 'made_with_ai'])
+    .select(['version', 'created_at', 'updated_at', 'deleted_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const listVariants = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select(['variants.post_id', 'variants.account_id', 'variants.parts', 'variants.media'])
+    .select(['variants.changes', 'variants.series_id'])
+    .where('posts.owner_id', '=', owner_id)
+    .orderBy('variants.post_id')
+    .orderBy('variants.n')
     .execute();
 
 /** What happened to posts, step by step. */

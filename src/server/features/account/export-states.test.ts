@@ -5,7 +5,7 @@ import { AgentStatuses } from '#contract/agents/types.ts';
 import { DraftStates } from '#contract/content/types.ts';
 import { DocumentStates } from '#contract/company/documents.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
-import { OccurrenceStates } from '#contract/posts/types.ts';
+import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { engines } from '#test/engines.ts';
 import { fullPerson, type FullPerson } from '#test/full-person.ts';

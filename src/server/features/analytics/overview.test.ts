@@ -124,7 +124,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(data.by_content_type).toMatchObject([{ content_type: null, published: 2 }]);
     const agent = (await world.call('GET', `/agents/${agentId}`, { as: owner })).body.data;
     expect(agent.performance_metrics).toMatchObject({ engagement_rate: 5, total_interactions: 10 });
-    await world.call('DELETE', `/posts/${one.id}`, { as: owner });
+    await world.call('DELETE', `/occurrences/${one.id}`, { as: owner });
     expect((await read(figures)).top_posts.map(({ text }) => text)).toEqual(['Two.']);
   });
 

@@ -110,7 +110,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
   test('of deleted posts are not asked for, nor of those that are gone a day later', async () => {
     const { world, owner, say, read, next, told, asked } = await openMetrics(engine);
     const [deleted, gone, slow] = [await say('One.'), await say('Two.'), await say('Three.')];
-    await world.call('DELETE', `/posts/${deleted.id}`, { as: owner });
+    await world.call('DELETE', `/occurrences/${deleted.id}`, { as: owner });
     told.set(gone.post, 'gone').set(slow.post, 'gone');
     await read();
     expect(asked.flat().toSorted()).toEqual([gone.post, slow.post].toSorted());

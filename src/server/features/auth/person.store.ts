@@ -11,6 +11,11 @@ async function deleteLedger(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
 }
 
+async function deletePosts(db: Db, owner_id: string): Promise<void> {
+  const posts = db.selectFrom('posts').select('id').where('owner_id', '=', owner_id);
+  await db.deleteFrom('variants').where('post_id', 'in', posts).execute();
+}
+
 async function deleteOfAccounts(db: Db, owner_id: string): Promise<void> {
   const accounts = db.selectFrom('accounts').select('id').where('owner_id', '=', owner_id);
   await db.deleteFrom('account_metrics').where('account_id', 'in', accounts).execute();
@@ -31,6 +36,7 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'opt_outs',
+  'posts',
   'series',
   'sandbox_posts',
   'pieces',
@@ -66,6 +72,7 @@ const personal = [
  */
 export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deleteLedger(db, user_id);
+  await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
   await deleteOfAgents(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();

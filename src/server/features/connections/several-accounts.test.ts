@@ -103,7 +103,7 @@ describe.each(everyEngine)('several accounts of one network on %s', (engine) => 
     ];
     expect(replies.map(({ body }) => body.data?.status)).toEqual(['PUBLISHED', 'PUBLISHED']);
     const out = await Promise.all(
-      replies.map(({ body }) => call('GET', `/posts/${body.data.occurrence_id}`)),
+      replies.map(({ body }) => call('GET', `/occurrences/${body.data.occurrence_id}`)),
     );
     expect(out.map(({ body }) => body.data.connection.username)).toEqual([names[0], names[1]]);
     const urls: string[] = out.map(({ body }) => body.data.url);

@@ -10,9 +10,11 @@ export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** What a search looks through. */
+/** Texts as a search looks through them. */
+export const searchable = (texts: readonly string[]): string => plain(texts.join('\n'));
+
 export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =>
-  plain([topic, ...parts].join('\n'));
+  searchable([topic, ...parts]);
 
 /** The words of what someone typed, as they stand in `searchedIn`. */
 export const searchedFor = (typed: string): string[] =>

@@ -6,6 +6,7 @@ import { jsonOf } from './read-draft.ts';
 
 export { faultsOfRun } from './judge-run.ts';
 export { markPosted, takeBack } from './drafts.store.ts';
+export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
 export { writeTexts } from './write.ts';
 

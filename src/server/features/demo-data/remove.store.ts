@@ -14,6 +14,11 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<stri
   await trx.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('occurrences').where('series_id', 'in', some(ids)).execute();
+  await trx
+    .updateTable('variants')
+    .set({ series_id: null })
+    .where('series_id', 'in', some(ids))
+    .execute();
   const gone = await trx
     .deleteFrom('series')
     .where('id', 'in', some(ids))
@@ -60,7 +65,7 @@ export async function purgeNotifications(
 
 /** Whether anything that its owner made still names an agent: posts, texts, or what people said to it. */
 async function isNamed(trx: Db, agent_id: string): Promise<boolean> {
-  for (const table of ['series', 'pieces', 'interactions'] as const) {
+  for (const table of ['series', 'posts', 'pieces', 'interactions'] as const) {
     const row = await trx
       .selectFrom(table)
       .select('id')

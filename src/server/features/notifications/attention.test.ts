@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
-import { PublishNow } from '#contract/posts/types.ts';
+import { PublishNow } from '#contract/posts/occurrences.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';

@@ -37,7 +37,7 @@ describe.each(everyEngine)('a post that does not fit into a budget, on %s', (eng
     const { occurrence_id, status } = await publish('Two.');
     expect(status).toBe('HELD');
     const state = async () =>
-      (await world.call('GET', `/posts/${occurrence_id}`, { as: owner })).body.data.status;
+      (await world.call('GET', `/occurrences/${occurrence_id}`, { as: owner })).body.data.status;
     world.pass(29 * minute);
     await sweep(ctx);
     await dispatch(ctx);

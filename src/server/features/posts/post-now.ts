@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { PublishNow } from '#contract/posts/types.ts';
+import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
-import { excessOf, type LengthLimit, roomOf } from '#domain/text/post-text.ts';
+import { lengthFaultOf } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
@@ -42,17 +42,11 @@ export interface PostNow {
 }
 
 function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
-  const { name } = platforms[platform];
-  const limit: LengthLimit = platforms[platform];
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    const pictures = index === 0 ? media_ids.length : 0;
-    const excess = excessOf(text, roomOf(limit, pictures));
-    if (!excess) return [];
-    const path = content === undefined ? `parts.${index}` : 'content';
-    const where = excessOf(text, limit) ? '' : ' under a picture';
-    const message = `${name} takes ${excess.limit} ${excess.unit}${where}; this has ${excess.length}.`;
-    return [{ path, message }];
+    const message = lengthFaultOf(text, platforms[platform], index === 0 ? media_ids.length : 0);
+    if (message === undefined) return [];
+    return [{ path: content === undefined ? `parts.${index}` : 'content', message }];
   });
 }
 
@@ -93,7 +87,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   };
 }
 
-const postedBefore = () =>
+export const postedBefore = () =>
   new AppError('conflict', { message: 'This text was posted before, or is on its way.' });
 
 /**

@@ -1,5 +1,6 @@
 /** Brings planned posts to the exact words that go out: fixed ones as they are, others written by their agent. */
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -46,6 +47,9 @@ function failureEvent(error: unknown): OccurrenceEvent {
   return { type: 'checks_failed', detail };
 }
 
+const Texts = z.array(z.string());
+const partsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
+
 async function writeRun(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -55,6 +59,9 @@ async function writeRun(
   const media = mediaIds(order.media);
   const { owner_id, agent_id, platform } = entry;
   const isThread = order.content_type === 'thread';
+  if (order.parts !== null) {
+    return { event: { type: 'prepared' }, texts: partsIn(order.parts), media };
+  }
   if (order.content_text !== '') {
     const whole = [order.content_text];
     const texts = isThread ? splitIntoParts(order.content_text, platforms[platform]) : whole;

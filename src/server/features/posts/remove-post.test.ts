@@ -6,14 +6,14 @@ import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 afterEach(closeLedgers);
 
 const remove = ({ world, owner }: Ledger, id: string, as = owner) =>
-  world.call('DELETE', `/posts/${id}`, { as });
+  world.call('DELETE', `/occurrences/${id}`, { as });
 
 describe.each(engines)('deleting a published post on %s', (engine) => {
   test('P-7.16 takes every part of it off the platform, and the ledger keeps what was said', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
     const { world, owner } = ledger;
-    const before = (await world.call('GET', `/posts/${id}`, { as: owner })).body.data;
+    const before = (await world.call('GET', `/occurrences/${id}`, { as: owner })).body.data;
     expect(before).toMatchObject({ can_remove: true, removed_at: null });
     const { status, body } = await remove(ledger, id);
     expect(status).toBe(200);
@@ -22,7 +22,8 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     expect(Date.parse(body.data.removed_at)).toBeGreaterThan(Date.parse(before.published_at) - 1);
     expect(body.data.parts.map(({ text }: { text: string }) => text)).toEqual(['One.', 'Two.']);
     expect(await ledger.texts()).toEqual([]);
-    const { steps } = (await world.call('GET', `/posts/${id}/timeline`, { as: owner })).body.data;
+    const { steps } = (await world.call('GET', `/occurrences/${id}/timeline`, { as: owner })).body
+      .data;
     expect(steps.at(-1)).toMatchObject({ kind: 'person', text: 'You deleted it on Sandbox.' });
     expect((await remove(ledger, id)).status).toBe(409);
   });

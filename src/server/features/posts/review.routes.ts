@@ -1,5 +1,5 @@
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import { withAnswers } from '#domain/ledger/attempt-answers.ts';
 import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
@@ -17,7 +17,7 @@ import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Post> {
+async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrence> {
   const [data] = await readPosts(ctx, entry.owner_id, [entry]);
   if (!data) throw new AppError('not_found');
   return data;

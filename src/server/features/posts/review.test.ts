@@ -26,7 +26,7 @@ async function openWritten(engine: Parameters<typeof openSchedules>[0], capabili
 }
 
 const post = (schedules: Schedules, id: string, verb: string, body?: object) =>
-  schedules.world.call('POST', `/posts/${id}/${verb}`, {
+  schedules.world.call('POST', `/occurrences/${id}/${verb}`, {
     as: schedules.owner,
     ...(body && { body }),
   });
@@ -318,7 +318,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     const unreachable = new PlatformError('retry', 'Nobody there.');
     schedules.platform.script.push({ fail: unreachable }, { lose: reset });
     const read = async () => {
-      const path = `/posts/${await schedules.newest(id)}/timeline`;
+      const path = `/occurrences/${await schedules.newest(id)}/timeline`;
       return (await schedules.world.call('GET', path, { as: schedules.owner })).body.data;
     };
     expect((await read()).next).toEqual({
@@ -358,7 +358,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
       ['GET', 'timeline'],
     ] as const;
     for (const [method, verb, body] of calls) {
-      const { status } = await schedules.world.call(method, `/posts/${first}/${verb}`, {
+      const { status } = await schedules.world.call(method, `/occurrences/${first}/${verb}`, {
         as,
         ...(body && { body }),
       });

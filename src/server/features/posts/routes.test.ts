@@ -39,7 +39,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
       mine: true,
       agent_id: agentId,
     });
-    const read = await world.call('GET', `/posts/${body.data.occurrence_id}`, { as: owner });
+    const read = await world.call('GET', `/occurrences/${body.data.occurrence_id}`, { as: owner });
     expect(read.body.data).toMatchObject({
       agent_id: agentId,
       platform: 'sandbox',
@@ -232,11 +232,11 @@ describe.each(everyEngine)('posts on %s', (engine) => {
   test('P-7.15 nobody else publishes with it, lists it or reads it', async () => {
     const { body } = await publish({ content: 'Mine alone.' });
     const other = await world.member();
-    const path = `/posts/${body.data.occurrence_id}`;
+    const path = `/occurrences/${body.data.occurrence_id}`;
     expect((await publish({ content: 'x' }, {}, other)).status).toBe(404);
     expect((await world.call('GET', `/agents/${agentId}/posts`, { as: other })).status).toBe(404);
     expect((await world.call('GET', path, { as: other })).status).toBe(404);
-    expect((await world.call('GET', `/posts/${newId()}`, { as: owner })).status).toBe(404);
+    expect((await world.call('GET', `/occurrences/${newId()}`, { as: owner })).status).toBe(404);
     expect((await world.call('GET', path, { as: owner })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { type postCalls, PublishNow } from '#contract/posts/types.ts';
+import { type occurrenceCalls, PublishNow } from '#contract/posts/occurrences.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -23,7 +23,7 @@ const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
 async function published(
   ctx: Context,
   { owner_id, agent_id, body, idempotency_key, signal }: PostNow,
-): Promise<ResultOf<typeof postCalls.publish>> {
+): Promise<ResultOf<typeof occurrenceCalls.publish>> {
   const entry = await postNow(ctx, { owner_id, agent_id, body, idempotency_key, signal });
   const reason = await reasonOf(ctx, entry);
   if (entry.state === 'FAILED') {
@@ -35,7 +35,7 @@ async function published(
   };
 }
 
-export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
+export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls> => ({
   publish: ({ caller, params, ...asked }) =>
     published(ctx, { owner_id: caller.user_id, agent_id: params.id, ...asked }),
 

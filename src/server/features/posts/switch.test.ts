@@ -78,7 +78,7 @@ describe.each(everyEngine)('the switch on %s', (engine) => {
     const move = { occurrence_id, at: world.ctx.clock(), state: 'MISSED' } as const;
     const moves = [written, event].map((word, at) => ({ ...move, n: 100 + at, event: word }));
     await world.ctx.db.insertInto('occurrence_moves').values(moves).execute();
-    const read = await world.call('GET', `/posts/${occurrence_id}/timeline`, { as: owner });
+    const read = await world.call('GET', `/occurrences/${occurrence_id}/timeline`, { as: owner });
     const told = { kind: 'ended', text, state: 'MISSED' };
     expect(read.body.data.steps.slice(-2)).toMatchObject([told, told]);
     const kept = await world.call('GET', '/users/export', { as: owner });

@@ -17,7 +17,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     const { id } = await ledger.publish();
     await ledger.later(11 * 60_000);
     await ledger.later(11 * 60_000);
-    const { body } = await world.call('GET', `/posts/${id}/timeline`, { as: owner });
+    const { body } = await world.call('GET', `/occurrences/${id}/timeline`, { as: owner });
     const steps: { answer: object | null; detail: string | null }[] = body.data.steps;
     expect(steps.flatMap(({ answer }) => answer ?? [])).toEqual([
       { class: 'rate_limited', http: 429, code: '88' },
@@ -33,7 +33,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     platform.script.push({ fail: new PlatformError('unknown', 'No answer.') });
     const { id } = await ledger.publish();
     const timeline = async () =>
-      (await world.call('GET', `/posts/${id}/timeline`, { as: owner })).body.data;
+      (await world.call('GET', `/occurrences/${id}/timeline`, { as: owner })).body.data;
     expect((await timeline()).next).toMatchObject({
       text: 'It is looked into whether it arrived.',
     });

@@ -8,6 +8,7 @@ import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -16,7 +17,7 @@ import { planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run
 import { checkForm, type Form, formColumns, whenOf } from './form.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, type Viewed, viewOne } from './read-schedule.ts';
-import { type ScheduleRow, wasTried } from './store.ts';
+import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form as it is after the change. */
 function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
@@ -102,9 +103,28 @@ async function requireSameOwner(
   });
 }
 
+/** What a post for several accounts plans takes another time here; the rest of it belongs to the post. */
+function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
+  if (row.parts === null) return;
+  const isSame = isDeepStrictEqual(formColumns(form), formColumns(merged(row, {})));
+  if (isSame && accountId === row.account_id) return;
+  throw new AppError('conflict', {
+    message: 'This is part of a post for several accounts. Change it there; here only its time.',
+  });
+}
+
+/** An approval of a post covers its time, so a post at another one is approved again. */
+async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
+  const review = parts === null ? undefined : await findReviewOfPost(trx, id);
+  return review && { review };
+}
+
 /** What ran once and is out, or may be, is not sent again by changing it. */
-function requireOpen({ series, entries }: Held, form: Form): void {
-  if (form.frequency !== 'once') return;
+export function requireOpen(
+  { series, entries }: Held,
+  { frequency }: Pick<Form, 'frequency'>,
+): void {
+  if (frequency !== 'once') return;
   if (series.run_count > 0) {
     throw new AppError('conflict', {
       message: 'This post is out already. Duplicate it to send another one.',
@@ -161,7 +181,7 @@ async function replan(
   await changeSeries(trx, series.id, { next_run: place.run + 1 });
 }
 
-async function replanAll(ctx: Context, held: Held, series: SeriesRow, restart?: Restart) {
+export async function replanAll(ctx: Context, held: Held, series: SeriesRow, restart?: Restart) {
   const { trx, entries, now } = held;
   for (const entry of entries) {
     if (isInDoubt(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
@@ -181,7 +201,8 @@ export async function changeSchedule(
   change: ScheduledPostChange,
 ): Promise<void> {
   const seen = await viewOne(ctx, ownerId, id);
-  const account_id = await checkForm(ctx, ownerId, merged(seen.row, change));
+  const has_parts = seen.row.parts !== null;
+  const account_id = await checkForm(ctx, ownerId, merged(seen.row, change), { has_parts });
   await withSchedule(ctx, ownerId, id, async (held) => {
     const { trx, series, now } = held;
     // Neither since the person looked nor since the form was checked.
@@ -190,6 +211,7 @@ export async function changeSchedule(
     if (account_id === series.account_id && asksNothing(series, seen.row, change)) return;
     requireNotSending(held);
     const form = merged(seen.row, change);
+    requireOwnText(seen.row, form, account_id);
     requireOpen(held, form);
     await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id });
     const restart = restartOf(series, form, change.scheduled_time, now);
@@ -200,6 +222,7 @@ export async function changeSchedule(
       updated_at: now,
       version: series.version + 1,
       ...(restart && { anchor_local: restart.anchor_local, next_run: 0 }),
+      ...(await reviewAgain(trx, series)),
     };
     await changeSeries(trx, id, columns);
     const changed = { ...series, ...columns };

@@ -57,8 +57,14 @@ export async function requireAccount(
 }
 
 /** Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the account. */
-export async function checkForm(ctx: Context, ownerId: string, form: Form): Promise<string> {
-  requireRoomForText(form);
+export async function checkForm(
+  ctx: Context,
+  ownerId: string,
+  form: Form,
+  { has_parts = false }: { has_parts?: boolean } = {},
+): Promise<string> {
+  // Exact parts were measured where they were written.
+  if (!has_parts) requireRoomForText(form);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
   const fault = clipFaultOf(platforms[form.platform], media, isClip);
   if (fault !== undefined) throw wrong('media_ids', fault);

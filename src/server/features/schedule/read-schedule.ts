@@ -20,7 +20,13 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { findSchedule, lastEnded, listHeadsOf, type ScheduleRow } from './store.ts';
+import {
+  findSchedule,
+  lastEnded,
+  listHeadsOf,
+  listSchedulesById,
+  type ScheduleRow,
+} from './store.ts';
 
 /** A schedule with its occurrences that matter now, and what follows from them. */
 export interface Viewed {
@@ -137,7 +143,20 @@ export async function readSchedules(
 export async function viewOne(ctx: Context, ownerId: string, id: string): Promise<Viewed> {
   const row = await findSchedule(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  return view(row, await listHeadsOf(ctx.db, ownerId, id), ctx.clock());
+  return view(row, await listHeadsOf(ctx.db, ownerId, [id]), ctx.clock());
+}
+
+/** Schedules of that owner by id, as the wire has them; what is deleted is left out. */
+export async function readSchedulesById(
+  ctx: Context,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, ScheduledPost>> {
+  const rows = await listSchedulesById(ctx.db, ownerId, ids);
+  const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
+  const now = ctx.clock();
+  const views = rows.map((row) => view(row, runs.get(row.id) ?? [], now));
+  return new Map((await readSchedules(ctx, ownerId, views)).map((one) => [one.id, one]));
 }
 
 /** The same as the wire has it. */

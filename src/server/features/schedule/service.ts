@@ -1,2 +1,11 @@
 /** What schedules offer to the other features. */
 export { createSchedule } from './create.ts';
+export { whenOf } from './form.ts';
+export {
+  approvePlannedText,
+  cancelPlannedText,
+  changePlannedText,
+  type PlannedTime,
+  planText,
+} from './planned-text.ts';
+export { readSchedulesById } from './read-schedule.ts';

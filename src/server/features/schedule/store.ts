@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -18,6 +19,10 @@ const schedules = (db: Db, ownerId: string) =>
     .where('series.deleted_at', 'is', null);
 
 export const listSchedules = (db: Db, ownerId: string) => schedules(db, ownerId).execute();
+export const listSchedulesById = (db: Db, ownerId: string, ids: readonly string[]) =>
+  schedules(db, ownerId)
+    .where('series.id', 'in', ['', ...ids])
+    .execute();
 export const findSchedule = (db: Db, ownerId: string, id: string) =>
   schedules(db, ownerId).where('series.id', '=', id).executeTakeFirst();
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
@@ -41,8 +46,10 @@ const heads = (db: Db, ownerId: string) =>
     .orderBy('occurrences.seq');
 
 export const listHeads = (db: Db, ownerId: string) => heads(db, ownerId).execute();
-export const listHeadsOf = (db: Db, ownerId: string, id: string) =>
-  heads(db, ownerId).where('series.id', '=', id).execute();
+export const listHeadsOf = (db: Db, ownerId: string, ids: readonly string[]) =>
+  heads(db, ownerId)
+    .where('series.id', 'in', ['', ...ids])
+    .execute();
 
 /** The id of the occurrence that ended last, by the id of its series. */
 export async function lastEnded(
@@ -148,4 +155,15 @@ export async function wasTried(trx: Db, seriesId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether the post that a scheduled text belongs to is approved before it goes out. */
+export async function findReviewOfPost(trx: Db, seriesId: string): Promise<Review | undefined> {
+  const row = await trx
+    .selectFrom('variants')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select('posts.review')
+    .where('variants.series_id', '=', seriesId)
+    .executeTakeFirst();
+  return row?.review;
 }

@@ -1,7 +1,7 @@
 /** What the gauges read. Each question is answered from an index and looks at a bounded number of rows. */
 import { sql } from 'kysely';
 import { InteractionStates } from '#contract/engagement/types.ts';
-import { OccurrenceStates } from '#contract/posts/types.ts';
+import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState, PostOutcome } from '#contract/posts/types.ts';
+import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { Account } from '#server/adapters/social/port.ts';

@@ -74,6 +74,6 @@ export async function renewLease(
 export const findOrder = (db: Db, series_id: string) =>
   db
     .selectFrom('series')
-    .select(['content_type', 'content_text', 'topic', 'media', 'config'])
+    .select(['content_type', 'content_text', 'parts', 'topic', 'media', 'config'])
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 /** Rows of series, and the occurrences that are planned for them. */
 import type { Selectable, Updateable } from 'kysely';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Move } from '#domain/ledger/timeline.ts';

@@ -9,7 +9,7 @@ import { transition } from '#domain/ledger/occurrence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRun } from './next-run.ts';

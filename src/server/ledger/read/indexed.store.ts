@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
 const spelt = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
 

@@ -1,5 +1,5 @@
 import type { Media } from '#contract/images/types.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -80,7 +80,10 @@ interface Shown {
   can_remove: boolean;
 }
 
-const read = (occurrence: LoadedOccurrence, { pictures, reason, can_remove }: Shown): Post => ({
+const read = (
+  occurrence: LoadedOccurrence,
+  { pictures, reason, can_remove }: Shown,
+): Occurrence => ({
   id: occurrence.id,
   agent_id: occurrence.agent_id,
   platform: occurrence.platform,
@@ -113,7 +116,7 @@ export async function readPosts(
   ctx: Context,
   ownerId: string,
   occurrences: readonly LoadedOccurrence[],
-): Promise<Post[]> {
+): Promise<Occurrence[]> {
   const parts = occurrences.flatMap((occurrence) => occurrence.parts);
   const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
   const shown = await ctx.hooks.media.describe(ctx, ownerId, [...ids]);

@@ -58,7 +58,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
         return { status, id: occurrence_id };
       },
       reason: async (post) =>
-        (await world.call('GET', `/posts/${post}`, { as: owner })).body.data.reason,
+        (await world.call('GET', `/occurrences/${post}`, { as: owner })).body.data.reason,
     };
   }
 

@@ -13,7 +13,7 @@ afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 const reasonOf = async ({ world, owner }: Ledger, id: string) =>
-  (await world.call('GET', `/posts/${id}`, { as: owner })).body.data.reason;
+  (await world.call('GET', `/occurrences/${id}`, { as: owner })).body.data.reason;
 const health = async ({ world }: Ledger) => (await world.call('GET', '/health')).body.checks;
 
 describe.each(everyEngine)('on %s', (engine) => {

@@ -24,7 +24,7 @@ async function dieOf(ledger: Ledger, id: string): Promise<void> {
 
 describe.each(everyEngine)('on %s', (engine) => {
   const recordOutcome = (ledger: Ledger, id: string, verdict: string) =>
-    ledger.world.call('POST', `/posts/${id}/settle`, { as: ledger.owner, body: { verdict } });
+    ledger.world.call('POST', `/occurrences/${id}/settle`, { as: ledger.owner, body: { verdict } });
 
   async function waiting(ledger: Ledger, content: string): Promise<string> {
     ledger.platform.script.push({ fail: unreachable });
@@ -46,7 +46,8 @@ describe.each(everyEngine)('on %s', (engine) => {
       await dieOf(ledger, id);
       expect(await ledger.state(id)).toBe('NEEDS_REVIEW(crashed)');
     }
-    const { data } = (await ledger.world.call('GET', `/posts/${sent}`, { as: ledger.owner })).body;
+    const { data } = (await ledger.world.call('GET', `/occurrences/${sent}`, { as: ledger.owner }))
+      .body;
     expect(data.reason).toMatch(/^Three times in a row the server broke down/);
     expect((await recordOutcome(ledger, sent, 'send')).status).toBe(200);
     expect((await recordOutcome(ledger, dropped, 'drop')).status).toBe(200);

@@ -1,7 +1,7 @@
 /** The accounts that an agent publishes through. */
 import type { Agent } from '#contract/agents/types.ts';
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 
 /** Those on a platform; the first is used where none is named. */
 export const accountsOn = ({ platform_connections }: Agent, platform: PlatformId) =>
@@ -16,7 +16,7 @@ export function accountOf(agent: Agent, platform: PlatformId, id?: string | null
 /** As whom a post went out or will, also through an account that is disconnected by now. */
 export const handleOfPost = (
   agent: Agent | undefined,
-  { platform, connection }: Pick<Post, 'platform' | 'connection'>,
+  { platform, connection }: Pick<Occurrence, 'platform' | 'connection'>,
 ): string | undefined =>
   platforms[platform].agent_handles
     ? agent && accountsOn(agent, platform)[0]?.username

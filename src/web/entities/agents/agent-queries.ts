@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { PostOutcome } from '#contract/posts/types.ts';
+import type { PostOutcome } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
@@ -27,7 +27,11 @@ export const agentPostsQuery = (id: string, { outcome, limit }: WantedPosts) =>
   queryOptions({
     queryKey: [...agentsQuery.queryKey, id, 'posts', outcome ?? null, limit],
     queryFn: async ({ signal }) =>
-      api.posts.list({ params: { id }, query: { limit, ...(outcome && { outcome }) }, signal }),
+      api.occurrences.list({
+        params: { id },
+        query: { limit, ...(outcome && { outcome }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     // Posts are published by the server in its own time.
     refetchOnMount: 'always',

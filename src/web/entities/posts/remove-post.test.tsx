@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { RemovePost } from './remove-post.tsx';
 import { session } from '#web/lib/session/session.ts';
 
-const post: Post = {
+const post: Occurrence = {
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: '0198c0de-0000-7000-8000-000000000001',
   connection: { id: 'sandbox-1', username: 'ada' },
@@ -22,7 +22,7 @@ const post: Post = {
   removed_at: null,
   can_remove: true,
 };
-const open = (shown: Post, answers: Answers = {}) => {
+const open = (shown: Occurrence, answers: Answers = {}) => {
   const asked = answering(answers);
   const Page = () => (
     <>

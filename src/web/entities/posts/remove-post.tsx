@@ -3,7 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -14,7 +14,7 @@ const shown = ['schedule', 'agents', 'posts', 'sandbox'];
 function useRemovePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.posts.remove({ params: { id } }),
+    mutationFn: (id: string) => api.occurrences.remove({ params: { id } }),
     // Also after a failure: some parts of a thread may be gone.
     onSettled: () =>
       client.invalidateQueries({
@@ -24,7 +24,7 @@ function useRemovePost() {
 }
 
 /** `post` as it is shown; nothing where nothing of it can be deleted from here. */
-export function RemovePost({ post }: { post: Post }) {
+export function RemovePost({ post }: { post: Occurrence }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemovePost();
   const { name } = platforms[post.platform];

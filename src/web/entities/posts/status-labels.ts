@@ -1,6 +1,6 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents/types.ts';
-import type { OccurrenceState, Post } from '#contract/posts/types.ts';
+import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { StateWords } from './state-labels.ts';
 
 export const agentStatusWords: Record<AgentStatus, StateWords> = {
@@ -32,7 +32,7 @@ export const postStatusWords: Record<OccurrenceState, StateWords> = {
 export const wordsOfPost = ({
   status,
   removed_at,
-}: Pick<Post, 'status' | 'removed_at'>): StateWords =>
+}: Pick<Occurrence, 'status' | 'removed_at'>): StateWords =>
   removed_at ? { label: 'Deleted', tone: 'quiet' } : postStatusWords[status];
 
 /** States in which the server is still at work, so that a screen looks again by itself. */

@@ -107,7 +107,7 @@ export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id
       const through = connection_id === undefined ? {} : { connection_id };
       const body = { platform, ...through, ...text, ...pictures, piece_id: id };
       const key = keyOf(publication);
-      return (await api.posts.publish({ params: { id: agent_id }, body, key })).data;
+      return (await api.occurrences.publish({ params: { id: agent_id }, body, key })).data;
     },
     onSuccess: () => {
       forget();
@@ -123,6 +123,6 @@ export function usePublish({ id, agent_id }: Pick<ContentDraft, 'id' | 'agent_id
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', id],
-    queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.occurrences.get({ params: { id }, signal })).data,
     refetchInterval: ({ state }) => (!state.data || isUnsettled(state.data.status) ? 1500 : false),
   });

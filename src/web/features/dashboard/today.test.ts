@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { byAgent, dayOf } from './today.ts';
 
 const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): CalendarRun => ({

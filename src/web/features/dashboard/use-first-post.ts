@@ -52,7 +52,7 @@ export function useFirstPost() {
       const [content = '', ...more] = piece.parts;
       const text = more.length > 0 ? { parts: [...piece.parts] } : { content };
       const body = { platform: homePlatform, ...text, piece_id: piece.id } as const;
-      return (await api.posts.publish({ params: { id: agent.id }, body })).data;
+      return (await api.occurrences.publish({ params: { id: agent.id }, body })).data;
     },
     onSuccess: () =>
       client.invalidateQueries({

@@ -81,7 +81,7 @@ export const runsQuery = (id: string, limit: number) =>
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...scheduleKey, 'run', id],
-    queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await api.occurrences.get({ params: { id }, signal })).data,
     ...live,
     refetchInterval: ({ state }) =>
       state.data && isUnsettled(state.data.status) ? whileMoving() : false,

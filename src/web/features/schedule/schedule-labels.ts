@@ -1,7 +1,7 @@
 /** What the words of scheduled posts are called on the screen. */
 import { ContentTypes } from '#contract/content/types.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
-import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';

@@ -1,10 +1,10 @@
 /** Scheduled posts and their runs as the server answers them, with what a test cares about. */
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 
 export const agentId = '0198c0de-0000-7000-8000-000000000001';
 
-export const aRun = (own: Partial<Post> = {}): Post => ({
+export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: agentId,
   connection: { id: 'sandbox-1', username: 'ada' },

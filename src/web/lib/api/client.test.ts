@@ -48,7 +48,7 @@ const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
 describe('what is sent', () => {
   it('fills the path, the query and the bearer token in', async () => {
     const { api, asked } = await world(ok);
-    await api.posts.list({ params: { id }, query: { limit: 5, offset: undefined } });
+    await api.occurrences.list({ params: { id }, query: { limit: 5, offset: undefined } });
     expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/agents/${id}/posts?limit=5` });
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
     expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
@@ -101,7 +101,7 @@ describe('repeating', () => {
   it('makes one write of two presses, and two of what is asked once the first is answered', async () => {
     const { api, asked } = await world(ok);
     const press = (content: string) =>
-      api.posts.publish({ params: { id }, body: { platform: 'sandbox', content } });
+      api.occurrences.publish({ params: { id }, body: { platform: 'sandbox', content } });
     expect(await Promise.all([press('One.'), press('One.')])).toEqual([ok.body, ok.body]);
     expect(asked).toHaveLength(1);
     await press('One.');

@@ -32,7 +32,22 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
     .selectFrom('pieces')
     .select((row) => row.fn.coalesce('media', row.val('[]')).as('media'))
     .where('media', '<>', '[]');
-  const carried = await parts.union(posts).union(planned).union(texts).execute();
+  const bases = db
+    .selectFrom('posts')
+    .select('media')
+    .where('media', '<>', '[]')
+    .where('deleted_at', 'is', null);
+  const variants = db
+    .selectFrom('variants')
+    .select((row) => row.fn.coalesce('media', row.val('[]')).as('media'))
+    .where('media', '<>', '[]');
+  const carried = await parts
+    .union(posts)
+    .union(planned)
+    .union(texts)
+    .union(bases)
+    .union(variants)
+    .execute();
   const urls = new Set(faces.map(({ avatar_url }) => avatar_url));
   const ids = new Set(carried.flatMap(({ media }) => Ids.parse(JSON.parse(media))));
   return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 export interface Uses {
   /** Names of the agents whose face it is. */
   faces: string[];
-  /** Whether a schedule is going to carry it. */
+  /** Whether a schedule or a post that is not out yet is going to carry it. */
   is_planned: boolean;
   /** Whether a post carries it, waiting or published. */
   is_posted: boolean;
@@ -32,6 +32,16 @@ export async function findUses(
     .where('deleted_at', 'is', null)
     .where('media', 'like', named)
     .executeTakeFirst();
+  const drafted = await db
+    .selectFrom('posts')
+    .leftJoin('variants', 'variants.post_id', 'posts.id')
+    .select(sql<number>`1`.as('one'))
+    .where('posts.owner_id', '=', ownerId)
+    .where('posts.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('posts.media', 'like', named), where('variants.media', 'like', named)]),
+    )
+    .executeTakeFirst();
   const part = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
@@ -50,7 +60,7 @@ export async function findUses(
     .executeTakeFirst();
   return {
     faces: agents.map(({ name }) => name),
-    is_planned: planned !== undefined,
+    is_planned: planned !== undefined || drafted !== undefined,
     is_posted: part !== undefined || played !== undefined,
   };
 }

@@ -1,5 +1,5 @@
 /** What the address of an agent's screen says after its question mark. */
-import { type PostOutcome, PostOutcomes } from '#contract/posts/types.ts';
+import { type PostOutcome, PostOutcomes } from '#contract/posts/occurrences.ts';
 import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
 
 export const agentTabs = {

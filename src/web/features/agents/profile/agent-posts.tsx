@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post, PostOutcome } from '#contract/posts/types.ts';
+import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -22,7 +22,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-posts.module.css';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
-function PostState({ post }: { post: Post }) {
+function PostState({ post }: { post: Occurrence }) {
   const { label, tone } = wordsOfPost(post);
   return (
     <>
@@ -43,7 +43,7 @@ function PostState({ post }: { post: Post }) {
 
 const unwritten = 'Not written yet.';
 
-function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
+function LedgerPost({ agent, post }: { agent: Agent; post: Occurrence }) {
   const at = post.published_at ?? post.due_at;
   // A run that is not written yet has its place in the list, and in its count.
   const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -9,7 +9,7 @@ import { session } from '#web/lib/session/session.ts';
 import { AgentPage } from './agent.page.tsx';
 
 const ada = anAgent();
-const aPost = (own: Partial<Post> = {}): Post => ({
+const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
   id: '0198c0de-0000-7000-8000-000000000101',
   agent_id: ada.id,
   connection: { id: 'sandbox-1', username: 'ada' },
@@ -33,7 +33,7 @@ const refused = aPost({
   published_at: null,
   url: null,
 });
-const posts = (data: Post[], total = data.length) => ({ body: { data, total } });
+const posts = (data: Occurrence[], total = data.length) => ({ body: { data, total } });
 
 const open = (search = '', answers: Answers = {}, path = '/agents/$id') => {
   const asked = answering({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AgentAnalytics } from '#contract/analytics/types.ts';
-import type { PostOutcome } from '#contract/posts/types.ts';
+import type { PostOutcome } from '#contract/posts/occurrences.ts';
 import { agentAnalyticsQuery } from '#web/entities/analytics/analytics-queries.ts';
 import { boardOf } from '#web/entities/analytics/board.ts';
 import { ClockNote } from '#web/entities/analytics/clock-note.tsx';

@@ -2,13 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 
 interface Props {
-  run: Post;
+  run: Occurrence;
   saving: boolean;
   onSave: (parts: string[]) => void;
   onCancel: () => void;

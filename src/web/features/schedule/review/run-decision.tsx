@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post } from '#contract/posts/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -11,7 +11,7 @@ import { type Decision, useDecide } from '#web/features/schedule/queries.ts';
 import { PartsEditor } from '#web/features/schedule/form/parts-editor.tsx';
 
 /** Sends a decision, and says what came of it. */
-function useDeciding(run: Post) {
+function useDeciding(run: Occurrence) {
   const decide = useDecide(run.id);
   const send = (decision: Decision, onDone?: () => void) =>
     decide.mutate(decision, {
@@ -29,7 +29,7 @@ function useDeciding(run: Post) {
 type Deciding = ReturnType<typeof useDeciding>;
 
 interface CaseProps {
-  run: Post;
+  run: Occurrence;
   deciding: Deciding;
 }
 
@@ -197,10 +197,10 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
 }
 
 /** The question that a run waits with, and its answers. */
-export function RunDecision({ run }: { run: Post }) {
+export function RunDecision({ run }: { run: Occurrence }) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
-  const asked: Record<NonNullable<Post['decision']>, ReactNode> = {
+  const asked: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
     approval: <AboutText {...about} isApproval />,
     text: <AboutText {...about} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState, Post } from '#contract/posts/types.ts';
+import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -27,7 +27,7 @@ export function whyWords(state: OccurrenceState): string {
 }
 
 interface Props {
-  run: Post;
+  run: Occurrence;
   /** Whose it is, and the zone in which it was planned. */
   post: Pick<ScheduledPost, 'timezone'> & {
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;

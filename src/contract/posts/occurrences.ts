@@ -67,7 +67,7 @@ export type Decision = (typeof Decisions)[number];
 export const PostConnection = z.object({ id: Id, username: z.string() });
 
 /** One row of the ledger as its owner sees it. */
-export const Post = z.object({
+export const Occurrence = z.object({
   id: Id,
   agent_id: Id,
   platform: LivePlatform,
@@ -86,7 +86,7 @@ export const Post = z.object({
   /** Whether its owner can delete it there from here. */
   can_remove: z.boolean(),
 });
-export type Post = z.infer<typeof Post>;
+export type Occurrence = z.infer<typeof Occurrence>;
 
 const PublishedNow = z.object({
   data: z.object({
@@ -98,7 +98,7 @@ const PublishedNow = z.object({
   message: z.string(),
 });
 
-export const postCalls = {
+export const occurrenceCalls = {
   publish: endpoint({
     method: 'POST',
     path: '/agents/:id/posts',
@@ -128,22 +128,22 @@ export const postCalls = {
     summary: 'What this agent published or is publishing, newest first',
     params: IdParams,
     query: z.strictObject({ outcome: z.enum(PostOutcomes).optional(), ...Paging }),
-    response: z.object({ data: z.array(Post), total: z.int() }),
+    response: z.object({ data: z.array(Occurrence), total: z.int() }),
   }),
   get: endpoint({
     method: 'GET',
-    path: '/posts/:id',
+    path: '/occurrences/:id',
     access: 'member',
     summary: 'One post of the ledger, to see how its publishing went',
     params: IdParams,
-    response: z.object({ data: Post }),
+    response: z.object({ data: Occurrence }),
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/posts/:id',
+    path: '/occurrences/:id',
     access: 'member',
     summary: 'Delete a published post on its platform; the ledger keeps what was said and when',
     params: IdParams,
-    response: z.object({ data: Post, message: z.string() }),
+    response: z.object({ data: Occurrence, message: z.string() }),
   }),
 };

@@ -1,0 +1,241 @@
+/**
+ * Posts: one idea of an agent for several accounts. Each account has a variant of it, which the ledger publishes on its
+ * own: one that fails neither holds up nor repeats another.
+ */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
+import { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { lines, passage, threadOf } from '#contract/core/text.ts';
+import { Occurrence, PostConnection } from './occurrences.ts';
+import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
+
+/**
+ * Where a post or one of its variants stands. `draft`: not planned; `scheduled`: planned or on its way; `waiting`: a
+ * person has to do something; `out`: published. A post is at the place of the variant that needs most attention.
+ */
+export const PostStages = ['draft', 'scheduled', 'waiting', 'out'] as const;
+export type PostStage = (typeof PostStages)[number];
+
+/** `dropped`: its owner took it back before it was out. */
+export const VariantStages = [...PostStages, 'dropped'] as const;
+export type VariantStage = (typeof VariantStages)[number];
+
+const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+const MediaIds = z.array(Id).max(limits.post_media);
+
+const VariantInput = z.strictObject({
+  connection_id: Id,
+  /** Its own texts; `null`: those of the post. */
+  parts: Parts.nullable().default(null),
+  /** Its own pictures; `null`: those of the post. */
+  media_ids: MediaIds.nullable().default(null),
+});
+export type VariantInput = z.output<typeof VariantInput>;
+
+const fields = {
+  parts: Parts,
+  /** Names of pictures of the caller, shown with the first part. */
+  media_ids: MediaIds,
+  labels: lines(limits.post_labels, limits.list_item),
+  /** `before_sending`: nothing of it goes out until its owner approved exactly this. */
+  review: z.enum(Reviews),
+  /** One for each account, in the order in which they are shown. */
+  variants: z
+    .array(VariantInput)
+    .max(limits.post_variants)
+    .refine(
+      (variants) =>
+        new Set(variants.map(({ connection_id }) => connection_id)).size === variants.length,
+      'Each account can be chosen once',
+    ),
+};
+
+export const NewPost = z.strictObject({
+  agent_id: Id,
+  ...fields,
+  media_ids: fields.media_ids.default([]),
+  labels: fields.labels.default([]),
+  review: fields.review.default('off'),
+  variants: fields.variants.default([]),
+  /** The kept text that it is made from; it counts as posted once the post is planned. */
+  piece_id: Id.optional(),
+});
+export type NewPost = z.output<typeof NewPost>;
+
+/** What is left out stays as it is; `variants` replaces all that are not out. */
+export const PostChange = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  /** The version that the change was made from; with another one nothing is saved. */
+  version: z.int().optional(),
+});
+export type PostChange = z.output<typeof PostChange>;
+
+export const Variant = z.object({
+  connection_id: Id,
+  connection: PostConnection,
+  platform: LivePlatform,
+  /** What goes out there, or went out. */
+  parts: z.array(z.string()),
+  media: z.array(Media),
+  media_ids: z.array(Id),
+  /** Whether its texts or pictures are the post’s. */
+  is_same_text: z.boolean(),
+  is_same_media: z.boolean(),
+  /** What fitting it to its network changed, in sentences. */
+  changes: z.array(z.string()),
+  /** Why it cannot be planned as it is, in a sentence. */
+  problem: z.string().nullable(),
+  stage: z.enum(VariantStages),
+  /** The scheduled post that sends it; `null` while it is not planned. */
+  scheduled_post_id: Id.nullable(),
+  status: z.enum(SeriesStatuses).nullable(),
+  attention: Attention.nullable(),
+  /** The post of the ledger that waits, is under way, or came to an end last. */
+  occurrence: Occurrence.nullable(),
+  next_run_at: Instant.nullable(),
+});
+export type Variant = z.infer<typeof Variant>;
+
+export const Post = z.object({
+  id: Id,
+  agent_id: Id,
+  agent: z.object({ id: Id, name: z.string(), avatar_url: z.string().nullable() }),
+  parts: z.array(z.string()),
+  media: z.array(Media),
+  media_ids: z.array(Id),
+  labels: z.array(z.string()),
+  review: z.enum(Reviews),
+  stage: z.enum(PostStages),
+  /** How it stands on all accounts, in a sentence. */
+  summary: z.string(),
+  variants: z.array(Variant),
+  /** Of texts, pictures, accounts and times: what an approval covers. */
+  hash: z.string(),
+  is_approved: z.boolean(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Post = z.infer<typeof Post>;
+
+const One = z.object({ data: Post, message: z.string() });
+
+/** What the caller saw: with another `hash` than the post has now, nothing happens. */
+const seen = { hash: z.string().max(100).optional() };
+
+export const postCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/posts',
+    access: 'member',
+    summary: 'Posts for several accounts, the ones changed last first',
+    query: z.strictObject({
+      ...Paging,
+      stage: z.enum(PostStages).optional(),
+      agent_id: Id.optional(),
+      label: z.string().max(limits.list_item).optional(),
+      /** In its texts and labels. */
+      search: z.string().max(limits.topic).optional(),
+    }),
+    response: z.object({
+      data: z.array(Post),
+      total: z.int(),
+      /** How many there are at each stage, whatever is asked for. */
+      stages: z.object({ draft: z.int(), scheduled: z.int(), waiting: z.int(), out: z.int() }),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/posts',
+    access: 'member',
+    summary: 'Keep an idea for several accounts; nothing goes out yet',
+    body: NewPost,
+    response: One,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'One post, with how it stands on each account',
+    params: IdParams,
+    response: z.object({ data: Post }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'Change a post; what is planned goes out as changed, and what is out stays',
+    params: IdParams,
+    body: PostChange,
+    response: One,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'Delete a post and cancel what has not gone out; what it published stays',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  fit: endpoint({
+    method: 'POST',
+    path: '/posts/:id/fit',
+    access: 'member',
+    summary: 'Shorten what is too long for a network, at the end of a sentence, and say so',
+    params: IdParams,
+    response: One,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/posts/:id/publish',
+    access: 'member',
+    summary: 'Publish on every account where it is not out yet; asked twice it goes out once',
+    params: IdParams,
+    body: z.strictObject(seen),
+    response: One,
+  }),
+  schedule: endpoint({
+    method: 'POST',
+    path: '/posts/:id/schedule',
+    access: 'member',
+    summary: 'Plan a post, or move it to another time where it is not out yet',
+    params: IdParams,
+    body: z.strictObject({
+      ...seen,
+      scheduled_time: scheduleFields.scheduled_time,
+      timezone: TimeZone.default('UTC'),
+      /** Only on these accounts; left out, on all. */
+      connection_ids: z.array(Id).min(1).max(limits.post_variants).optional(),
+    }),
+    response: One,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/posts/:id/approve',
+    access: 'member',
+    summary: 'Approve exactly what is shown: its texts, pictures, accounts and times',
+    params: IdParams,
+    body: z.strictObject({ hash: z.string().max(100) }),
+    response: One,
+  }),
+  unschedule: endpoint({
+    method: 'POST',
+    path: '/posts/:id/unschedule',
+    access: 'member',
+    summary: 'Make it a draft again where it is not out yet',
+    params: IdParams,
+    response: One,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/posts/:id/duplicate',
+    access: 'member',
+    summary: 'Copy a post as a draft, with its accounts and variants',
+    params: IdParams,
+    response: One,
+    status: 201,
+  }),
+};

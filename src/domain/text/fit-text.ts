@@ -1,0 +1,99 @@
+/** Makes a text fit a network, and says what that took. */
+import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { excessOf, firstWords, fits, type LengthLimit, roomOf } from './post-text.ts';
+
+/** What a network takes: of its record in the contract. */
+export interface Room extends LengthLimit {
+  name: string;
+  clips?: 'beside' | 'alone' | 'none';
+}
+
+/** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
+export function lengthFaultOf(text: string, room: Room, pictures: number): string | undefined {
+  const excess = excessOf(text, roomOf(room, pictures));
+  if (!excess) return undefined;
+  const where = excessOf(text, room) ? '' : ' under a picture';
+  return `${room.name} takes ${excess.limit} ${excess.unit}${where}; this has ${excess.length}.`;
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const link = /https?:\/\/\S+/g;
+
+/** The sentences of a text from its start, as many as fit; empty when not even the first one does. */
+function leadingSentences(text: string, room: LengthLimit): string {
+  let kept = '';
+  for (const { segment } of sentences.segment(text)) {
+    if (!fits((kept + segment).trimEnd(), room)) break;
+    kept += segment;
+  }
+  return kept.trimEnd();
+}
+
+const ellipsis = '…';
+
+/** As much of a text as fits: whole sentences, or else whole words with an ellipsis. */
+function beginningOf(text: string, room: LengthLimit): string {
+  const whole = leadingSentences(text, room);
+  if (whole !== '') return whole;
+  const max_length = room.max_length - 1;
+  const max_bytes = room.max_bytes === undefined ? undefined : room.max_bytes - 3;
+  const words = firstWords(text, {
+    ...room,
+    max_length,
+    ...(max_bytes !== undefined && { max_bytes }),
+  });
+  return words === '' ? '' : `${words.replace(/[\s,;:–—-]+$/u, '')}${ellipsis}`;
+}
+
+/** The last link of a text is what it leads to, so it stays where the end of the text goes. */
+function shortened(text: string, room: LengthLimit): string {
+  const plain = beginningOf(text, room);
+  const last = text.match(link)?.at(-1);
+  if (last === undefined || plain.includes(last)) return plain;
+  const tail = `\n\n${last}`;
+  const before = text.slice(0, text.lastIndexOf(last)).trimEnd();
+  for (let spare = 23; spare < room.max_length; spare += 23) {
+    const start = beginningOf(before, { ...room, max_length: room.max_length - spare });
+    if (start !== '' && fits(start + tail, room)) return start + tail;
+  }
+  return plain;
+}
+
+interface Piece<Item> {
+  parts: readonly string[];
+  media: readonly Item[];
+}
+
+export interface Fitted<Item> {
+  parts: string[];
+  media: Item[];
+  /** What was changed, in sentences; empty where it fitted. */
+  changes: string[];
+}
+
+/**
+ * A post as a network takes it: parts that are too long end after an earlier sentence, never inside a word, and clips that
+ * it does not take stay out. A part of which nothing would be left stays as it is.
+ */
+export function fitTo<Item extends { url: string }>(
+  { parts, media }: Piece<Item>,
+  room: Room,
+): Fitted<Item> {
+  const changes: string[] = [];
+  const isRefused = clipFaultOf(room, media, isClipAt) !== undefined;
+  const taken = media.filter((item) => !isRefused || !isClipAt(item));
+  if (isRefused) changes.push(`Left out the moving clip, which ${room.name} does not take here.`);
+  const fitted = parts.map((part, at) => {
+    const place = roomOf(room, at === 0 ? taken.length : 0);
+    if (fits(part, place)) return part;
+    const short = shortened(part, place);
+    if (short === '') return part;
+    const which = parts.length > 1 ? `Part ${at + 1}` : 'The text';
+    const how = short.includes(ellipsis) && !part.includes(ellipsis) ? 'word' : 'sentence';
+    changes.push(
+      `${which} ends after an earlier ${how}: ${room.name} takes ${place.max_length} characters.`,
+    );
+    return short;
+  });
+  return { parts: fitted, media: taken, changes };
+}

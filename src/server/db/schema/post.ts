@@ -1,0 +1,43 @@
+/** The tables of posts: one idea, and its text on each account that it goes to. */
+import type { Review } from '#contract/posts/scheduled-posts.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
+
+export interface Posts {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  /** The texts of its parts, as every account gets them that has none of its own. */
+  parts: Json;
+  /** Ids of pictures, shown with the first part. */
+  media: Json;
+  labels: Json;
+  /** Texts and labels in lower case, to be searched. */
+  words: string;
+  review: Review;
+  /** The kept text that it was made from; it counts as posted once the post is planned. */
+  piece_id: string | null;
+  /** What was approved: a hash of texts, pictures, accounts and times. Another hash has to be approved again. */
+  approved_hash: string | null;
+  /** Whether its words come from a writer of this product. */
+  made_with_ai: Flag;
+  version: number;
+  created_at: Millis;
+  updated_at: Millis;
+  deleted_at: Millis | null;
+}
+
+export interface Variants {
+  id: string;
+  post_id: string;
+  account_id: string;
+  /** Its place among the variants of its post. */
+  n: number;
+  /** `null`: the same as the post. */
+  parts: Json | null;
+  /** `null`: the same as the post. */
+  media: Json | null;
+  /** What fitting changed in it: sentences for the owner. */
+  changes: Json;
+  /** The series of the ledger that sends it; `null` while it is not planned. */
+  series_id: string | null;
+}

@@ -1,0 +1,208 @@
+/** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
+import type { Review } from '#contract/posts/scheduled-posts.ts';
+import type { Post, Variant } from '#contract/posts/posts.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { clockTime } from '#domain/schedule/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { markPosted } from '#server/features/content/service.ts';
+import {
+  approvePlannedText,
+  cancelPlannedText,
+  changePlannedText,
+  type PlannedTime,
+  planText,
+  whenOf,
+} from '#server/features/schedule/service.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { postedBefore } from '#server/features/posts/post-now.ts';
+import { contentHash, contentOf, readPost } from './read.ts';
+import { changePost, changeVariant, findNewest, listAgents, type VariantRow } from './store.ts';
+import { type HeldPost, withPost } from './write.ts';
+
+const cannot = (message: string) => new AppError('conflict', { message });
+
+/** What a person may have seen of a post that was changed since is not what they decided about. */
+function requireSeen(post: Post, hash: string | undefined): void {
+  if (hash === undefined || hash === post.hash) return;
+  throw cannot('This post was changed since you looked at it. Reload it and look again.');
+}
+
+/** What nobody can know yet, or what a person has to settle first. */
+const settledFirst: ReadonlySet<string> = new Set([
+  'unknown_outcome',
+  'thread_partial',
+  'restored',
+  'crashed',
+]);
+
+/** Whether planning a post plans this variant: it is not out, not on its way, and nothing of it is in doubt. */
+function isOpen({ stage, status, attention }: Variant): boolean {
+  if (stage === 'out' || status === 'running') return false;
+  return stage !== 'waiting' || !settledFirst.has(attention?.code ?? '');
+}
+
+/** Throws `invalid_input` with every account on which the post cannot go out as it is. */
+function requirePossible({ variants }: Post, chosen: readonly Variant[]): void {
+  const details = chosen.flatMap((variant) => {
+    const { problem, platform, connection } = variant;
+    if (problem === null) return [];
+    const message = `${platforms[platform].name} (${connection.username}): ${problem}`;
+    return [{ path: `variants.${variants.indexOf(variant)}`, message }];
+  });
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+async function requireSwitchedOn(ctx: Context, ownerId: string, agentId: string): Promise<void> {
+  const [agent] = await listAgents(ctx.db, ownerId, [agentId]);
+  if (!agent || agent.deleted_at !== null) {
+    throw new AppError('not_found', { message: 'There is no such agent.' });
+  }
+  if (agent.status === 'inactive') throw new AppError('agent_inactive');
+  if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
+}
+
+interface Plan {
+  hash?: string | undefined;
+  /** Only these accounts; left out, all that are open. */
+  connection_ids?: readonly string[] | undefined;
+  time: PlannedTime;
+}
+
+function chosenOf(post: Post, ids: readonly string[] | undefined): Variant[] {
+  if (post.variants.length === 0) throw cannot('Choose at least one account for this post.');
+  const unknown = ids?.find((id) => post.variants.every((one) => one.connection_id !== id));
+  if (unknown !== undefined) {
+    const message = 'This post has no variant for this account.';
+    throw new AppError('invalid_input', {
+      message,
+      details: [{ path: 'connection_ids', message }],
+    });
+  }
+  const asked = post.variants.filter(
+    ({ connection_id }) => ids === undefined || ids.includes(connection_id),
+  );
+  const chosen = asked.filter(isOpen);
+  if (chosen.length === 0) throw cannot('All of this post is out, or on its way.');
+  return chosen;
+}
+
+/** Plans one variant, or moves what is planned of it. Answers its series. */
+async function planVariant(
+  ctx: Context,
+  { trx, post }: HeldPost,
+  variant: VariantRow,
+  { time, review }: { time: PlannedTime; review: Review },
+): Promise<string> {
+  const text = { ...contentOf(post, variant), review };
+  if (variant.series_id !== null && variant.stage !== 'dropped') {
+    await changePlannedText(ctx, trx, variant.series_id, { text, time });
+    return variant.series_id;
+  }
+  const { owner_id, agent_id, made_with_ai } = post;
+  const { account_id } = variant;
+  const speaker = { owner_id, agent_id, account_id, made_with_ai: made_with_ai === 1 };
+  const series_id = await planText(ctx, trx, speaker, text, time);
+  await changeVariant(trx, variant.id, { series_id });
+  return series_id;
+}
+
+/** The kept text that the post was made from counts as posted. Throws `conflict` where it went out in another way before. */
+async function markDraft(
+  ctx: Context,
+  { trx, post, variants }: HeldPost,
+  seriesId: string,
+): Promise<void> {
+  const isFirst = variants.every(({ series_id }) => series_id === null);
+  if (post.piece_id === null || !isFirst) return;
+  const newest = await findNewest(trx, seriesId);
+  if (!newest || !(await markPosted(trx, post.piece_id, newest.id, ctx.clock()))) {
+    throw postedBefore();
+  }
+}
+
+/**
+ * Plans what of a post is open, all of it or nothing. Asked again it plans nothing twice: each variant has one series.
+ * Throws `not_found`, `invalid_input`, `agent_inactive`, `publishing_frozen`, `limit_reached` and `conflict`.
+ */
+async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Promise<number> {
+  const seen = await readPost(ctx, ownerId, id);
+  requireSeen(seen, wanted.hash);
+  await requireSwitchedOn(ctx, ownerId, seen.agent_id);
+  const chosen = chosenOf(seen, wanted.connection_ids);
+  requirePossible(seen, chosen);
+  const ids = new Set(chosen.map(({ connection_id }) => connection_id));
+  return withPost(ctx, ownerId, id, async (held) => {
+    const { trx, post, variants } = held;
+    // What was read above is what is planned here, or nothing is.
+    if (post.version !== seen.version) throw new AppError('conflict');
+    const { time } = wanted;
+    let first: string | undefined;
+    for (const variant of variants.filter(({ account_id }) => ids.has(account_id))) {
+      const series = await planVariant(ctx, held, variant, { time, review: post.review });
+      first ??= series;
+    }
+    if (first !== undefined) await markDraft(ctx, held, first);
+    const updated_at = ctx.clock();
+    await changePost(trx, id, { version: post.version + 1, updated_at });
+    return ids.size;
+  });
+}
+
+/** Publishes on every account where it is not out yet. Throws as `plan` does. */
+export const publishPost = (
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  { hash }: { hash?: string | undefined },
+): Promise<number> =>
+  plan(ctx, ownerId, id, {
+    hash,
+    time: { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' },
+  });
+
+/** Plans it for a time, or moves it there where it is not out yet. Throws as `plan` does. */
+export async function schedulePost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  wanted: Omit<Plan, 'time'> & { scheduled_time: string; timezone: string },
+): Promise<number> {
+  const { scheduled_time, timezone, ...rest } = wanted;
+  const { anchor_local } = whenOf(scheduled_time, timezone, ctx.clock());
+  return plan(ctx, ownerId, id, { ...rest, time: { anchor_local, timezone } });
+}
+
+/** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
+export async function approvePost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  hash: string,
+): Promise<void> {
+  await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+    if (contentHash(post, variants) !== hash) {
+      throw cannot('This post was changed since you looked at it. Reload it and look again.');
+    }
+    for (const { series_id, stage } of variants) {
+      if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
+    }
+    await changePost(trx, id, { approved_hash: hash, updated_at: ctx.clock() });
+  });
+}
+
+/** Makes it a draft again where it is not out yet. Throws `not_found`, and `conflict` where nothing is planned or all is on its way. */
+export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
+    const planned = variants.filter(
+      ({ series_id, stage }) => series_id !== null && stage !== 'out',
+    );
+    if (planned.length === 0) throw cannot('Nothing of this post is planned.');
+    for (const { id: variantId, series_id, stage } of planned) {
+      if (series_id !== null && stage !== 'dropped') await cancelPlannedText(ctx, trx, series_id);
+      await changeVariant(trx, variantId, { series_id: null });
+    }
+    await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
+  });
+}

@@ -1,0 +1,199 @@
+/** Posts for several accounts as their owner sees them. */
+import { z } from 'zod';
+import { LivePlatform } from '#contract/core/platform.ts';
+import type { Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post, Variant } from '#contract/posts/posts.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
+import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { shownMedia } from '#server/features/images/service.ts';
+import { readSchedulesById } from '#server/features/schedule/service.ts';
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import {
+  findPost,
+  listAgents,
+  listSpeakers,
+  listVariants,
+  type PostRow,
+  type VariantRow,
+} from './store.ts';
+
+const List = z.array(z.string());
+export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
+
+/** What goes out on an account: its own texts and pictures, or the post’s. */
+export const contentOf = (
+  post: Pick<PostRow, 'parts' | 'media'>,
+  variant: Pick<VariantRow, 'parts' | 'media'>,
+) => ({
+  parts: listIn(variant.parts ?? post.parts),
+  media: listIn(variant.media ?? post.media),
+});
+
+/** A fingerprint of what an approval covers: texts, pictures, accounts and times. */
+export const contentHash = (post: PostRow, variants: readonly VariantRow[]): string =>
+  hashOf(
+    post.agent_id,
+    variants.map((variant) => {
+      const { parts, media } = contentOf(post, variant);
+      return [variant.account_id, parts, media, variant.anchor_local, variant.timezone];
+    }),
+  );
+
+interface Kit {
+  schedules: ReadonlyMap<string, ScheduledPost>;
+  pictures: ReadonlyMap<string, Media>;
+  /** Whether the agent may speak through an account, and that is still there. */
+  speaks: (accountId: string) => boolean;
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Another variant of the post with the same text, on a network that takes a text from one account only. */
+function twinOf(post: PostRow, variant: VariantRow, all: readonly VariantRow[]): boolean {
+  const { platform } = variant;
+  const { takes_once } = platforms[LivePlatform.parse(platform)];
+  if (!takes_once) return false;
+  const text = plain(contentOf(post, variant).parts.join(' '));
+  return all.some(
+    (other) =>
+      other.n < variant.n &&
+      other.platform === platform &&
+      plain(contentOf(post, other).parts.join(' ')) === text,
+  );
+}
+
+/** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
+function problemOf(
+  post: PostRow,
+  variant: VariantRow,
+  all: readonly VariantRow[],
+  { pictures, speaks }: Kit,
+): string | null {
+  const traits = platforms[LivePlatform.parse(variant.platform)];
+  if (!speaks(variant.account_id)) {
+    return `This agent can’t post as ${variant.username} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
+  }
+  const { parts, media } = contentOf(post, variant);
+  const shown = media.flatMap((id) => pictures.get(id) ?? []);
+  const clip = clipFaultOf(traits, shown, isClipAt);
+  if (clip !== undefined) return clip;
+  const fault = parts.flatMap(
+    (text, at) => lengthFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
+  )[0];
+  if (fault !== undefined) return fault;
+  return twinOf(post, variant, all)
+    ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
+    : null;
+}
+
+function readVariant(
+  post: PostRow,
+  variant: VariantRow,
+  all: readonly VariantRow[],
+  kit: Kit,
+): Variant {
+  const { stage, account_id, username, series_id } = variant;
+  const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
+  const content = contentOf(post, variant);
+  const occurrence = schedule?.current ?? schedule?.last ?? null;
+  const media = content.media.flatMap((id) => kit.pictures.get(id) ?? []);
+  const isOut = stage === 'out' && occurrence !== null;
+  return {
+    connection_id: account_id,
+    connection: { id: account_id, username },
+    platform: LivePlatform.parse(variant.platform),
+    parts: isOut ? occurrence.parts.map(({ text }) => text) : content.parts,
+    media,
+    media_ids: media.map(({ id }) => id),
+    is_same_text: variant.parts === null,
+    is_same_media: variant.media === null,
+    changes: listIn(variant.changes),
+    problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
+    stage,
+    scheduled_post_id: schedule?.id ?? null,
+    status: schedule?.status ?? null,
+    attention: schedule?.attention ?? null,
+    occurrence,
+    next_run_at: schedule?.next_run_at ?? null,
+  };
+}
+
+const nameOf = ({ platform, connection }: Variant): string =>
+  `${platforms[platform].name} (${connection.username})`;
+
+/** Posts of one owner, whole, in the order of `rows`. */
+export async function readPosts(
+  ctx: Context,
+  ownerId: string,
+  rows: readonly PostRow[],
+): Promise<Post[]> {
+  const variants = await listVariants(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const of = Map.groupBy(variants, ({ post_id }) => post_id);
+  const schedules = await readSchedulesById(
+    ctx,
+    ownerId,
+    variants.flatMap(({ series_id }) => series_id ?? []),
+  );
+  const media = [...rows, ...variants].flatMap((row) => (row.media ? listIn(row.media) : []));
+  const shown = await shownMedia(ctx, ownerId, [...new Set(media)]);
+  const pictures = new Map(shown.map((one) => [one.id, one]));
+  const agents = await listAgents(
+    ctx.db,
+    ownerId,
+    rows.map(({ agent_id }) => agent_id),
+  );
+  const speakers = await listSpeakers(
+    ctx.db,
+    ownerId,
+    variants.map(({ account_id }) => account_id),
+  );
+  const agentsAt = Map.groupBy(speakers, ({ id }) => id);
+  return rows.map((row) => {
+    const own = of.get(row.id) ?? [];
+    const speaks = (accountId: string) =>
+      agentsAt.get(accountId)?.some(({ agent_id }) => agent_id === row.agent_id) === true;
+    const kit = { schedules, pictures, speaks };
+    const agent = agents.find(({ id }) => id === row.agent_id);
+    const read = own.map((variant) => readVariant(row, variant, own, kit));
+    const hash = contentHash(row, own);
+    const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);
+    return {
+      id: row.id,
+      agent_id: row.agent_id,
+      agent: {
+        id: row.agent_id,
+        name: agent?.name ?? '',
+        avatar_url: agent?.avatar_url ?? null,
+      },
+      parts: listIn(row.parts),
+      media: base,
+      media_ids: base.map(({ id }) => id),
+      labels: listIn(row.labels),
+      review: row.review,
+      stage: stageOf(read),
+      summary: summaryOf(read.map((variant) => ({ ...variant, name: nameOf(variant) }))),
+      variants: read,
+      hash,
+      is_approved: row.approved_hash === hash,
+      version: row.version,
+      created_at: new Date(row.created_at).toISOString(),
+      updated_at: new Date(row.updated_at).toISOString(),
+    };
+  });
+}
+
+/** One post of that owner. Throws `not_found`. */
+export async function readPost(ctx: Context, ownerId: string, id: string): Promise<Post> {
+  const row = await findPost(ctx.db, ownerId, id);
+  const [post] = row ? await readPosts(ctx, ownerId, [row]) : [];
+  if (!post) throw new AppError('not_found');
+  return post;
+}

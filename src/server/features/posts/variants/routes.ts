@@ -1,0 +1,81 @@
+import type { postCalls } from '#contract/posts/posts.ts';
+import type { Context } from '#server/context.ts';
+import { searchedFor } from '#server/features/content/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { approvePost, publishPost, schedulePost, unschedulePost } from './plan.ts';
+import { readPost, readPosts } from './read.ts';
+import { listPosts } from './store.ts';
+import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
+
+const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`);
+
+export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
+  const answer = async (ownerId: string, id: string, message: string) => ({
+    data: await readPost(ctx, ownerId, id),
+    message,
+  });
+  return {
+    async list({ caller, query: { search = '', ...filter } }) {
+      const words = searchedFor(search);
+      const wanted = { ...filter, words };
+      const { rows, total, countOf } = await listPosts(ctx.db, caller.user_id, wanted);
+      return {
+        data: await readPosts(ctx, caller.user_id, rows),
+        total,
+        stages: {
+          draft: countOf('draft'),
+          scheduled: countOf('scheduled'),
+          waiting: countOf('waiting'),
+          out: countOf('out'),
+        },
+      };
+    },
+
+    async create({ caller, body }) {
+      return answer(caller.user_id, await createPost(ctx, caller.user_id, body), 'Saved.');
+    },
+
+    get: async ({ caller, params }) => ({ data: await readPost(ctx, caller.user_id, params.id) }),
+
+    async update({ caller, params, body }) {
+      await updatePost(ctx, caller.user_id, params.id, body);
+      return answer(caller.user_id, params.id, 'Saved.');
+    },
+
+    async remove({ caller, params }) {
+      await deletePost(ctx, caller.user_id, params.id);
+      return { message: 'Deleted. What it published stays.' };
+    },
+
+    async fit({ caller, params }) {
+      const count = await fitPost(ctx, caller.user_id, params.id);
+      const message = count === 0 ? 'It fits everywhere.' : `Fitted to ${accounts(count)}.`;
+      return answer(caller.user_id, params.id, message);
+    },
+
+    async publish({ caller, params, body }) {
+      const count = await publishPost(ctx, caller.user_id, params.id, body);
+      return answer(caller.user_id, params.id, `Publishing on ${accounts(count)}.`);
+    },
+
+    async schedule({ caller, params, body }) {
+      const count = await schedulePost(ctx, caller.user_id, params.id, body);
+      return answer(caller.user_id, params.id, `Scheduled on ${accounts(count)}.`);
+    },
+
+    async approve({ caller, params, body }) {
+      await approvePost(ctx, caller.user_id, params.id, body.hash);
+      return answer(caller.user_id, params.id, 'Approved. It goes out when it is due.');
+    },
+
+    async unschedule({ caller, params }) {
+      await unschedulePost(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, params.id, 'It is a draft again.');
+    },
+
+    async duplicate({ caller, params }) {
+      const id = await duplicatePost(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, id, 'Copied as a draft.');
+    },
+  };
+};

@@ -1,0 +1,209 @@
+/** Rows of posts and their variants. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { VariantStage } from '#contract/posts/posts.ts';
+import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { stageOrder } from '#domain/schedule/post-summary.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { holdUser } from '#server/db/transaction.ts';
+
+export type PostRow = Selectable<Schema['posts']>;
+
+/** Adds a post, unless its owner has `most` already. */
+export async function insertPost(
+  trx: Db,
+  row: Insertable<Schema['posts']>,
+  most: number,
+): Promise<boolean> {
+  await holdUser(trx, row.owner_id);
+  const { count } = await trx
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', row.owner_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) return false;
+  await trx.insertInto('posts').values(row).execute();
+  return true;
+}
+
+/** Reads a post of that owner and keeps everybody else from changing it until this transaction ends. */
+export const holdPost = (trx: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
+  trx
+    .updateTable('posts')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function changePost(
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['posts']>,
+): Promise<void> {
+  await trx.updateTable('posts').set(change).where('id', '=', id).execute();
+}
+
+const words = (list: readonly string[]) => sql.join(list.map((word) => sql.lit(word)));
+
+/** Where a variant stands: of rows of `variants`, its series and the newest occurrence of that. */
+const stage = sql<VariantStage>`case
+  when variants.series_id is null then 'draft'
+  when newest.state = 'PUBLISHED' then 'out'
+  when newest.state is null or newest.state = 'CANCELLED' then 'dropped'
+  when newest.state in (${words(failedStates)}) and newest.reason in (${words(ownReasons)}) then 'dropped'
+  when newest.state in (${words([...failedStates, ...statesForOwner])}) then 'waiting'
+  else 'scheduled' end`;
+
+const variants = (db: Db) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('accounts', 'accounts.id', 'variants.account_id')
+    .leftJoin('series', 'series.id', 'variants.series_id')
+    .leftJoin('occurrences as newest', (join) =>
+      join.onRef('newest.series_id', '=', 'series.id').onRef('newest.seq', '=', 'series.last_seq'),
+    );
+
+/** The variants of posts, in their order. */
+export const listVariants = (db: Db, postIds: readonly string[]) =>
+  variants(db)
+    .selectAll('variants')
+    .select(['accounts.platform', 'accounts.username'])
+    .select(['series.anchor_local', 'series.timezone', 'newest.id as occurrence_id'])
+    .select(stage.as('stage'))
+    .where('variants.post_id', 'in', ['', ...postIds])
+    .orderBy('variants.n')
+    .execute();
+export type VariantRow = Awaited<ReturnType<typeof listVariants>>[number];
+
+/** How high a stage is in the order of the domain. */
+const rank = sql<number>`case ${stage} ${sql.join(
+  stageOrder.map((name, at) => sql`when ${sql.lit(name)} then ${sql.lit(at)}`),
+  sql` `,
+)} end`;
+const drafted = stageOrder.indexOf('draft');
+const nothing = stageOrder.indexOf('dropped');
+
+/** Each post of an owner with its place; one without a variant, or with none that is left, is a draft. */
+const placed = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('posts')
+    .leftJoin(
+      variants(db)
+        .select(['variants.post_id', sql<number>`max(${rank})`.as('highest')])
+        .groupBy('variants.post_id')
+        .as('standing'),
+      'standing.post_id',
+      'posts.id',
+    )
+    .selectAll('posts')
+    .select(
+      sql<number>`case when standing.highest is null or standing.highest = ${sql.lit(nothing)}
+        then ${sql.lit(drafted)} else standing.highest end`.as('place'),
+    )
+    .where('posts.owner_id', '=', ownerId)
+    .where('posts.deleted_at', 'is', null);
+
+export interface WantedPosts {
+  stage?: VariantStage | undefined;
+  agent_id?: string | undefined;
+  label?: string | undefined;
+  /** Each has to stand somewhere in its texts or labels; in lower case, letters and digits only. */
+  words: readonly string[];
+  limit: number;
+  offset: number;
+}
+
+/** A page of an owner's posts, the ones changed last first, and how many there are in all and at each stage. */
+export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
+  const all = db.selectFrom(placed(db, ownerId).as('posts'));
+  let found = all;
+  const { agent_id, label } = wanted;
+  if (wanted.stage) found = found.where('posts.place', '=', stageOrder.indexOf(wanted.stage));
+  if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
+  if (label) found = found.where('posts.labels', 'like', `%${JSON.stringify(label)}%`);
+  for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
+  const rows = await found
+    .selectAll()
+    .orderBy('posts.updated_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  const { total } = await found
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const counts = await all
+    .select('posts.place')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .groupBy('posts.place')
+    .execute();
+  const counted = new Map(counts.map(({ place, count }) => [Number(place), Number(count)]));
+  return {
+    rows,
+    total: Number(total),
+    countOf: (name: VariantStage) => counted.get(stageOrder.indexOf(name)) ?? 0,
+  };
+}
+
+export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Those of these accounts that an owner has in use, and the agents that may speak there. */
+export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'agent_accounts.agent_id'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('accounts.disconnected_at', 'is', null)
+    .where('accounts.id', 'in', ['', ...ids])
+    .execute();
+
+/** The agents that posts are by; those that were deleted too. */
+export const listAgents = (db: Db, ownerId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('agents')
+    .select(['id', 'name', 'avatar_url', 'status', 'deleted_at'])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ['', ...ids])
+    .execute();
+
+export async function insertVariants(
+  trx: Db,
+  rows: readonly Insertable<Schema['variants']>[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('variants').values(rows).execute();
+}
+
+export async function changeVariant(
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['variants']>,
+): Promise<void> {
+  await trx.updateTable('variants').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteVariants(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('variants')
+    .where('id', 'in', ['', ...ids])
+    .execute();
+}
+
+/** The newest occurrence of a series, for what was made from a kept text. */
+export const findNewest = (trx: Db, seriesId: string) =>
+  trx
+    .selectFrom('occurrences')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();

@@ -1,0 +1,125 @@
+/** Exact texts that go out once: what a post for several accounts plans, changes and cancels in its own transaction. */
+import type { Review } from '#contract/posts/scheduled-posts.ts';
+import { limits } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { planNext } from '#server/ledger/publish/next-run.ts';
+import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { replanAll, requireOpen } from './change.ts';
+import { type Held, requireNotSending } from './hold.ts';
+import { insertSchedule } from './store.ts';
+
+export interface PlannedText {
+  parts: readonly string[];
+  /** Ids of pictures. */
+  media: readonly string[];
+  review: Review;
+}
+
+/** A time on the clock of a zone, as a series keeps it. */
+export interface PlannedTime {
+  anchor_local: string;
+  timezone: string;
+}
+
+const columnsOf = ({ parts, media, review }: PlannedText) => ({
+  review,
+  content_type: parts.length > 1 ? 'thread' : 'tweet',
+  content_text: parts.join('\n\n'),
+  words: parts.join(' ').toLowerCase(),
+  parts: JSON.stringify(parts),
+  media: JSON.stringify(media),
+});
+
+interface Speaker {
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  made_with_ai: boolean;
+}
+
+/** Plans a text at a time, which may be now. Throws `limit_reached`. Answers the id of the scheduled post. */
+export async function planText(
+  ctx: Context,
+  trx: Db,
+  { made_with_ai, ...speaker }: Speaker,
+  text: PlannedText,
+  time: PlannedTime,
+): Promise<string> {
+  const now = ctx.clock();
+  const row = {
+    ...speaker,
+    ...columnsOf(text),
+    ...time,
+    id: newId(),
+    kind: 'scheduled' as const,
+    made_with_ai: made_with_ai ? (1 as const) : (0 as const),
+    max_runs: 1,
+    run_count: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  if (!(await insertSchedule(trx, row, limits.series_per_user))) {
+    throw new AppError('limit_reached', {
+      message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
+    });
+  }
+  await planNext(trx, row.id, now);
+  return row.id;
+}
+
+/** Holds a planned text, while no post of it is on its way. Throws `conflict` where one is. */
+async function hold(ctx: Context, trx: Db, id: string): Promise<Held | undefined> {
+  const series = await holdSeries(trx, id);
+  if (!series || series.deleted_at !== null) return undefined;
+  const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
+  const held = { trx, series, entries, now: ctx.clock() };
+  requireNotSending(held);
+  return held;
+}
+
+/** Changes what is planned: it is prepared again. With a time also what did not go out is sent. Throws `conflict`. */
+export async function changePlannedText(
+  ctx: Context,
+  trx: Db,
+  id: string,
+  { text, time }: { text: PlannedText; time?: PlannedTime | undefined },
+): Promise<void> {
+  const held = await hold(ctx, trx, id);
+  if (!held) return;
+  requireOpen(held, { frequency: 'once' });
+  const { series, now } = held;
+  const columns = {
+    ...columnsOf(text),
+    ...(time && { ...time, next_run: 0, status: 'active' as const, paused_at: null }),
+    version: series.version + 1,
+    updated_at: now,
+  };
+  await changeSeries(trx, id, columns);
+  const restart = time && { anchor_local: time.anchor_local, is_moved: true };
+  await replanAll(ctx, held, { ...series, ...columns }, restart);
+}
+
+/** Cancels what has not gone out. Throws `conflict` while it is on its way. */
+export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
+  const held = await hold(ctx, trx, id);
+  if (!held) return;
+  const { entries, now } = held;
+  await changeSeries(trx, id, { deleted_at: now, updated_at: now });
+  for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+}
+
+/** Lets a planned text go out without being asked for again, as its owner has seen it. */
+export async function approvePlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
+  const series = await holdSeries(trx, id);
+  if (!series) return;
+  await changeSeries(trx, id, { review: 'off' });
+  for (const entry of await loadOccurrences(trx, await listUnfinished(trx, id))) {
+    if (entry.state === 'AWAITING_APPROVAL') await moveWithin(ctx, trx, entry, { type: 'approve' });
+  }
+}

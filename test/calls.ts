@@ -22,12 +22,14 @@ const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
 type Made = Record<string, string>;
 
+const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
+
 /** A post that is sent once, long after every test. */
 const planned = (agent_id: string | undefined) => ({
   agent_id,
   platform: 'sandbox',
   content_text: 'Good morning.',
-  scheduled_time: new Date(Date.now() + 365 * 24 * 3_600_000).toISOString(),
+  scheduled_time: inAYear(),
 });
 
 /** A valid body for every call that takes one; `made` has the ids of things that exist. */
@@ -67,6 +69,11 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'occurrences.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
   'occurrences.postToTwitter': () => ({ content: 'Hello from the other side.' }),
+  'posts.create': ({ agents }) => ({ agent_id: agents, parts: ['An idea.'] }),
+  'posts.update': () => ({ parts: ['Another idea.'] }),
+  'posts.publish': () => ({}),
+  'posts.schedule': () => ({ scheduled_time: inAYear() }),
+  'posts.approve': () => ({ hash: 'not this one' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
@@ -185,6 +192,11 @@ async function aSchedule({ call }: World, as: Person, agent_id: string): Promise
   return body.data.id;
 }
 
+async function aPost({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { agent_id, parts: ['An idea for later.'] };
+  return (await call('POST', '/posts', { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -199,7 +211,8 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     sources: account,
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
-    posts: posted.body.data.occurrence_id,
+    occurrences: posted.body.data.occurrence_id,
+    posts: await aPost(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotification(world, owner),

@@ -150,6 +150,10 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   };
   const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
   good(await call('POST', '/scheduled-posts', { as: person, body: { ...later, scheduled_time } }));
+  const accounts = good(await call('GET', '/connections', { as: person })).body.data;
+  const variants = [{ connection_id: accounts[0].id, parts: ['An idea for one account.'] }];
+  const idea = { agent_id, parts: ['An idea.'], variants };
+  good(await call('POST', '/posts', { as: person, body: idea }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };
   good(await call('POST', '/content/generate', { as: person, body: about }));
   await company(world, person, agent_id);

@@ -25,14 +25,14 @@ export type VariantStage = (typeof VariantStages)[number];
 const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
 const MediaIds = z.array(Id).max(limits.post_media);
 
-const VariantInput = z.strictObject({
+export const Variant = z.strictObject({
   connection_id: Id,
   /** Its own texts; `null`: those of the post. */
   parts: Parts.nullable().default(null),
   /** Its own pictures; `null`: those of the post. */
   media_ids: MediaIds.nullable().default(null),
 });
-export type VariantInput = z.output<typeof VariantInput>;
+export type Variant = z.output<typeof Variant>;
 
 const fields = {
   parts: Parts,
@@ -43,7 +43,7 @@ const fields = {
   review: z.enum(Reviews),
   /** One for each account, in the order in which they are shown. */
   variants: z
-    .array(VariantInput)
+    .array(Variant)
     .max(limits.post_variants)
     .refine(
       (variants) =>
@@ -72,7 +72,8 @@ export const PostChange = z.strictObject({
 });
 export type PostChange = z.output<typeof PostChange>;
 
-export const Variant = z.object({
+/** How a post stands on one account. */
+export const Standing = z.object({
   connection_id: Id,
   connection: PostConnection,
   platform: LivePlatform,
@@ -80,9 +81,6 @@ export const Variant = z.object({
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
-  /** Whether its texts or pictures are the post’s. */
-  is_same_text: z.boolean(),
-  is_same_media: z.boolean(),
   /** What fitting it to its network changed, in sentences. */
   changes: z.array(z.string()),
   /** Why it cannot be planned as it is, in a sentence. */
@@ -96,7 +94,7 @@ export const Variant = z.object({
   occurrence: Occurrence.nullable(),
   next_run_at: Instant.nullable(),
 });
-export type Variant = z.infer<typeof Variant>;
+export type Standing = z.infer<typeof Standing>;
 
 export const Post = z.object({
   id: Id,
@@ -110,7 +108,9 @@ export const Post = z.object({
   stage: z.enum(PostStages),
   /** How it stands on all accounts, in a sentence. */
   summary: z.string(),
-  variants: z.array(Variant),
+  variants: z.array(z.object(Variant.shape)),
+  /** In the order of `variants`. */
+  standings: z.array(Standing),
   /** Of texts, pictures, accounts and times: what an approval covers. */
   hash: z.string(),
   is_approved: z.boolean(),
@@ -170,6 +170,7 @@ export const postCalls = {
     summary: 'Change a post; what is planned goes out as changed, and what is out stays',
     params: IdParams,
     body: PostChange,
+    echo: Post,
     response: One,
   }),
   remove: endpoint({

@@ -21,6 +21,7 @@ const places: Record<string, string | null> = {
   oauth_requests: 'visits_to_x',
   agents: 'agents',
   accounts: 'accounts',
+  posts: 'ideas',
   series: 'scheduled_posts',
   occurrences: 'posts',
   sandbox_posts: 'sandbox_posts',

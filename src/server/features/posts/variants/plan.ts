@@ -1,6 +1,6 @@
 /** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import type { Post, Variant } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -37,18 +37,18 @@ const settledFirst: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether planning a post plans this variant: it is not out, not on its way, and nothing of it is in doubt. */
-function isOpen({ stage, status, attention }: Variant): boolean {
+function isOpen({ stage, status, attention }: Standing): boolean {
   if (stage === 'out' || status === 'running') return false;
   return stage !== 'waiting' || !settledFirst.has(attention?.code ?? '');
 }
 
 /** Throws `invalid_input` with every account on which the post cannot go out as it is. */
-function requirePossible({ variants }: Post, chosen: readonly Variant[]): void {
+function requirePossible({ standings }: Post, chosen: readonly Standing[]): void {
   const details = chosen.flatMap((variant) => {
     const { problem, platform, connection } = variant;
     if (problem === null) return [];
     const message = `${platforms[platform].name} (${connection.username}): ${problem}`;
-    return [{ path: `variants.${variants.indexOf(variant)}`, message }];
+    return [{ path: `variants.${standings.indexOf(variant)}`, message }];
   });
   const [first] = details;
   if (first) throw new AppError('invalid_input', { message: first.message, details });
@@ -70,9 +70,9 @@ interface Plan {
   time: PlannedTime;
 }
 
-function chosenOf(post: Post, ids: readonly string[] | undefined): Variant[] {
-  if (post.variants.length === 0) throw cannot('Choose at least one account for this post.');
-  const unknown = ids?.find((id) => post.variants.every((one) => one.connection_id !== id));
+function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
+  if (post.standings.length === 0) throw cannot('Choose at least one account for this post.');
+  const unknown = ids?.find((id) => post.standings.every((one) => one.connection_id !== id));
   if (unknown !== undefined) {
     const message = 'This post has no variant for this account.';
     throw new AppError('invalid_input', {
@@ -80,7 +80,7 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Variant[] {
       details: [{ path: 'connection_ids', message }],
     });
   }
-  const asked = post.variants.filter(
+  const asked = post.standings.filter(
     ({ connection_id }) => ids === undefined || ids.includes(connection_id),
   );
   const chosen = asked.filter(isOpen);

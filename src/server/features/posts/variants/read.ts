@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { Post, Variant } from '#contract/posts/posts.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
@@ -24,6 +25,8 @@ import {
 
 const List = z.array(z.string());
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
+
+const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 
 /** What goes out on an account: its own texts and pictures, or the post’s. */
 export const contentOf = (
@@ -91,39 +94,54 @@ function problemOf(
     : null;
 }
 
-function readVariant(
+const sentParts = (occurrence: Occurrence | null, otherwise: string[]): string[] =>
+  occurrence ? occurrence.parts.map(({ text }) => text) : otherwise;
+
+/** What the ledger says of a variant; nothing while it is not planned. */
+const planOf = (schedule: ScheduledPost | undefined) =>
+  schedule
+    ? {
+        scheduled_post_id: schedule.id,
+        status: schedule.status,
+        attention: schedule.attention,
+        occurrence: schedule.current ?? schedule.last,
+        next_run_at: schedule.next_run_at,
+      }
+    : {
+        scheduled_post_id: null,
+        status: null,
+        attention: null,
+        occurrence: null,
+        next_run_at: null,
+      };
+
+function readStanding(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
   kit: Kit,
-): Variant {
+): Standing {
   const { stage, account_id, username, series_id } = variant;
   const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
   const content = contentOf(post, variant);
-  const occurrence = schedule?.current ?? schedule?.last ?? null;
+  const plan = planOf(schedule);
   const media = content.media.flatMap((id) => kit.pictures.get(id) ?? []);
-  const isOut = stage === 'out' && occurrence !== null;
   return {
     connection_id: account_id,
     connection: { id: account_id, username },
     platform: LivePlatform.parse(variant.platform),
-    parts: isOut ? occurrence.parts.map(({ text }) => text) : content.parts,
+    // What is out reads as it went, whatever the post has become.
+    parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
     media,
     media_ids: media.map(({ id }) => id),
-    is_same_text: variant.parts === null,
-    is_same_media: variant.media === null,
     changes: listIn(variant.changes),
     problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
     stage,
-    scheduled_post_id: schedule?.id ?? null,
-    status: schedule?.status ?? null,
-    attention: schedule?.attention ?? null,
-    occurrence,
-    next_run_at: schedule?.next_run_at ?? null,
+    ...plan,
   };
 }
 
-const nameOf = ({ platform, connection }: Variant): string =>
+const nameOf = ({ platform, connection }: Standing): string =>
   `${platforms[platform].name} (${connection.username})`;
 
 /** Posts of one owner, whole, in the order of `rows`. */
@@ -162,7 +180,7 @@ export async function readPosts(
       agentsAt.get(accountId)?.some(({ agent_id }) => agent_id === row.agent_id) === true;
     const kit = { schedules, pictures, speaks };
     const agent = agents.find(({ id }) => id === row.agent_id);
-    const read = own.map((variant) => readVariant(row, variant, own, kit));
+    const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);
     return {
@@ -180,7 +198,12 @@ export async function readPosts(
       review: row.review,
       stage: stageOf(read),
       summary: summaryOf(read.map((variant) => ({ ...variant, name: nameOf(variant) }))),
-      variants: read,
+      variants: own.map(({ account_id, parts, media }) => ({
+        connection_id: account_id,
+        parts: listOrNull(parts),
+        media_ids: listOrNull(media),
+      })),
+      standings: read,
       hash,
       is_approved: row.approved_hash === hash,
       version: row.version,

@@ -140,7 +140,7 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .groupBy('posts.place')
     .execute();
-  const counted = new Map(counts.map(({ place, count }) => [Number(place), Number(count)]));
+  const counted = new Map(counts.map(({ place, count }) => [place, Number(count)]));
   return {
     rows,
     total: Number(total),

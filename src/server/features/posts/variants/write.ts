@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { NewPost, PostChange, VariantInput } from '#contract/posts/posts.ts';
+import type { NewPost, PostChange, Variant } from '#contract/posts/posts.ts';
 import { fitTo } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -34,7 +34,7 @@ const jsonOrNull = (value: readonly string[] | null): string | null =>
 /** What is searched: every text and label. */
 const wordsOf = (
   { parts, labels }: Pick<NewPost, 'parts' | 'labels'>,
-  variants: readonly Pick<VariantInput, 'parts'>[],
+  variants: readonly Pick<Variant, 'parts'>[],
 ): string =>
   searchable([...parts, ...variants.flatMap((variant) => variant.parts ?? []), ...labels]);
 
@@ -49,7 +49,7 @@ async function requireAgent({ db }: Context, ownerId: string, id: string): Promi
 async function requireAccounts(
   db: Db,
   ownerId: string,
-  variants: readonly VariantInput[],
+  variants: readonly Variant[],
 ): Promise<void> {
   const ids = variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(db, ownerId, ids)).map(({ id }) => id));
@@ -72,7 +72,7 @@ async function requireMedia(
   await mediaOf(ctx, ownerId, [...new Set(ids)]);
 }
 
-const rowOf = (post_id: string, n: number, { connection_id, parts, media_ids }: VariantInput) => ({
+const rowOf = (post_id: string, n: number, { connection_id, parts, media_ids }: Variant) => ({
   id: newId(),
   post_id,
   account_id: connection_id,
@@ -161,7 +161,7 @@ export async function replan(
 async function replaceVariants(
   ctx: Context,
   { trx, post, variants }: HeldPost,
-  wanted: readonly VariantInput[],
+  wanted: readonly Variant[],
 ): Promise<VariantRow[]> {
   const isWanted = ({ account_id }: VariantRow) =>
     wanted.some(({ connection_id }) => connection_id === account_id);
@@ -186,6 +186,18 @@ async function replaceVariants(
   return listVariants(trx, [post.id]);
 }
 
+/** Whether the variants are as wanted already. */
+const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
+  wanted === undefined ||
+  isDeepStrictEqual(
+    variants.map(({ account_id, parts, media }) => [account_id, parts, media]),
+    wanted.map(({ connection_id, parts, media_ids }) => [
+      connection_id,
+      jsonOrNull(parts),
+      jsonOrNull(media_ids),
+    ]),
+  );
+
 /**
  * Changes what is named; what is planned goes out as changed, and what is out stays as it went. Throws `not_found`,
  * `invalid_input`, and `conflict` where the version is outdated or something that changes is on its way.
@@ -208,6 +220,9 @@ export async function updatePost(
       ...(change.review && { review: change.review }),
     };
     const changed = { ...post, ...columns };
+    // A row has no prototype, so it is compared as what it holds.
+    const isSame = isDeepStrictEqual({ ...changed }, { ...post });
+    if (isSame && asksNoVariant(variants, change.variants)) return;
     const after = change.variants ? await replaceVariants(ctx, held, change.variants) : variants;
     for (const variant of after) {
       const was = variants.find((one) => one.id === variant.id);
@@ -263,12 +278,6 @@ export async function duplicatePost(ctx: Context, ownerId: string, id: string): 
   const ids = post.variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
   const { agent_id, parts, media_ids, labels, review } = post;
-  const variants = post.variants
-    .filter(({ connection_id }) => known.has(connection_id))
-    .map(({ connection_id, ...variant }) => ({
-      connection_id,
-      parts: variant.is_same_text ? null : variant.parts,
-      media_ids: variant.is_same_media ? null : variant.media_ids,
-    }));
+  const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
   return createPost(ctx, ownerId, { agent_id, parts, media_ids, labels, review, variants });
 }

@@ -1,0 +1,137 @@
+/** A world in which an agent speaks through several accounts of several networks, each of which fails when told to. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Capability } from '#server/adapters/social/port.ts';
+import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
+import type { Engine } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
+import { memorySandbox } from './memory-sandbox.ts';
+import { createWorld, type Person, type Reply, type World } from './world.ts';
+
+/** What each network can say about a post whose answer was lost. */
+const capabilities: Readonly<Record<LivePlatform, Capability>> = {
+  sandbox: 'key',
+  twitter: 'read',
+  bluesky: 'key',
+  telegram: 'none',
+};
+
+export interface Channels {
+  world: World;
+  owner: Person;
+  agentId: string;
+  networks: Readonly<Record<LivePlatform, FlakyPlatform>>;
+  /** Connects an account of that network, which the agent may speak through. Answers its id. */
+  add(platform: LivePlatform, username: string): Promise<string>;
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Reply>;
+  /** Keeps a post and answers it. */
+  post(body: object): Promise<Reply['body']>;
+  read(id: string): Promise<Reply['body']>;
+  /** What the networks hold, as "username: text", by account and in the order in which it was said there. */
+  said(): Promise<string[]>;
+  /** Does what the worker does, some time later, until nothing moves any more. */
+  later(milliseconds?: number): Promise<void>;
+}
+
+/** A network that takes what it has under a key once. */
+function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
+  const byKey = new Map<string | null, { id: string }>();
+  return {
+    ...rows,
+    async insert(post) {
+      const made = byKey.get(post.idem_key) ?? (await rows.insert(post));
+      if (made) byKey.set(post.idem_key, made);
+      return made;
+    },
+  };
+}
+
+const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
+
+/** The owner’s first account is the sandbox’s, which their agent has from the start. */
+export async function openChannels(engine: Engine): Promise<Channels> {
+  const held: ReturnType<typeof memorySandbox>[] = [];
+  const made: { networks?: Channels['networks'] } = {};
+  const world = await createWorld(engine, {
+    parts: ({ clock, social }) => {
+      const network = (platform: LivePlatform) => {
+        const capability = capabilities[platform];
+        const rows = memorySandbox(clock);
+        held.push(rows);
+        const port = createSandbox(capability === 'key' ? keyed(rows) : rows, capability);
+        return flakyPlatform({ ...port, platform });
+      };
+      const networks = {
+        sandbox: network('sandbox'),
+        twitter: network('twitter'),
+        bluesky: network('bluesky'),
+        telegram: network('telegram'),
+      };
+      made.networks = networks;
+      const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);
+      return { social: { ...social, ...Object.fromEntries(ports) } };
+    },
+  });
+  const { networks } = made;
+  if (!networks) throw new Error('no networks');
+  const { ctx } = world;
+  const owner = await world.member();
+  const { id: agentId } = await world.agent(owner);
+  const call: Channels['call'] = (method, path, body) =>
+    world.call(method, path, { as: owner, ...(body && { body }) });
+  return {
+    world,
+    owner,
+    agentId,
+    networks,
+    call,
+    async add(platform, username) {
+      const id = newId();
+      const connected_at = ctx.clock();
+      await ctx.db
+        .insertInto('accounts')
+        .values({
+          id,
+          owner_id: owner.id,
+          platform,
+          external_id: username,
+          username,
+          status: 'connected',
+          secret: null,
+          connected_at,
+        })
+        .execute();
+      await ctx.db
+        .insertInto('agent_accounts')
+        .values({ agent_id: agentId, account_id: id, linked_at: connected_at })
+        .execute();
+      return id;
+    },
+    async post(body) {
+      const reply = await call('POST', '/posts', { agent_id: agentId, ...body });
+      if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+      return reply.body.data;
+    },
+    read: async (id) => (await call('GET', `/posts/${id}`)).body.data,
+    said: async () =>
+      held
+        .flatMap(({ posts }) => posts.map(({ owner_id, text }) => `${owner_id}: ${text}`))
+        .toSorted((one, other) =>
+          nameIn(one) < nameIn(other) ? -1 : Number(nameIn(one) !== nameIn(other)),
+        ),
+    async later(milliseconds = 0) {
+      world.pass(milliseconds);
+      for (let round = 0; round < 4; round += 1) {
+        await sweep(ctx);
+        await prepare(ctx);
+        await dispatch(ctx);
+      }
+    },
+  };
+}

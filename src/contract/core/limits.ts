@@ -35,6 +35,11 @@ export const limits = {
   post_variants: 30,
   post_labels: 10,
   series_per_user: 1000,
+  /** Times of day of one schedule, and how far apart they are at least. */
+  schedule_times: 24,
+  schedule_gap: 15 * minute,
+  /** How many minutes a run may be earlier or later than its time. */
+  about_minutes: 30,
   pause_many: 200,
   /** Why engagement rests, or why an answer was rejected. */
   engagement_note: 500,

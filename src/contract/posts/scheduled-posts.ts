@@ -92,6 +92,16 @@ export const scheduleFields = {
   frequency: z.enum(Frequencies),
   /** How many runs are published in all; 0: no limit. What runs once runs once. */
   max_runs: wholeNumber({ min: 0, max: 100 }),
+  /** Of a weekly one, 1 (Monday) to 7; none: the weekday of `scheduled_time`. */
+  weekdays: z.array(wholeNumber({ min: 1, max: 7 })).max(7, 'Choose each weekday once'),
+  /** Of a daily or weekly one, as `09:00`; none: the time of `scheduled_time`, which is when it starts. */
+  times: z
+    .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30'))
+    .max(limits.schedule_times, `A day has at most ${limits.schedule_times} times`),
+  /** The last day with a run, in `timezone`; `null`: no last day. */
+  ends_on: z.iso.date('Enter a date, like 2027-05-01').nullable(),
+  /** How many minutes each run may be earlier or later than its time. */
+  about_minutes: wholeNumber({ min: 0, max: limits.about_minutes }),
   /** Left out: texts that an agent writes for a recurring post are reviewed until five were approved unchanged. */
   review: z.enum(Reviews).optional(),
 };
@@ -105,6 +115,10 @@ export const NewScheduledPost = z.strictObject({
   timezone: scheduleFields.timezone.default('UTC'),
   frequency: scheduleFields.frequency.default('once'),
   max_runs: scheduleFields.max_runs.default(1),
+  weekdays: scheduleFields.weekdays.default([]),
+  times: scheduleFields.times.default([]),
+  ends_on: scheduleFields.ends_on.default(null),
+  about_minutes: scheduleFields.about_minutes.default(0),
   content_config: ContentConfig.prefault({}),
 });
 export type NewScheduledPost = z.output<typeof NewScheduledPost>;
@@ -140,6 +154,10 @@ export const ScheduledPost = z.object({
   timezone: z.string(),
   frequency: z.enum(Frequencies),
   max_runs: z.int(),
+  weekdays: z.array(z.int()),
+  times: z.array(z.string()),
+  ends_on: z.string().nullable(),
+  about_minutes: z.int(),
   run_count: z.int(),
   status: z.enum(SeriesStatuses),
   review: z.enum(Reviews),

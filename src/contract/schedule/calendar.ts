@@ -21,6 +21,8 @@ export const CalendarRun = z.object({
   at: Instant,
   state: z.enum(OccurrenceStates),
   frequency: z.enum(Frequencies),
+  /** When its scheduled post goes out, such as "every day at 09:00 (New York)". */
+  plan: z.string(),
   /** Of the scheduled post, for whoever moves it. */
   version: z.int(),
   /** The scheduled post is paused, so what waits does not go out. */

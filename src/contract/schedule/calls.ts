@@ -14,7 +14,16 @@ import {
   SeriesStatuses,
 } from '#contract/posts/scheduled-posts.ts';
 
-/** One time at which a schedule runs. */
+/** A list as an address has it: `1,3,5`. */
+const listed = <T>(entries: z.ZodType<T[], T[]>, entryOf: (word: string) => T) =>
+  z
+    .string()
+    .max(limits.topic)
+    .default('')
+    .transform((words) => (words === '' ? [] : words.split(',').map(entryOf)))
+    .pipe(entries);
+
+/** One time at which a schedule runs; with `about_minutes` the one that is meant. */
 const PreviewedRun = z.object({
   /** As the clock in its zone shows it, such as `2027-05-01T09:00:00`. */
   local: z.string(),
@@ -60,13 +69,17 @@ export const scheduleCalls = {
       timezone: scheduleFields.timezone.default('UTC'),
       frequency: scheduleFields.frequency.default('once'),
       max_runs: z.coerce.number().pipe(scheduleFields.max_runs).default(0),
+      weekdays: listed(scheduleFields.weekdays, Number),
+      times: listed(scheduleFields.times, String),
+      ends_on: scheduleFields.ends_on.unwrap().optional(),
+      about_minutes: z.coerce.number().pipe(scheduleFields.about_minutes).default(0),
       /** The schedule that is changed: a time that is its own may have passed. */
       id: Id.optional(),
     }),
     response: z.object({
       data: z.object({
         runs: z.array(PreviewedRun),
-        /** Such as "every day at 09:00 (New York)". */
+        /** Such as "every day at about 09:00 (New York), until 1 May 2027". */
         words: z.string(),
       }),
     }),

@@ -11,6 +11,17 @@ export const Frequencies = [
 ] as const;
 export type Frequency = (typeof Frequencies)[number];
 
+/** The days of the week as schedules number them, from Monday (ISO 8601). */
+export const Weekdays = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const;
+
 /** The time zones that the form offers, each with its label; the wire takes every other IANA zone too. */
 export const Timezones = {
   UTC: 'UTC',

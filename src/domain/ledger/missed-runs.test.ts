@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 import { lateWindow } from './ledger-times.ts';
-import { afterOutage, afterPause } from './missed-runs.ts';
+import { afterOutage, afterPause, lateWindowOf } from './missed-runs.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 
 test.each<[Frequency, number]>([
@@ -75,6 +75,42 @@ describe('after an outage', () => {
         },
       ),
     );
+  });
+});
+
+describe('several times a day', () => {
+  const often: Schedule = {
+    ...every('daily'),
+    times: ['09:00', '09:30', '14:00'],
+    ends_on: '2027-05-02',
+  };
+
+  test('a run may be late by half the way to the next one, and by no more than others of its frequency', () => {
+    expect([0, 1, 2].map((k) => lateWindowOf(often, k))).toEqual([
+      15 * minute,
+      2 * hour + 15 * minute,
+      3 * hour,
+    ]);
+    expect(lateWindowOf(often, 5)).toBe(3 * hour);
+    for (const frequency of Frequencies) {
+      expect(lateWindowOf(every(frequency), 3)).toBe(lateWindow(frequency));
+    }
+  });
+
+  it.each<[string, number, [number, number?, number?]]>([
+    ['the second is due, the first is skipped', 30 * minute, [1, 1, 2]],
+    ['the first is too late by a millisecond', 15 * minute + 1, [1, undefined, 1]],
+    ['the first is late to the last millisecond', 15 * minute, [0, 0, 1]],
+    ['the next day', day + 45 * minute, [4, 4, 5]],
+    ['the last one goes out late', day + 8 * hour, [5, 5]],
+    ['all are over', 3 * day, [6]],
+  ])('%s', (_case, late, [skipped, due, next]) => {
+    expect(summed(afterOutage(often, 0, anchor + late))).toEqual([skipped, due, next]);
+  });
+
+  test('after a pause that was longer than the schedule nothing is left', () => {
+    expect(summed(afterPause(often, 2, anchor + 30 * day))).toEqual([4, undefined, undefined]);
+    expect(summed(afterPause(often, 6, anchor + 30 * day))).toEqual([0, undefined, undefined]);
   });
 });
 

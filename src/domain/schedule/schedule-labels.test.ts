@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { TimeZone } from '#contract/core/endpoint.ts';
 import { type Frequency, Timezones } from '#contract/schedule/types.ts';
+import type { Schedule } from './recurrence.ts';
 import { describeSchedule, zoneLabel } from './schedule-labels.ts';
 
 describe('in words', () => {
@@ -35,6 +36,41 @@ describe('in words', () => {
     ],
   ])('%s from %s', (frequency, anchor_local, words) => {
     expect(describeSchedule({ anchor_local, timezone: 'America/New_York', frequency })).toBe(words);
+  });
+});
+
+describe('named days and times in words', () => {
+  const weekly: Schedule = {
+    anchor_local: '2027-05-03T09:00:00',
+    timezone: 'America/New_York',
+    frequency: 'weekly',
+    weekdays: [1, 3, 5],
+    times: ['09:00', '13:30'],
+  };
+  const hourly = Array.from({ length: 12 }, (_, hour) => `${String(hour + 8).padStart(2, '0')}:00`);
+  it.each<[Partial<Schedule>, string]>([
+    [{}, 'every Monday, Wednesday and Friday at 09:00 and 13:30 (New York)'],
+    [{ times: [] }, 'every Monday, Wednesday and Friday at 09:00 (New York)'],
+    [{ weekdays: [2], times: ['10:00'] }, 'every Tuesday at 10:00 (New York)'],
+    [{ weekdays: [] }, 'every Monday at 09:00 and 13:30 (New York)'],
+    [{ weekdays: [1, 2, 3, 4, 5] }, 'every weekday at 09:00 and 13:30 (New York)'],
+    [{ weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'every day at 09:00 and 13:30 (New York)'],
+    [{ frequency: 'daily', weekdays: [] }, 'every day at 09:00 and 13:30 (New York)'],
+    [{ weekdays: [], times: hourly }, 'every Monday, 12 times from 08:00 to 19:00 (New York)'],
+    [
+      { about_minutes: 10, ends_on: '2027-05-31' },
+      'every Monday, Wednesday and Friday at about 09:00 and 13:30 (New York), until 31 May 2027',
+    ],
+    [
+      { frequency: 'hourly', weekdays: [], times: [], about_minutes: 5 },
+      'every hour from 3 May 2027 at about 09:00 (New York)',
+    ],
+    [
+      { frequency: 'monthly', weekdays: [], times: [], ends_on: '2027-12-31' },
+      'every month on the 3rd at 09:00 (New York), until 31 December 2027',
+    ],
+  ])('%o', (own, words) => {
+    expect(describeSchedule({ ...weekly, ...own })).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 /** A schedule in words. Needs nothing that a browser may lack. */
-import { type Frequency, Timezones } from '#contract/schedule/types.ts';
+import { type Frequency, Timezones, Weekdays } from '#contract/schedule/types.ts';
 import type { Schedule } from './recurrence.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -25,36 +25,68 @@ export function zoneLabel(timezone: string): string {
   return labels.get(timezone) ?? city?.replaceAll('_', ' ') ?? timezone;
 }
 
-interface Anchor {
-  date: string;
-  weekday: string;
-  day: number;
-  time: string;
+const list = new Intl.ListFormat('en-GB');
+/** More times than this are counted instead of named. */
+const namedTimes = 6;
+
+const weekdayNames = new Map<number, string>(
+  Object.entries(Weekdays).map(([day, name]) => [Number(day), name]),
+);
+const workdays = '1,2,3,4,5';
+
+/** `Monday, Wednesday and Friday`, `weekday`, `day`. */
+function daysOf(weekdays: readonly number[], anchor: Date): string {
+  if (weekdays.length === weekdayNames.size) return 'day';
+  if (weekdays.join() === workdays) return 'weekday';
+  const names = weekdays.flatMap((day) => weekdayNames.get(day) ?? []);
+  return names.length > 0 ? list.format(names) : weekdayFormat.format(anchor);
 }
 
-const from = (every: string) => (anchor: Anchor) =>
-  `every ${every} from ${anchor.date} at ${anchor.time}`;
+interface Parts {
+  date: string;
+  /** What comes after "every". */
+  days: string;
+  day: number;
+  /** ` at 09:00`, ` at about 09:00 and 13:30`. */
+  at: string;
+}
 
-const phrases: Readonly<Record<Frequency, (anchor: Anchor) => string>> = {
-  once: ({ date, time }) => `once on ${date} at ${time}`,
+const from =
+  (every: string) =>
+  ({ date, at }: Parts) =>
+    `every ${every} from ${date}${at}`;
+
+const phrases: Readonly<Record<Frequency, (parts: Parts) => string>> = {
+  once: ({ date, at }) => `once on ${date}${at}`,
   hourly: from('hour'),
   every_4_hours: from('4 hours'),
   every_6_hours: from('6 hours'),
   every_12_hours: from('12 hours'),
-  daily: ({ time }) => `every day at ${time}`,
-  weekly: ({ weekday, time }) => `every ${weekday} at ${time}`,
-  monthly: ({ day, time }) => `every month on the ${dayOfMonth(day)} at ${time}`,
+  daily: ({ at }) => `every day${at}`,
+  weekly: ({ days, at }) => `every ${days}${at}`,
+  monthly: ({ day, at }) => `every month on the ${dayOfMonth(day)}${at}`,
 };
 
-/** Such as `every day at 09:00 (New York)`. */
-export function describeSchedule({ anchor_local, timezone, frequency }: Schedule): string {
+/** ` at 09:00 and 13:30`, ` at about 09:00`, `, 12 times from 08:00 to 19:00`. */
+function timesOf({ anchor_local, times = [], about_minutes = 0 }: Schedule): string {
+  const own = anchor_local.slice(11, 19).replace(/:00$/, '');
+  const about = about_minutes > 0 ? 'about ' : '';
+  if (times.length > namedTimes) {
+    return `, ${times.length} times from ${about}${times[0]} to ${times.at(-1)}`;
+  }
+  return ` at ${about}${list.format(times.length > 0 ? times : [own])}`;
+}
+
+/** Such as `every Monday and Friday at 09:00 and 13:30 (New York), until 1 May 2027`. */
+export function describeSchedule(schedule: Schedule): string {
+  const { anchor_local, timezone, frequency, weekdays = [], ends_on } = schedule;
   const day = new Date(`${anchor_local.slice(0, 10)}T00:00:00Z`);
-  const time = anchor_local.slice(11, 19).replace(/:00$/, '');
-  const anchor: Anchor = {
+  const phrase = phrases[frequency]({
     date: dateFormat.format(day),
-    weekday: weekdayFormat.format(day),
+    days: daysOf(weekdays, day),
     day: day.getUTCDate(),
-    time,
-  };
-  return `${phrases[frequency](anchor)} (${zoneLabel(timezone)})`;
+    at: timesOf(schedule),
+  });
+  const until = ends_on ? `, until ${dateFormat.format(new Date(`${ends_on}T00:00:00Z`))}` : '';
+  return `${phrase} (${zoneLabel(timezone)})${until}`;
 }

@@ -17,6 +17,7 @@ const once: SeriesFacts = {
   run_count: 0,
   newest: 'PLANNED',
   in_flight: false,
+  has_ended: false,
   begins_at,
 };
 const daily: SeriesFacts = { ...once, frequency: 'daily', max_runs: 3 };
@@ -41,6 +42,9 @@ describe('the status of a schedule', () => {
     [daily, { newest: 'MISSED' }, 1, 'active'],
     [daily, { run_count: 3 }, 1, 'completed'],
     [daily, { run_count: 3, status: 'paused' }, 1, 'completed'],
+    [daily, { run_count: 1, has_ended: true, newest: 'MISSED' }, 1, 'completed'],
+    [daily, { has_ended: true, status: 'paused' }, 1, 'completed'],
+    [daily, { has_ended: true, in_flight: true }, 1, 'running'],
     [daily, { run_count: 30, max_runs: 0 }, 1, 'active'],
     [daily, { status: 'paused' }, 1, 'paused'],
   ])('%o with %o, %i ms after its first run: %s', (facts, more, after, status) => {

@@ -33,6 +33,8 @@ export interface SeriesFacts {
   newest: OccurrenceState | undefined;
   /** Whether one of its occurrences is on its way. */
   in_flight: boolean;
+  /** Whether its last day is over and nothing of it is open. */
+  has_ended: boolean;
   /** When it begins; milliseconds UTC. */
   begins_at: number;
 }
@@ -50,11 +52,14 @@ const onceStatuses: Partial<Record<OccurrenceState, SeriesStatus>> = {
   CANCELLED: 'cancelled',
 };
 
+const hasHadAll = ({ has_ended, max_runs, run_count }: SeriesFacts): boolean =>
+  has_ended || (max_runs > 0 && run_count >= max_runs);
+
 /** The status of a schedule as its owner sees it; `now` is milliseconds UTC. */
 export function seriesStatus(facts: SeriesFacts, now: number): SeriesStatus {
-  const { frequency, max_runs, run_count, newest, status } = facts;
+  const { frequency, newest, status } = facts;
   if (facts.in_flight) return 'running';
-  if (max_runs > 0 && run_count >= max_runs) return 'completed';
+  if (hasHadAll(facts)) return 'completed';
   const ending = frequency === 'once' && newest && onceStatuses[newest];
   if (ending) return ending;
   if (status === 'paused') return 'paused';

@@ -23,6 +23,14 @@ export interface Series {
   frequency: Generated<Frequency>;
   /** 0: no limit. */
   max_runs: Generated<number>;
+  /** Numbers from 1 (Monday) to 7, ascending; none: the weekday of the anchor. */
+  weekdays: Generated<Json>;
+  /** Times of day such as `09:00`, ascending; none: that of the anchor. */
+  times: Generated<Json>;
+  /** The last day with a run, in its zone; `null`: no last day. */
+  ends_on: string | null;
+  /** How many minutes a run may be earlier or later than its time. */
+  about_minutes: Generated<number>;
   /** `null` where its owner did not choose. */
   review: Review | null;
   content_type: string | null;

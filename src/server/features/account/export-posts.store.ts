@@ -34,6 +34,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
       'media',
     ])
     .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
+    .select(['weekdays', 'times', 'ends_on', 'about_minutes'])
     .select(['status', 'version', 'failures', 'approved', 'created_at', 'updated_at'])
     .select(['paused_at', 'deleted_at'])
     .where('owner_id', '=', owner_id)

@@ -16,7 +16,7 @@ export const structured = {
     'content_kinds',
   ],
   persona_versions: ['persona'],
-  series: ['media', 'config', 'parts'],
+  series: ['media', 'config', 'parts', 'weekdays', 'times'],
   posts: ['parts', 'media', 'labels'],
   variants: ['parts', 'media', 'changes'],
   parts: ['media'],

@@ -127,8 +127,10 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
     timezone,
     content_config: ContentConfig.parse({ focus_on_company: true }),
   } as const;
+  const exact = { weekdays: [], times: [], ends_on: null, about_minutes: 0 };
   const one: NewScheduledPost = {
     ...common,
+    ...exact,
     agent_id: ids[waiting.by],
     frequency: 'once',
     max_runs: 1,
@@ -138,6 +140,7 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
   };
   const again: NewScheduledPost = {
     ...common,
+    ...exact,
     agent_id: ids[weekly.by],
     frequency: 'weekly',
     max_runs: 0,

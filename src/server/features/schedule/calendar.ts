@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { firstRunAfter, type Run, runAt } from '#domain/schedule/recurrence.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import type { Context } from '#server/context.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { countReserved, listDueBetween, listSchedules, type ScheduleRow } from './store.ts';
@@ -48,6 +49,7 @@ const matches =
     (platform === undefined || row.platform === platform);
 
 function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrence_id' | 'state'>) {
+  const schedule = scheduleOf(row);
   return {
     schedule_id: row.id,
     agent_id: row.agent_id,
@@ -56,6 +58,7 @@ function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrenc
     words: row.content_text || row.topic,
     at: new Date(at).toISOString(),
     frequency: row.frequency,
+    plan: schedule ? describeSchedule(schedule) : '',
     version: row.version,
     is_paused: row.status === 'paused',
   };

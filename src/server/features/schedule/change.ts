@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
-import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
+import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-runs.ts';
+import { fitting } from '#domain/schedule/schedule-fault.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,8 +14,8 @@ import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { checkForm, type Form, formColumns, whenOf } from './form.ts';
+import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { checkForm, type Form, formColumns, inOrder, requireRuns, whenOf } from './form.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, type Viewed, viewOne } from './read-schedule.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
@@ -34,8 +35,14 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
     connection_id: isElsewhere ? undefined : row.account_id,
     content_text: row.content_text,
     topic: row.topic,
-    frequency: row.frequency,
     max_runs: row.max_runs,
+    // What another frequency cannot have goes without being named.
+    ...fitting({
+      ...namedTimesOf(row),
+      frequency: change.frequency ?? row.frequency,
+      ends_on: row.ends_on,
+      about_minutes: row.about_minutes,
+    }),
     review: row.review,
     platform: LivePlatform.parse(row.platform),
     content_type: contentTypeOf(row),
@@ -63,11 +70,17 @@ function asksNothing(
   return isDeepStrictEqual(compared(form), compared(kept));
 }
 
-/** Where it starts again: with a new anchor, or at the runs of another frequency. */
+/** Where it starts again: with a new anchor, at the runs of another frequency, or with another end. */
 interface Restart {
   anchor_local: string;
   is_moved: boolean;
+  /** Its runs are others; otherwise each keeps its number, so that none is sent a second time. */
+  is_renumbered: boolean;
 }
+
+/** Whether the runs of a form are others than those that were planned. */
+const isRenumbered = (series: SeriesRow, form: Form): boolean =>
+  form.frequency !== series.frequency || !isDeepStrictEqual(inOrder(form), namedTimesOf(series));
 
 /** A time that stays as it was may be in the past; one that is changed may not. */
 function restartOf(
@@ -79,11 +92,22 @@ function restartOf(
   const kept = series.anchor_local ?? '';
   const wanted = withSeconds(time ?? wallTime(kept));
   const isMoved = wanted !== wallTime(kept) || form.timezone !== series.timezone;
-  const isOtherwise = form.frequency !== series.frequency;
+  const is_renumbered = isRenumbered(series, form);
+  const isOtherwise =
+    is_renumbered || form.ends_on !== series.ends_on || form.about_minutes !== series.about_minutes;
   if (!isMoved && !isOtherwise) return undefined;
-  if (!isMoved && form.frequency !== 'once') return { anchor_local: kept, is_moved: false };
+  if (!isMoved && form.frequency !== 'once') {
+    return { anchor_local: kept, is_moved: false, is_renumbered };
+  }
   const { anchor_local } = whenOf(wanted, form.timezone, now);
-  return { anchor_local, is_moved: true };
+  return { anchor_local, is_moved: true, is_renumbered: true };
+}
+
+/** Where other runs than those of before are counted from: none whose time has passed is planned again. */
+function renumbered(series: SeriesRow, restart: Restart | undefined, now: number) {
+  const schedule = scheduleOf(series);
+  if (!schedule || !restart?.is_renumbered) return {};
+  return { next_run: restart.is_moved ? 0 : afterPause(schedule, 0, now).skipped };
 }
 
 function requireVersion({ version }: SeriesRow, seen: number | undefined): void {
@@ -153,10 +177,16 @@ function placeOf(
 ) {
   const schedule = scheduleOf(series);
   if (!schedule || !restart) return { run: entry.run, due_at: entry.due_at };
-  const { due, next } = (restart.is_moved ? afterOutage : afterPause)(schedule, 0, now);
+  const first = restart.is_renumbered ? 0 : Math.max(0, entry.run);
+  const { due, next } = (restart.is_moved ? afterOutage : afterPause)(schedule, first, now);
   const run = due ?? next;
   return run && { run: run.k, due_at: run.at };
 }
+
+const windowOf = (series: SeriesRow, run: number): number => {
+  const schedule = scheduleOf(series);
+  return schedule ? lateWindowOf(schedule, run) : lateWindow(series.frequency);
+};
 
 /** Returns an occurrence to the beginning, with its new place. */
 async function replan(
@@ -174,7 +204,7 @@ async function replan(
   await clearParts(trx, entry.id);
   await changeRun(trx, entry.id, {
     ...place,
-    late_window: lateWindow(series.frequency),
+    late_window: windowOf(series, place.run),
     series_version: series.version,
     next_at: prepareAt(series, place.due_at),
   });
@@ -215,17 +245,19 @@ export async function changeSchedule(
     requireOpen(held, form);
     await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id });
     const restart = restartOf(series, form, change.scheduled_time, now);
+    if (restart) requireRuns(form, restart.anchor_local);
     const columns = {
       ...formColumns(form),
       account_id,
       timezone: form.timezone,
       updated_at: now,
       version: series.version + 1,
-      ...(restart && { anchor_local: restart.anchor_local, next_run: 0 }),
+      ...(restart && { anchor_local: restart.anchor_local }),
       ...(await reviewAgain(trx, series)),
     };
-    await changeSeries(trx, id, columns);
-    const changed = { ...series, ...columns };
+    const other = { ...series, ...columns };
+    const changed = { ...other, ...renumbered(other, restart, now) };
+    await changeSeries(trx, id, { ...columns, next_run: changed.next_run });
     await replanAll(ctx, held, changed, restart);
   });
 }

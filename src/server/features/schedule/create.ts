@@ -6,9 +6,9 @@ import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
-import { planNext } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
-import { checkForm, formColumns, whenOf } from './form.ts';
+import { checkForm, formColumns, requireRuns, whenOf } from './form.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -23,6 +23,7 @@ export async function createSchedule(
   const form = { ...rest, review: review ?? null };
   const now = ctx.clock();
   const { anchor_local } = whenOf(scheduled_time, form.timezone, now);
+  requireRuns(form, anchor_local);
   const account_id = await checkForm(ctx, ownerId, form);
   const id = newId();
   const row = {
@@ -69,9 +70,19 @@ export async function duplicateSchedule(
 ): Promise<string> {
   const { row } = await viewOne(ctx, ownerId, id);
   const timezone = row.timezone ?? 'UTC';
-  const { frequency, topic, content_text, max_runs, review, agent_id } = row;
+  const { frequency, topic, content_text, max_runs, about_minutes, review, agent_id } = row;
   const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };
+  const scheduled_time = timeForCopy(schedule, ctx.clock());
+  const named = namedTimesOf(row);
+  // An end that the copy would begin behind is not copied.
+  const isOpen = runAt(
+    { ...schedule, ...named, anchor_local: scheduled_time, ends_on: row.ends_on },
+    0,
+  );
   const copy = {
+    ...named,
+    about_minutes,
+    ends_on: isOpen === undefined ? null : row.ends_on,
     agent_id,
     topic,
     content_text,
@@ -83,7 +94,7 @@ export async function duplicateSchedule(
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
     content_config: configOfRow(row),
-    scheduled_time: timeForCopy(schedule, ctx.clock()),
+    scheduled_time,
   };
   return createSchedule(ctx, ownerId, copy, 'paused');
 }

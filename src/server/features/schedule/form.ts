@@ -4,6 +4,8 @@ import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-
 import { limits } from '#contract/core/limits.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { runAt } from '#domain/schedule/recurrence.ts';
+import { endsTooEarly, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -23,6 +25,27 @@ export function whenOf(time: string, timezone: string, now: number): When {
   const when = parseWhen(time, timezone, now);
   if ('refused' in when) throw wrong('scheduled_time', when.refused);
   return when;
+}
+
+/** How often it goes out, as far as that is chosen beside its frequency. */
+export type Recurring = Pick<
+  NewScheduledPost,
+  'frequency' | 'timezone' | 'weekdays' | 'times' | 'ends_on' | 'about_minutes'
+>;
+
+/** Lists in the order in which a schedule wants them. */
+export const inOrder = ({ weekdays, times }: Pick<Recurring, 'weekdays' | 'times'>) => ({
+  weekdays: weekdays.toSorted((one, other) => one - other),
+  times: times.toSorted(),
+});
+
+/** Throws `invalid_input` for days and times that do not go together, and for an end before the first run. */
+export function requireRuns(form: Recurring, anchor_local: string): void {
+  const { timezone, frequency, ends_on } = form;
+  const fault = scheduleFault(form);
+  if (fault) throw wrong(fault.field, fault.message);
+  const schedule = { anchor_local, timezone, frequency, ends_on, ...inOrder(form) };
+  if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
 }
 
 function requireRoomForText({ platform, content_type, content_text, media_ids }: Form): void {
@@ -72,6 +95,10 @@ export async function checkForm(
 }
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();
+const listsOf = (form: Form) => {
+  const { weekdays, times } = inOrder(form);
+  return { weekdays: JSON.stringify(weekdays), times: JSON.stringify(times) };
+};
 const configJson = (config: ContentConfig) => JSON.stringify(config);
 
 /** The columns that a form fills. What runs once has one run. */
@@ -80,6 +107,9 @@ export const formColumns = (form: Form) => ({
   frequency: form.frequency,
   review: form.review ?? null,
   max_runs: form.frequency === 'once' ? 1 : form.max_runs,
+  ...listsOf(form),
+  ends_on: form.ends_on,
+  about_minutes: form.about_minutes,
   content_type: form.content_type,
   content_text: form.content_text,
   topic: form.topic,

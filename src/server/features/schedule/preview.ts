@@ -1,12 +1,13 @@
 /** The next times of a schedule that is being filled in or changed. */
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { nextRuns, type Schedule } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
-import { scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { whenOf } from './form.ts';
+import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { inOrder, requireRuns, whenOf } from './form.ts';
 import { viewOne } from './read-schedule.ts';
 
 type Query = z.output<(typeof scheduleCalls)['preview']['query']>;
@@ -17,10 +18,20 @@ const previewed = 5;
 function runsAfter(schedule: Schedule, after: number, left: number) {
   const isOnce = schedule.frequency === 'once' || left === 1;
   const count = isOnce ? 1 : Math.min(previewed, left || previewed);
-  return nextRuns(schedule, after, count).map((run) => ({
+  // The times that are meant: how far a run is from its own is drawn once the schedule is saved.
+  return nextRuns({ ...schedule, about_minutes: 0 }, after, count).map((run) => ({
     local: clockTime(run.at, schedule.timezone),
     at: new Date(run.at).toISOString(),
   }));
+}
+
+/** What was asked for, as a schedule. Throws `invalid_input` for what does not go together. */
+function scheduleFor(query: Query, anchor_local: string): Schedule {
+  const { timezone, frequency, about_minutes } = query;
+  const form = { ...query, ends_on: query.ends_on ?? null };
+  requireRuns(form, anchor_local);
+  const { ends_on } = form;
+  return { anchor_local, timezone, frequency, ...inOrder(form), ends_on, about_minutes };
 }
 
 /** A schedule that there is, where the form still says the same: it may have begun. `undefined` where it says otherwise. */
@@ -31,10 +42,15 @@ async function goingOn(ctx: Context, ownerId: string, query: Query) {
   const isSame =
     schedule?.timezone === query.timezone &&
     schedule.frequency === query.frequency &&
+    isDeepStrictEqual(namedTimesOf(row), inOrder(query)) &&
     wallTime(schedule.anchor_local).startsWith(query.scheduled_time);
   if (!schedule || !isSame) return undefined;
   const isOver = query.max_runs > 0 && row.run_count >= query.max_runs;
-  return { schedule, isOver, left: query.max_runs && query.max_runs - row.run_count };
+  return {
+    anchor_local: schedule.anchor_local,
+    isOver,
+    left: query.max_runs && query.max_runs - row.run_count,
+  };
 }
 
 /** Throws `invalid_input` for a time that cannot be read or has passed, and `not_found` for someone else's schedule. */
@@ -42,12 +58,12 @@ export async function preview(ctx: Context, ownerId: string, query: Query) {
   const now = ctx.clock();
   const known = await goingOn(ctx, ownerId, query);
   if (known) {
-    const runs = known.isOver ? [] : runsAfter(known.schedule, now, known.left);
-    return { runs, words: describeSchedule(known.schedule) };
+    const schedule = scheduleFor(query, known.anchor_local);
+    const runs = known.isOver ? [] : runsAfter(schedule, now, known.left);
+    return { runs, words: describeSchedule(schedule) };
   }
-  const { scheduled_time, timezone, frequency, max_runs } = query;
-  const { anchor_local, at } = whenOf(scheduled_time, timezone, now);
-  const schedule = { anchor_local, timezone, frequency };
+  const { anchor_local, at } = whenOf(query.scheduled_time, query.timezone, now);
+  const schedule = scheduleFor(query, anchor_local);
   // What begins a moment ago still counts.
-  return { runs: runsAfter(schedule, at - 1, max_runs), words: describeSchedule(schedule) };
+  return { runs: runsAfter(schedule, at - 1, query.max_runs), words: describeSchedule(schedule) };
 }

@@ -9,7 +9,7 @@ import {
   type SeriesStatus,
 } from '#contract/posts/scheduled-posts.ts';
 import { priceOfPost } from '#domain/money/price.ts';
-import { runAt } from '#domain/schedule/recurrence.ts';
+import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
@@ -19,7 +19,7 @@ import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
-import { scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import {
   findSchedule,
   lastEnded,
@@ -51,6 +51,13 @@ const waiting = new Set(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', '
 const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
 const isActive = (status: string) => status !== 'inactive';
 
+/** Whether the last day of a schedule is over: nothing of it is open, and no run is to come. */
+function hasEnded(row: ScheduleRow, open: readonly RunHead[], now: number): boolean {
+  if (row.ends_on === null || open.length > 0) return false;
+  const schedule = scheduleOf(row);
+  return schedule !== undefined && firstRunAfter(schedule, now) === undefined;
+}
+
 export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): Viewed {
   const schedule = scheduleOf(row);
   const open = runs.filter(({ state }) => !over.has(state));
@@ -59,6 +66,7 @@ export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): V
     ...row,
     newest: runs.at(-1)?.state,
     in_flight: open.some(({ state }) => isInFlight(state)),
+    has_ended: hasEnded(row, open, now),
     begins_at: (schedule && runAt(schedule, 0)) ?? row.created_at,
   };
   const isToCome = row.status === 'active' && current !== undefined && waiting.has(current.state);
@@ -95,6 +103,9 @@ function ownFields(row: ScheduleRow) {
     scheduled_time: wallTime(row.anchor_local ?? ''),
     timezone: row.timezone ?? 'UTC',
     max_runs: row.max_runs,
+    ...namedTimesOf(row),
+    ends_on: row.ends_on,
+    about_minutes: row.about_minutes,
     run_count: row.run_count,
     review: reviewOf(row),
     content_config: configOfRow(row),

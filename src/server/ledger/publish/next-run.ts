@@ -1,8 +1,9 @@
 /** Plans the runs of schedules: one at a time, the next one when the last one is over. */
-import { ledgerTimes, lateWindow } from '#domain/ledger/ledger-times.ts';
+import { z } from 'zod';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
-import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
+import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-runs.ts';
 import type { Schedule } from '#domain/schedule/recurrence.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import type { Context } from '#server/context.ts';
@@ -18,10 +19,28 @@ import {
   unfinished,
 } from './series.store.ts';
 
+const Weekdays = z.array(z.int());
+const Times = z.array(z.string());
+
+/** The weekdays and times of day that its owner chose. */
+export const namedTimesOf = ({ weekdays, times }: Pick<SeriesRow, 'weekdays' | 'times'>) => ({
+  weekdays: Weekdays.parse(JSON.parse(weekdays)),
+  times: Times.parse(JSON.parse(times)),
+});
+
 /** When the runs of a series are due; `undefined` where it is no schedule. */
-export function scheduleOf({ anchor_local, timezone, frequency }: SeriesRow): Schedule | undefined {
+export function scheduleOf(series: SeriesRow): Schedule | undefined {
+  const { anchor_local, timezone, frequency, ends_on, about_minutes } = series;
   if (anchor_local === null || timezone === null) return undefined;
-  return { anchor_local, timezone, frequency };
+  return {
+    anchor_local,
+    timezone,
+    frequency,
+    ...namedTimesOf(series),
+    ends_on,
+    about_minutes,
+    seed: series.id,
+  };
 }
 
 /** When the text of an occurrence is prepared: earlier where someone has to read it first. */
@@ -113,7 +132,7 @@ export async function planNext(
   const { due, next, skipped } = after(schedule, series.next_run, now);
   const run = due ?? next;
   if (!run) return;
-  const late_window = lateWindow(schedule.frequency);
+  const late_window = lateWindowOf(schedule, run.k);
   await insertRun(trx, series, { ...run, late_window, note: skippedNote(skipped) }, now);
   await changeSeries(trx, seriesId, { next_run: run.k + 1 });
 }

@@ -12,6 +12,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   at: `2026-11-21T${at}:00.000Z`,
   state,
   frequency: 'hourly',
+  plan: 'once on 1 May 2027 at 09:00 (UTC)',
   version: 1,
   is_paused: false,
 });

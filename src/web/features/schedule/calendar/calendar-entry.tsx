@@ -21,6 +21,10 @@ function stateOf({ state, is_paused }: DayEntry['run']): string {
   return postStatusWords[state].label;
 }
 
+/** How a recurring post is planned; of a single one its time says all. */
+const planOf = ({ frequency, plan }: DayEntry['run']): string =>
+  frequency === 'once' ? '' : `, ${plan}`;
+
 /** One run in a day, or those of one scheduled post, in the colour of its voice. */
 export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
   const { run, time, count } = entry;
@@ -38,7 +42,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
       data-hue={archetypes[personality_type].hue}
       data-state={run.state}
       data-paused={run.is_paused || undefined}
-      title={`${name}: ${words} (${state})`}
+      title={`${name}: ${words} (${state})${planOf(run)}`}
       onClick={onOpen}
     >
       <span className="numeric strong">

@@ -32,6 +32,7 @@ const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   at: `${nextMonth}T12:00:00.000Z`,
   state: 'PLANNED',
   frequency: 'once',
+  plan: 'once on 1 May 2027 at 09:00 (UTC)',
   version: 3,
   is_paused: false,
   ...own,
@@ -68,6 +69,13 @@ describe('the calendar', () => {
     );
     await waitFor(() => expect(router.state.location.search).toMatchObject({ post: post.id }));
     expect(await screen.findByRole('dialog', { name: 'Measure twice.' })).toBeTruthy();
+  });
+
+  it('says how a recurring one is planned', async () => {
+    const plan = 'every Monday and Friday at 09:00 (UTC)';
+    open([aDot({ frequency: 'weekly', plan })], `&day=${nextMonth}`);
+    const region = await calendar();
+    expect(await region.findByTitle(`Ada: Measure twice. (Planned), ${plan}`)).toBeTruthy();
   });
 
   it('asks for the days it draws, and turns to others', async () => {

@@ -1,0 +1,393 @@
+/** Weekdays, times of day, last days and "about", against a slow calendar that only looks at the clock. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
+import { countRuns, firstRunAfter, nextRuns, runAt, type Schedule } from './recurrence.ts';
+
+const newYork = 'America/New_York';
+const utc = (at: number | undefined) =>
+  at === undefined ? undefined : new Date(at).toISOString().replace(':00.000Z', 'Z');
+const localOf = (at: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
+const firstRuns = (schedule: Schedule, count: number) =>
+  Array.from({ length: count }, (_, k) => utc(runAt(schedule, k)));
+
+const workdays: Schedule = {
+  anchor_local: '2027-03-10T09:00:00',
+  timezone: newYork,
+  frequency: 'weekly',
+  weekdays: [1, 3, 5],
+  times: ['09:00', '13:30'],
+};
+
+describe('named days and times', () => {
+  test.each<[string, Schedule, string[]]>([
+    [
+      'weekdays at several times, across a change of the clocks',
+      workdays,
+      [
+        ...['2027-03-10T14:00Z', '2027-03-10T18:30Z', '2027-03-12T14:00Z', '2027-03-12T18:30Z'],
+        ...['2027-03-15T13:00Z', '2027-03-15T17:30Z', '2027-03-17T13:00Z'],
+      ],
+    ],
+    [
+      'the first run is the first named time from the anchor on',
+      { ...workdays, anchor_local: '2027-03-10T09:00:01' },
+      ['2027-03-10T18:30Z', '2027-03-12T14:00Z'],
+    ],
+    [
+      'an anchor behind the last time of its week begins in the next one',
+      { ...workdays, anchor_local: '2027-03-13T08:00:00' },
+      ['2027-03-15T13:00Z'],
+    ],
+    [
+      'weekdays alone keep the time of the anchor, with its seconds',
+      { ...workdays, anchor_local: '2027-06-01T09:00:30', times: [] },
+      ['2027-06-02T13:00:30.000Z', '2027-06-04T13:00:30.000Z', '2027-06-07T13:00:30.000Z'],
+    ],
+    [
+      'times alone keep the weekday of the anchor',
+      { ...workdays, weekdays: [] },
+      ['2027-03-10T14:00Z', '2027-03-10T18:30Z', '2027-03-17T13:00Z'],
+    ],
+    [
+      'a skipped time that meets another one goes out behind it, and only that day',
+      {
+        ...workdays,
+        frequency: 'daily',
+        anchor_local: '2027-03-13T02:30:00',
+        weekdays: [],
+        times: ['02:30', '03:30', '12:00'],
+      },
+      [
+        ...['2027-03-13T07:30Z', '2027-03-13T08:30Z', '2027-03-13T17:00Z'],
+        ...['2027-03-14T07:30Z', '2027-03-14T07:45Z', '2027-03-14T16:00Z'],
+        ...['2027-03-15T06:30Z', '2027-03-15T07:30Z', '2027-03-15T16:00Z'],
+      ],
+    ],
+    [
+      'an anchor on the second of two equal times has its later runs behind it',
+      {
+        ...workdays,
+        frequency: 'daily',
+        anchor_local: '2026-11-01T01:30:00-05:00',
+        weekdays: [],
+        times: ['01:30', '01:45'],
+      },
+      ['2026-11-01T06:30Z', '2026-11-01T06:45Z', '2026-11-02T06:30Z'],
+    ],
+  ])('SX-6 %s', (_rule, schedule, expected) => {
+    expect(firstRuns(schedule, expected.length)).toEqual(expected);
+  });
+
+  test('without a name of its own a schedule is what it was', () => {
+    const plain: Schedule = {
+      anchor_local: '2027-03-10T09:00:00',
+      timezone: newYork,
+      frequency: 'weekly',
+    };
+    const named = { ...plain, weekdays: [3], times: ['09:00'], ends_on: null, about_minutes: 0 };
+    expect(firstRuns({ ...plain, weekdays: [], times: [] }, 40)).toEqual(firstRuns(plain, 40));
+    expect(firstRuns(named, 40)).toEqual(firstRuns(plain, 40));
+  });
+
+  test('are found at once after ten years', () => {
+    const [run] = nextRuns(workdays, Date.UTC(2037, 2, 10), 1);
+    expect(run?.at).toBe(Date.parse('2037-03-11T13:00:00Z'));
+    expect(runAt(workdays, run?.k ?? -1)).toBe(run?.at);
+    expect(runAt(workdays, (run?.k ?? 0) - 1)).toBe(Date.parse('2037-03-09T17:30:00Z'));
+  });
+});
+
+const step = 5 * minute;
+const span = 15 * day;
+
+/** The day before its clocks change, or any. */
+const places = [
+  ...[
+    [newYork, '2027-03-13'],
+    [newYork, '2027-11-06'],
+  ],
+  ...[
+    ['Europe/London', '2027-03-27'],
+    ['Europe/London', '2027-10-30'],
+  ],
+  ...[
+    ['Australia/Lord_Howe', '2027-04-03'],
+    ['Australia/Lord_Howe', '2027-10-02'],
+  ],
+  ...[
+    ['America/Nuuk', '2027-03-27'],
+    ['Asia/Kathmandu', '2027-05-01'],
+    ['UTC', '2027-12-30'],
+  ],
+] as [string, string][];
+
+const clockOf = (at: number): string =>
+  `${String(Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`;
+/** Times of day at every fifth minute, most of them at night, when clocks change. */
+const anyTime = fc.oneof(fc.nat(12 * 5), fc.nat(12 * 24 - 1)).map(clockOf);
+const anyTimes = fc
+  .uniqueArray(anyTime, { maxLength: 8 })
+  .map((times) => times.toSorted())
+  .filter((times) =>
+    times.every(
+      (time, n) =>
+        n === 0 ||
+        Date.parse(`1970-01-01T${time}Z`) - Date.parse(`1970-01-01T${times[n - 1]}Z`) >=
+          15 * minute,
+    ),
+  );
+const anyWeekdays = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
+  .map((days) => days.toSorted());
+
+const anyNamed = fc
+  .record({
+    place: fc.constantFrom(...places),
+    back: fc.integer({ min: -2, max: 3 }),
+    time: anyTime,
+    frequency: fc.constantFrom('daily', 'weekly'),
+    weekdays: anyWeekdays,
+    times: anyTimes,
+  })
+  .filter(({ weekdays, times }) => weekdays.length + times.length > 0)
+  .map(({ place: [timezone, date], back, time, frequency, weekdays, times }): Schedule => {
+    const anchor = Temporal.PlainDate.from(date).subtract({ days: back });
+    return {
+      anchor_local: `${anchor.toString()}T${time}:00`,
+      timezone,
+      frequency,
+      weekdays: frequency === 'weekly' ? weekdays : [],
+      times: frequency === 'weekly' || times.length > 0 ? times : [time],
+    };
+  });
+
+/** Whether a schedule names this time of the calendar. */
+function isNamed(schedule: Schedule, wall: Temporal.PlainDateTime): boolean {
+  const { anchor_local, frequency, weekdays = [], times = [] } = schedule;
+  const anchor = Temporal.PlainDateTime.from(anchor_local);
+  const days = weekdays.length > 0 ? weekdays : [anchor.dayOfWeek];
+  const clocks = times.length > 0 ? times : [anchor_local.slice(11, 16)];
+  return (
+    Temporal.PlainDateTime.compare(wall, anchor) >= 0 &&
+    (frequency === 'daily' || days.includes(wall.dayOfWeek)) &&
+    clocks.includes(wall.toPlainTime().toString({ smallestUnit: 'minute' }))
+  );
+}
+
+/**
+ * Looks at the clock of the zone every five minutes. A named time counts when the clock shows it first; those that it
+ * jumps over come as long after the jump as they lie behind the time that it jumped from.
+ */
+function slowly(schedule: Schedule): number[] {
+  const begin = Date.parse(`${schedule.anchor_local}Z`) - 2 * day;
+  const found: { wall: string; at: number }[] = [];
+  const seen = new Set<string>();
+  let expected = localOf(begin, schedule.timezone);
+  const take = (wall: Temporal.PlainDateTime, at: number) => {
+    if (isNamed(schedule, wall) && !seen.has(wall.toString()))
+      found.push({ wall: wall.toString(), at });
+    seen.add(wall.toString());
+  };
+  for (let at = begin; at < begin + span; at += step) {
+    const shown = localOf(at, schedule.timezone);
+    for (let late = 0; Temporal.PlainDateTime.compare(expected, shown) < 0; late += step) {
+      take(expected, at + late);
+      expected = expected.add({ minutes: 5 });
+    }
+    take(shown, at);
+    expected = shown.add({ minutes: 5 });
+  }
+  const runs: number[] = [];
+  for (const { at } of found.toSorted((one, other) => one.wall.localeCompare(other.wall))) {
+    const last = runs.at(-1) ?? -Infinity;
+    runs.push(at > last ? at : last + 15 * minute);
+  }
+  return runs;
+}
+
+describe('any named days and times', () => {
+  test('SX-6 have the runs that a look at the clock every five minutes finds', () => {
+    fc.assert(
+      fc.property(anyNamed, (schedule) => {
+        const expected = slowly(schedule);
+        expect(expected.map((_, k) => utc(runAt(schedule, k)))).toEqual(expected.map(utc));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('know their first run after any moment, and how many there are until a last day', () => {
+    fc.assert(
+      fc.property(
+        anyNamed,
+        fc.integer({ min: -2, max: 10 }),
+        fc.nat(24 * 60),
+        (drawn, days, off) => {
+          const anchor = Date.parse(`${drawn.anchor_local}Z`);
+          const ends_on = new Date(anchor + days * day).toISOString().slice(0, 10);
+          const schedule = { ...drawn, ends_on };
+          const expected = slowly(drawn).filter(
+            (at) => localOf(at, drawn.timezone).toPlainDate().toString() <= ends_on,
+          );
+          expect(countRuns(schedule)).toBe(expected.length);
+          expect(runAt(schedule, expected.length)).toBeUndefined();
+          const after = anchor + (days - 2) * day + off * minute;
+          const k = expected.findIndex((at) => at > after);
+          expect(firstRunAfter(schedule, after)).toEqual(
+            k === -1 ? undefined : { k, at: expected[k] },
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('count their days as a calendar that goes from day to day', () => {
+    fc.assert(
+      fc.property(anyNamed, (schedule) => {
+        const { anchor_local, frequency, weekdays = [], times = [] } = schedule;
+        const anchor = Temporal.PlainDate.from(anchor_local.slice(0, 10));
+        const days = frequency === 'daily' ? [1, 2, 3, 4, 5, 6, 7] : weekdays;
+        const named = days.length > 0 ? days : [anchor.dayOfWeek];
+        const clocks = times.length > 0 ? times : [anchor_local.slice(11, 16)];
+        let k = 0;
+        let date = anchor;
+        for (let n = 0; n < 800; n += 1) {
+          const isFirst =
+            n === 0 ? clocks.filter((time) => time >= anchor_local.slice(11, 16)) : clocks;
+          if (named.includes(date.dayOfWeek)) k += isFirst.length;
+          date = date.add({ days: 1 });
+        }
+        // Noon is far from every change of the clocks, and from what one of them moved.
+        const after = date.subtract({ days: 1 }).toZonedDateTime({
+          timeZone: schedule.timezone,
+          plainTime: '23:59:59',
+        }).epochMilliseconds;
+        expect(firstRunAfter(schedule, after)?.k).toBe(k);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the last day', () => {
+  const daily: Schedule = {
+    anchor_local: '2027-05-01T23:30:00',
+    timezone: newYork,
+    frequency: 'daily',
+    ends_on: '2027-05-03',
+  };
+
+  test('has a run in the zone of the schedule, and no later day has', () => {
+    expect(firstRuns(daily, 4)).toEqual([
+      ...['2027-05-02T03:30Z', '2027-05-03T03:30Z', '2027-05-04T03:30Z', undefined],
+    ]);
+    expect(countRuns(daily)).toBe(3);
+    expect(nextRuns(daily, 0, 9)).toHaveLength(3);
+    expect(firstRunAfter(daily, Date.parse('2027-05-04T03:30Z'))).toBeUndefined();
+  });
+
+  test.each([
+    ['hourly', 26],
+    ['every_12_hours', 3],
+    ['weekly', 1],
+    ['monthly', 1],
+  ] as const)('of a post that goes out %s leaves %i runs', (frequency, count) => {
+    const from = {
+      ...daily,
+      anchor_local: '2027-05-01T22:00:00',
+      ends_on: '2027-05-02',
+      frequency,
+    };
+    expect(countRuns(from)).toBe(count);
+    expect(runAt(from, count - 1)).toBeDefined();
+    expect(runAt(from, count)).toBeUndefined();
+  });
+
+  test('counts a post that goes out once as one, and an endless one as endless', () => {
+    expect(countRuns({ ...daily, frequency: 'once', ends_on: null })).toBe(1);
+    expect(countRuns({ ...daily, frequency: 'once', ends_on: '2027-04-30' })).toBe(0);
+    expect(countRuns({ ...daily, ends_on: null })).toBe(Infinity);
+  });
+});
+
+describe('about a time', () => {
+  const recurring = fc.oneof(
+    anyNamed,
+    fc.record<Schedule>({
+      anchor_local: fc.constantFrom('2027-03-13T02:30:00', '2027-11-06T01:15:00'),
+      timezone: fc.constantFrom(newYork, 'Australia/Lord_Howe', 'Asia/Kathmandu'),
+      frequency: fc.constantFrom('hourly', 'every_4_hours', 'daily', 'weekly', 'monthly'),
+    }),
+  );
+  const about = (schedule: Schedule, about_minutes: number, seed: string): Schedule => ({
+    ...schedule,
+    about_minutes,
+    seed,
+  });
+
+  test('every run is moved by so many minutes at most, in order, and never before the start', () => {
+    fc.assert(
+      fc.property(
+        recurring,
+        fc.integer({ min: 1, max: 30 }),
+        fc.uuid(),
+        fc.nat(300),
+        (of, n, seed, k) => {
+          const moved = about(of, n, seed);
+          const [at = NaN, next = NaN] = [runAt(moved, k), runAt(moved, k + 1)];
+          const [meant = NaN, following = NaN] = [runAt(of, k), runAt(of, k + 1)];
+          expect(Math.abs(at - meant)).toBeLessThanOrEqual(n * minute);
+          expect(Math.abs(at - meant) % minute).toBe(0);
+          expect(next - at).toBeGreaterThanOrEqual((following - meant) / 2);
+          if (k === 0) expect(at).toBeGreaterThanOrEqual(meant);
+          expect(runAt({ ...moved }, k)).toBe(at);
+          expect(firstRunAfter(moved, at - 1)).toEqual({ k, at });
+          expect(firstRunAfter(moved, at)?.k).toBe(k + 1);
+        },
+      ),
+    );
+  });
+
+  test('differs from run to run and from schedule to schedule, and uses all the minutes', () => {
+    const daily = {
+      anchor_local: '2027-05-01T09:00:00',
+      timezone: 'UTC',
+      frequency: 'daily',
+    } as const;
+    const movesOf = (seed: string) =>
+      Array.from({ length: 400 }, (_, k) => {
+        const at = runAt(about(daily, 10, seed), k + 1) ?? NaN;
+        return (at - (runAt(daily, k + 1) ?? NaN)) / minute;
+      });
+    const [one, other] = [movesOf('a'), movesOf('b')];
+    expect(new Set(one).size).toBe(21);
+    expect([Math.min(...one), Math.max(...one)]).toEqual([-10, 10]);
+    expect(one).not.toEqual(other);
+  });
+
+  test('a run stays where it is when other times are added', () => {
+    const nine = about({ ...workdays, times: ['09:00'] }, 20, 'a');
+    const both = { ...nine, times: ['09:00', '18:00'] };
+    expect(runAt(both, 4)).toBe(runAt(nine, 2));
+  });
+
+  test('never goes past the last day, and leaves none of its runs out', () => {
+    const late: Schedule = { ...workdays, times: ['23:50'], ends_on: '2027-06-30' };
+    const end = Date.parse('2027-07-01T04:00:00Z');
+    for (let seed = 0; seed < 40; seed += 1) {
+      const moved = about(late, 30, `${seed}`);
+      const count = countRuns(moved);
+      expect(count).toBe(countRuns(late));
+      expect(runAt(moved, count - 1)).toBeLessThan(end);
+      expect(runAt(moved, count - 1)).toBeGreaterThan(end - hour);
+    }
+  });
+
+  test('a post that goes out once keeps its time', () => {
+    const once = { ...workdays, frequency: 'once', weekdays: [], times: [] } as const;
+    expect(runAt(about(once, 30, 'a'), 0)).toBe(runAt(once, 0));
+  });
+});

@@ -1,0 +1,93 @@
+/** What is wrong with the days and times that someone chose for a schedule, in a sentence at its field. */
+import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
+import type { Frequency } from '#contract/schedule/types.ts';
+
+export interface Recurring {
+  frequency: Frequency;
+  weekdays: readonly number[];
+  /** As `09:00`. */
+  times: readonly string[];
+  ends_on: string | null;
+  about_minutes: number;
+}
+
+type Field = Exclude<keyof Recurring, 'frequency'>;
+export interface ScheduleFault {
+  field: Field;
+  message: string;
+}
+
+const isRepeated = (entries: readonly unknown[]): boolean => new Set(entries).size < entries.length;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const isTooClose = (times: readonly string[]): boolean => {
+  const minutes = times.map(minutesOf).toSorted((one, other) => one - other);
+  return minutes.some(
+    (at, n) => (at - (minutes[n - 1] ?? -Infinity)) * minute < limits.schedule_gap,
+  );
+};
+
+/** Which of the fields a schedule of such a frequency can have. */
+export const takes: Readonly<Record<Field, (frequency: Frequency) => boolean>> = {
+  weekdays: (frequency) => frequency === 'weekly',
+  times: (frequency) => frequency === 'daily' || frequency === 'weekly',
+  ends_on: (frequency) => frequency !== 'once',
+  about_minutes: (frequency) => frequency !== 'once',
+};
+
+/** What was chosen, without what a schedule of its frequency cannot have. */
+export const fitting = <T extends Recurring>(chosen: T): T => {
+  const { frequency, weekdays, times, ends_on, about_minutes } = chosen;
+  return {
+    ...chosen,
+    weekdays: takes.weekdays(frequency) ? weekdays : [],
+    times: takes.times(frequency) ? times : [],
+    ends_on: takes.ends_on(frequency) ? ends_on : null,
+    about_minutes: takes.about_minutes(frequency) ? about_minutes : 0,
+  };
+};
+
+/** For each fault the field, whether it is there, and the sentence; the first that is there counts. */
+const faults: readonly [Field, (chosen: Recurring) => boolean, string][] = [
+  [
+    'weekdays',
+    ({ weekdays, frequency }) => weekdays.length > 0 && !takes.weekdays(frequency),
+    'Weekdays can be chosen for weekly posts only',
+  ],
+  ['weekdays', ({ weekdays }) => isRepeated(weekdays), 'Choose each weekday once'],
+  [
+    'times',
+    ({ times, frequency }) => times.length > 0 && !takes.times(frequency),
+    'Times of day can be chosen for daily and weekly posts only',
+  ],
+  ['times', ({ times }) => isRepeated(times), 'Choose each time once'],
+  [
+    'times',
+    ({ times }) => isTooClose(times),
+    `Leave at least ${limits.schedule_gap / minute} minutes between two times`,
+  ],
+  [
+    'ends_on',
+    ({ ends_on, frequency }) => ends_on !== null && !takes.ends_on(frequency),
+    'A post that goes out once has no end date',
+  ],
+  [
+    'about_minutes',
+    ({ about_minutes, frequency }) => about_minutes > 0 && !takes.about_minutes(frequency),
+    'Only the times of recurring posts can vary',
+  ],
+];
+
+/** The first thing that is wrong; `undefined` where all is well. */
+export function scheduleFault(chosen: Recurring): ScheduleFault | undefined {
+  const [field, , message] = faults.find(([, isThere]) => isThere(chosen)) ?? [];
+  return field && message ? { field, message } : undefined;
+}
+
+/** Said of a last day that comes before the first run. */
+export const endsTooEarly: ScheduleFault = {
+  field: 'ends_on',
+  message: 'The end date is before the first post',
+};

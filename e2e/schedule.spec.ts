@@ -118,6 +118,33 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await daily.getByText('Scheduled', { exact: true }).waitFor();
   await lookAround(watched, 'schedule-list');
 
+  form = await openForm(page);
+  await pick(form, 'AI agent', 'Ada of Ports');
+  await pick(form, 'Frequency', 'Every week');
+  const start = dayOfNextMonth(10);
+  await form.getByLabel(/Date and time/).fill(`${start}T09:00`);
+  for (const day of ['Monday', 'Wednesday', 'Friday']) {
+    const box = form.getByRole('checkbox', { name: day });
+    if (!(await box.isChecked())) await box.press('Space');
+  }
+  for (const day of ['Tuesday', 'Thursday', 'Saturday', 'Sunday']) {
+    const box = form.getByRole('checkbox', { name: day });
+    if (await box.isChecked()) await box.press('Space');
+  }
+  await form.getByRole('button', { name: 'Add a time' }).press('Enter');
+  await form.getByLabel('Time 2').fill('13:30');
+  await pick(form, 'Ends', 'On a date');
+  await form.getByLabel(/Last day/).fill(dayOfNextMonth(28));
+  await form.getByLabel('Vary the time by up to').fill('10');
+  await form.getByLabel('Topic (optional)').fill('Harbors');
+  await expect.poll(() => runs.first().innerText()).toMatch(/^About .* (?:09:00|13:30) \(UTC\)/);
+  await form.getByRole('group', { name: 'Times of day' }).scrollIntoViewIfNeeded();
+  await lookAround(watched, 'schedule-recurring');
+  await form.getByRole('button', { name: 'Schedule post' }).click();
+  const plan = /^every Monday, Wednesday and Friday at about 09:00 and 13:30 \(UTC\), until 28 /;
+  await rowWith(page, 'Harbors').getByText(plan).waitFor();
+  await lookAround(watched, 'schedule-recurring-list');
+
   await daily.getByRole('button', { name: 'Review the text' }).click();
   const review = page
     .getByRole('dialog', { name: 'Indexes' })

@@ -74,8 +74,8 @@ function asksNothing(
 interface Restart {
   anchor_local: string;
   is_moved: boolean;
-  /** Its runs are others; otherwise each keeps its number, so that none is sent a second time. */
-  is_renumbered: boolean;
+  /** Its runs are the same ones, so that none of them is sent a second time. */
+  keeps_numbers?: boolean;
 }
 
 /** Whether the runs of a form are others than those that were planned. */
@@ -92,21 +92,23 @@ function restartOf(
   const kept = series.anchor_local ?? '';
   const wanted = withSeconds(time ?? wallTime(kept));
   const isMoved = wanted !== wallTime(kept) || form.timezone !== series.timezone;
-  const is_renumbered = isRenumbered(series, form);
+  const keeps_numbers = !isRenumbered(series, form);
   const isOtherwise =
-    is_renumbered || form.ends_on !== series.ends_on || form.about_minutes !== series.about_minutes;
+    !keeps_numbers ||
+    form.ends_on !== series.ends_on ||
+    form.about_minutes !== series.about_minutes;
   if (!isMoved && !isOtherwise) return undefined;
   if (!isMoved && form.frequency !== 'once') {
-    return { anchor_local: kept, is_moved: false, is_renumbered };
+    return { anchor_local: kept, is_moved: false, keeps_numbers };
   }
   const { anchor_local } = whenOf(wanted, form.timezone, now);
-  return { anchor_local, is_moved: true, is_renumbered: true };
+  return { anchor_local, is_moved: true };
 }
 
 /** Where other runs than those of before are counted from: none whose time has passed is planned again. */
 function renumbered(series: SeriesRow, restart: Restart | undefined, now: number) {
   const schedule = scheduleOf(series);
-  if (!schedule || !restart?.is_renumbered) return {};
+  if (!schedule || !restart || restart.keeps_numbers) return {};
   return { next_run: restart.is_moved ? 0 : afterPause(schedule, 0, now).skipped };
 }
 
@@ -177,7 +179,7 @@ function placeOf(
 ) {
   const schedule = scheduleOf(series);
   if (!schedule || !restart) return { run: entry.run, due_at: entry.due_at };
-  const first = restart.is_renumbered ? 0 : Math.max(0, entry.run);
+  const first = restart.keeps_numbers ? Math.max(0, entry.run) : 0;
   const { due, next } = (restart.is_moved ? afterOutage : afterPause)(schedule, first, now);
   const run = due ?? next;
   return run && { run: run.k, due_at: run.at };

@@ -5,6 +5,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { costWords } from '#domain/money/money.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
@@ -57,15 +58,21 @@ export const answerWords: Record<AttemptClass, string> = {
   ambiguous: 'Answer lost',
 };
 
+/** When a post goes out, in words: `every day at 09:00 (New York)`. */
+export const planWords = (post: ScheduledPost): string =>
+  describeSchedule({ ...post, anchor_local: post.scheduled_time });
+
 /** `3 of 10 runs`, `3 runs, no limit`; a post that goes out once needs no count. */
 export function runWords({
   frequency,
   run_count,
   max_runs,
-}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs'>): string | undefined {
+  ends_on,
+}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs' | 'ends_on'>): string | undefined {
   if (frequency === 'once') return undefined;
   if (max_runs > 0) return `${run_count} of ${max_runs} ${max_runs === 1 ? 'run' : 'runs'}`;
-  return `${run_count} ${run_count === 1 ? 'run' : 'runs'}, no limit`;
+  const runs = `${run_count} ${run_count === 1 ? 'run' : 'runs'}`;
+  return ends_on === null ? `${runs}, no limit` : runs;
 }
 
 const openingLength = 60;

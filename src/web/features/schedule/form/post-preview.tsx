@@ -55,7 +55,7 @@ export function PostPreview({ values, agent }: Props) {
 
 /** What sending costs, for each run and together. Writing is counted on the usage page. */
 export function Price({ values }: Pick<Props, 'values'>) {
-  const { platform, frequency, max_runs } = values;
+  const { platform, frequency, max_runs, ends } = values;
   const { micros, reason } = priceOfPost(platform, partsOf(values), false);
   const { name } = platforms[platform];
   if (micros === 0) return <p className="quiet">Posting to {name} is free.</p>;
@@ -63,7 +63,7 @@ export function Price({ values }: Pick<Props, 'values'>) {
     <p className="quiet">
       Each run costs {costWords(micros)}
       {reason && ` (${reason})`}
-      {frequency !== 'once' && runsPrice(micros, max_runs)}.
+      {frequency !== 'once' && ends !== 'on_date' && runsPrice(micros, max_runs)}.
     </p>
   );
 }

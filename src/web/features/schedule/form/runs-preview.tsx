@@ -5,7 +5,7 @@ import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/schedule/queries.ts';
 import classes from './schedule-form.module.css';
-import type { ScheduleValues } from './schedule-values.ts';
+import { recurringOf, type ScheduleValues } from './schedule-values.ts';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 
@@ -17,27 +17,33 @@ interface RunProps {
   /** What the clock in the zone shows then: `2026-11-24T09:00:00`. */
   local: string;
   zone: string;
-  /** The time of day that was asked for, where every run is to have it: `09:00`. */
-  asked: string | undefined;
+  /** The times of day that were asked for, where every run is to have one of them: `09:00`. */
+  asked: readonly string[] | undefined;
+  /** The run may be some minutes earlier or later. */
+  isAbout: boolean;
   now: number;
 }
 
 /** One run on the post's clock and on the viewer's, and how the clocks' changes move it. */
-function Run({ at, local, zone, asked, now }: RunProps) {
+function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
   const own = viewerZone();
   const wall = local.slice(11, 16);
+  const [only, ...others] = asked ?? [wall];
   return (
     <li>
       <span>
+        {isAbout && 'About '}
         <time dateTime={new Date(at).toISOString()}>{clockWords(at, zone, now)}</time> (
         {zoneLabel(zone)})<span className="quiet"> · {distanceWords(at, now)}</span>
       </span>
       {wallTimeOf(at, own) !== local.slice(0, 16) && (
         <span className="quiet">{clockWords(at, own, now)} your time</span>
       )}
-      {asked !== undefined && asked !== wall && (
+      {only !== wall && !others.includes(wall) && (
         <span className="warning">
-          The clocks change: there is no {asked} that day, so it goes out at {wall}.
+          {others.length === 0
+            ? `The clocks change: there is no ${only} that day, so it goes out at ${wall}.`
+            : `The clocks change that day, so this one goes out at ${wall}.`}
         </span>
       )}
     </li>
@@ -51,9 +57,34 @@ const isDaily = ({ frequency }: Pick<ScheduleValues, 'frequency'>) =>
   frequency === 'weekly' ||
   frequency === 'monthly';
 
-/** The time of day that every run is to have. */
-const timeOfDay = (asked: { frequency: ScheduleValues['frequency']; scheduled_time: string }) =>
-  isDaily(asked) ? asked.scheduled_time.slice(11, 16) : undefined;
+interface Asked {
+  frequency: ScheduleValues['frequency'];
+  scheduled_time: string;
+  times?: string;
+}
+
+/** The times of day of which every run is to have one. */
+const timesOfDay = (asked: Asked): readonly string[] | undefined => {
+  if (!isDaily(asked)) return undefined;
+  return asked.times?.split(',') ?? [asked.scheduled_time.slice(11, 16)];
+};
+
+/** What is asked of the server; what says nothing is left out. */
+function askedOf(values: ScheduleValues) {
+  const { local_time, timezone, frequency, max_runs } = values;
+  const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
+  const named = times.filter(Boolean);
+  return {
+    scheduled_time: local_time,
+    timezone,
+    frequency,
+    max_runs: max_runs === '' ? 0 : max_runs,
+    ...(weekdays.length > 0 && { weekdays: weekdays.join() }),
+    ...(named.length > 0 && { times: named.join() }),
+    ...(ends_on !== null && { ends_on }),
+    ...(about_minutes > 0 && { about_minutes }),
+  };
+}
 
 interface Props {
   values: ScheduleValues;
@@ -64,20 +95,16 @@ interface Props {
 /** The next runs as the server computes them. */
 export function RunsPreview({ values, id }: Props) {
   const now = useNow();
-  const { local_time, timezone, frequency, max_runs } = values;
-  const [asked] = useDebouncedValue(
-    { scheduled_time: local_time, timezone, frequency, max_runs: max_runs === '' ? 0 : max_runs },
-    pause,
-  );
+  const [asked] = useDebouncedValue(askedOf(values), pause);
   const { data, error, isPlaceholderData } = useQuery({
     ...previewQuery({ ...asked, ...(id && { id }) }),
     enabled: asked.scheduled_time !== '',
   });
-  if (local_time === '') return <p className="quiet">Choose a date and a time first.</p>;
+  if (values.local_time === '') return <p className="quiet">Choose a date and a time first.</p>;
   if (error) return <p className="warning">{messageOf(error, 'The runs are not known.')}</p>;
   if (!data) return <Skeleton height={140} />;
   // Runs of the time before are no news of the clocks for the time that is asked now.
-  const wanted = isPlaceholderData ? undefined : timeOfDay(asked);
+  const wanted = isPlaceholderData ? undefined : timesOfDay(asked);
   const zone = asked.timezone ?? 'UTC';
   return (
     <>
@@ -85,7 +112,12 @@ export function RunsPreview({ values, id }: Props) {
       {data.runs.length === 0 && <p>Nothing more goes out.</p>}
       <ol className={classes.runs} aria-label="Next runs" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (
-          <Run key={at} at={Date.parse(at)} local={local} zone={zone} asked={wanted} now={now} />
+          <Run
+            key={at}
+            at={Date.parse(at)}
+            isAbout={asked.about_minutes !== undefined}
+            {...{ local, zone, asked: wanted, now }}
+          />
         ))}
       </ol>
     </>

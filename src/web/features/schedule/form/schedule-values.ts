@@ -8,6 +8,12 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import {
+  endsTooEarly,
+  fitting,
+  type Recurring,
+  scheduleFault,
+} from '#domain/schedule/schedule-fault.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -27,6 +33,15 @@ export type ScheduleValues = {
   frequency: Frequency;
   /** Empty while nobody has said how often. */
   max_runs: number | '';
+  /** None: the weekday of `local_time`. */
+  weekdays: readonly number[];
+  /** As `09:00`; none: the time of `local_time`. */
+  times: readonly string[];
+  ends: 'never' | 'on_date' | 'after_runs';
+  /** Where it ends on a date; empty while none is chosen. */
+  ends_on: string;
+  /** Empty while it is being typed. */
+  about_minutes: number | '';
   include_hashtags: boolean;
   include_mentions: boolean;
   tone: (typeof Tones)[number];
@@ -53,12 +68,23 @@ export const emptyValues = (now: number): ScheduleValues => ({
   timezone: viewerZone(),
   frequency: 'once',
   max_runs: 1,
+  weekdays: [],
+  times: [],
+  ends: 'after_runs',
+  ends_on: '',
+  about_minutes: 0,
   include_hashtags: false,
   include_mentions: false,
   tone: 'casual',
   focus_on_company: false,
   review: 'usual',
 });
+
+/** How a post ends; one with a last day and a number of runs is shown with its last day. */
+function endOf({ ends_on, max_runs }: ScheduledPost): ScheduleValues['ends'] {
+  if (ends_on !== null) return 'on_date';
+  return max_runs === 0 ? 'never' : 'after_runs';
+}
 
 /** A post that there is, as the form shows it. */
 export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
@@ -73,6 +99,11 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   timezone: post.timezone,
   frequency: post.frequency,
   max_runs: post.max_runs,
+  weekdays: post.weekdays,
+  times: post.times,
+  ends: endOf(post),
+  ends_on: post.ends_on ?? '',
+  about_minutes: post.about_minutes,
   include_hashtags: post.content_config.include_hashtags,
   include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
@@ -123,8 +154,32 @@ export function isTooLong(values: ScheduleValues): boolean {
   );
 }
 
-const runsComplaint = ({ frequency, max_runs }: ScheduleValues): string | null => {
-  if (frequency === 'once') return null;
+/** What was chosen beside the frequency, as far as the frequency takes it. */
+export const recurringOf = (values: ScheduleValues): Recurring =>
+  fitting({
+    frequency: values.frequency,
+    weekdays: values.weekdays,
+    times: values.times,
+    ends_on: values.ends === 'on_date' && values.ends_on !== '' ? values.ends_on : null,
+    about_minutes: values.about_minutes === '' ? 0 : values.about_minutes,
+  });
+
+/** The first thing that is wrong with days, times and end, if it is wrong with that field. */
+function recurringComplaint(values: ScheduleValues, field: keyof Recurring): string | null {
+  const chosen = recurringOf(values);
+  const { ends_on } = chosen;
+  const isTooEarly = ends_on !== null && ends_on < values.local_time.slice(0, 10);
+  const fault = scheduleFault(chosen) ?? (isTooEarly ? endsTooEarly : undefined);
+  return fault?.field === field ? fault.message : null;
+}
+
+const endComplaint = (values: ScheduleValues): string | null =>
+  values.frequency !== 'once' && values.ends === 'on_date' && values.ends_on === ''
+    ? 'Choose the last day'
+    : recurringComplaint(values, 'ends_on');
+
+const runsComplaint = ({ frequency, ends, max_runs }: ScheduleValues): string | null => {
+  if (frequency === 'once' || ends !== 'after_runs') return null;
   if (max_runs === '') return 'Please say how many times, or 0 for unlimited';
   return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= maxRuns
     ? null
@@ -136,6 +191,9 @@ export const complaints = {
   agent_id: (value: string | null) => (value === null ? 'Please select an agent' : null),
   local_time: (value: string) => (value === '' ? 'Please choose a date and a time' : null),
   max_runs: (_: unknown, values: ScheduleValues) => runsComplaint(values),
+  times: (times: readonly string[], values: ScheduleValues) =>
+    times.includes('') ? 'Enter a time, like 08:30' : recurringComplaint(values, 'times'),
+  ends_on: (_: unknown, values: ScheduleValues) => endComplaint(values),
   content_text: (_: unknown, values: ScheduleValues) =>
     isTooLong(values) ? `Content too long for ${platforms[values.platform].name}` : null,
   media: (_: unknown, values: ScheduleValues) =>
@@ -144,14 +202,38 @@ export const complaints = {
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
 
+/** What is chosen beside the frequency, as it is sent; what says nothing is left out. */
+function recurringRequest(values: ScheduleValues) {
+  const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
+  return {
+    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+    ...(times.length > 0 && { times: [...times] }),
+    ...(ends_on !== null && { ends_on }),
+    ...(about_minutes > 0 && { about_minutes }),
+  };
+}
+
+/** The same for a change: all of it, where any of it is another. */
+function recurringChange(values: ScheduleValues, before: ScheduleValues) {
+  const { frequency: _frequency, weekdays, times, ...rest } = recurringOf(values);
+  const isSame = JSON.stringify(recurringOf(values)) === JSON.stringify(recurringOf(before));
+  return isSame ? {} : { ...rest, weekdays: [...weekdays], times: [...times] };
+}
+
 type Sent = SentBody<typeof scheduleCalls.create>;
 
-/** The form as it is sent. */
-export function requestOf(values: ScheduleValues): Sent {
-  const { agent_id, connection_id, local_time, max_runs, review, media, ...rest } = values;
-  const { include_hashtags, include_mentions, tone, focus_on_company, ...plain } = rest;
+/** The form as it is sent, but for what is chosen beside the frequency. */
+function plainRequest(values: ScheduleValues): Sent {
+  const { agent_id, connection_id, local_time, max_runs, review, media } = values;
+  const { include_hashtags, include_mentions, tone, focus_on_company } = values;
+  const { platform, content_type, content_text, topic, timezone, frequency } = values;
   return {
-    ...plain,
+    platform,
+    content_type,
+    content_text,
+    topic,
+    timezone,
+    frequency,
     agent_id: agent_id ?? '',
     ...(connection_id !== null && { connection_id }),
     scheduled_time: local_time,
@@ -161,6 +243,12 @@ export function requestOf(values: ScheduleValues): Sent {
     ...(review !== 'usual' && { review }),
   };
 }
+
+/** The form as it is sent. */
+export const requestOf = (values: ScheduleValues): Sent => ({
+  ...plainRequest(values),
+  ...recurringRequest(values),
+});
 
 /** The form as a change. A time that nobody touched may have passed, and a review may be the server's own choice. */
 export function changeOf(
@@ -172,9 +260,10 @@ export function changeOf(
     values.local_time !== before.local_time ||
     values.timezone !== before.timezone ||
     values.frequency !== before.frequency;
-  const { scheduled_time, timezone, frequency, review, ...rest } = requestOf(values);
+  const { scheduled_time, timezone, frequency, review, ...rest } = plainRequest(values);
   return {
     ...rest,
+    ...recurringChange(values, before),
     ...(isMoved && { scheduled_time, timezone, frequency }),
     media_ids: idsOf(values.media),
     ...(review !== before.review && { review }),

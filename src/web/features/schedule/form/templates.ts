@@ -5,7 +5,10 @@ export interface Template {
   name: string;
   /** What it fills in, for whoever chooses. */
   line: string;
-  fills: Pick<ScheduleValues, 'content_type' | 'content_text' | 'topic' | 'frequency' | 'max_runs'>;
+  fills: Pick<
+    ScheduleValues,
+    'content_type' | 'content_text' | 'topic' | 'frequency' | 'max_runs' | 'ends'
+  >;
 }
 
 export const templates: readonly Template[] = [
@@ -18,6 +21,7 @@ export const templates: readonly Template[] = [
       topic: 'One thing that works, and why it works',
       frequency: 'daily',
       max_runs: 14,
+      ends: 'after_runs',
     },
   },
   {
@@ -29,6 +33,7 @@ export const templates: readonly Template[] = [
       topic: 'A question to the readers about how they do it',
       frequency: 'weekly',
       max_runs: 10,
+      ends: 'after_runs',
     },
   },
   {
@@ -40,6 +45,7 @@ export const templates: readonly Template[] = [
       topic: 'Something that went wrong, and what it taught',
       frequency: 'weekly',
       max_runs: 10,
+      ends: 'after_runs',
     },
   },
   {
@@ -51,6 +57,7 @@ export const templates: readonly Template[] = [
       topic: 'What this month was about, and what comes next',
       frequency: 'monthly',
       max_runs: 12,
+      ends: 'after_runs',
     },
   },
   {
@@ -63,6 +70,7 @@ export const templates: readonly Template[] = [
       topic: '',
       frequency: 'once',
       max_runs: 1,
+      ends: 'after_runs',
     },
   },
 ];

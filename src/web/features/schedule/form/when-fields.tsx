@@ -1,6 +1,7 @@
-import { Button, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { Frequencies } from '#contract/schedule/types.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { RecurringFields } from './recurring-fields.tsx';
 import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from '#web/features/schedule/schedule-labels.ts';
@@ -30,6 +31,7 @@ export function WhenFields({ form, onVary }: { form: ScheduleForm; onVary: () =>
     // How often is for the person to say, once there is a choice.
     if (frequency === 'once' && chosen !== 'once') form.setFieldValue('max_runs', '');
     if (chosen === 'once') form.setFieldValue('max_runs', 1);
+    if (chosen === 'once') form.setFieldValue('ends', 'after_runs');
     form.setFieldValue('frequency', chosen);
   };
   return (
@@ -43,28 +45,14 @@ export function WhenFields({ form, onVary }: { form: ScheduleForm; onVary: () =>
         />
         <ZoneSelect chosen={timezone} {...form.getInputProps('timezone')} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Select
-          label="Frequency"
-          data={frequencyOptions}
-          allowDeselect={false}
-          value={frequency}
-          onChange={(value) => value && choose(value)}
-        />
-        {frequency !== 'once' && (
-          <NumberInput
-            label="Max runs"
-            description="Set to 0 for unlimited"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder="How many times"
-            min={0}
-            max={100}
-            allowDecimal={false}
-            withAsterisk
-            {...form.getInputProps('max_runs')}
-          />
-        )}
-      </SimpleGrid>
+      <Select
+        label="Frequency"
+        data={frequencyOptions}
+        allowDeselect={false}
+        value={frequency}
+        onChange={(value) => value && choose(value)}
+      />
+      {frequency !== 'once' && <RecurringFields form={form} />}
       {frequency !== 'once' && isWritten(form.values) && (
         <Repeated values={form.values} onVary={onVary} />
       )}

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PostText } from '#web/ui/media/post-text.tsx';
@@ -22,6 +21,7 @@ import classes from './schedule-row.module.css';
 import {
   canPause,
   isOver,
+  planWords,
   runWords,
   settledText,
   statusWords,
@@ -150,10 +150,8 @@ function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
 
 /** How it is planned and how often it went out; of a single post its time is said already. */
 function planOf(post: ScheduledPost, isTimed: boolean): string {
-  const { timezone, frequency, scheduled_time } = post;
-  const isSaid = frequency === 'once' && isTimed;
-  const plan = describeSchedule({ anchor_local: scheduled_time, timezone, frequency });
-  return [isSaid ? undefined : plan, runWords(post)].filter(Boolean).join(' · ');
+  const isSaid = post.frequency === 'once' && isTimed;
+  return [isSaid ? undefined : planWords(post), runWords(post)].filter(Boolean).join(' · ');
 }
 
 /** When it goes out next, how often it did, and how it is planned. Of a single post that is one time, said once. */

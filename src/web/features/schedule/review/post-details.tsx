@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -14,19 +13,24 @@ import { AttentionNote, isDecided } from '#web/features/schedule/list/attention-
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
-import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-labels.ts';
+import {
+  isOver,
+  planWords,
+  runWords,
+  statusWords,
+  titleOf,
+} from '#web/features/schedule/schedule-labels.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
-  const { agent, platform, scheduled_time, timezone, frequency, status } = post;
+  const { agent, platform, status } = post;
   const { label, tone } = statusWords[status];
   const runs = runWords(post);
   return (
     <div className={classes.facts}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
-        {agent.name} on {platforms[platform].name},{' '}
-        {describeSchedule({ anchor_local: scheduled_time, timezone, frequency })}
+        {agent.name} on {platforms[platform].name}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
     </div>

@@ -1,68 +1,78 @@
 /**
- * Which days and times of day a daily or weekly schedule names, counted as a calendar counts: without time zones.
- * A place is one time on one day. Places count from the first one on the day, or in the week, of the anchor.
+ * Which days and times of day a daily or weekly schedule names, counted as a calendar counts: without time zones. A wall
+ * time is given as the milliseconds that a clock in UTC would show it at. A place is one time on one day; places count
+ * from the first one on the day, or in the week, of the anchor.
  */
+import { day, minute } from '#contract/core/time.ts';
 import type { Schedule } from './recurrence.ts';
 
 interface Pattern {
-  /** The first day that is counted from. */
-  start: Temporal.PlainDate;
+  /** The beginning of the first day that is counted from. */
+  start: number;
   /** After so many days it begins again. */
   cycle: number;
   /** The days of a cycle, counted from 0, ascending. */
   days: readonly number[];
-  /** `09:00:00`, ascending. */
-  times: readonly string[];
+  /** Milliseconds after midnight, ascending. */
+  times: readonly number[];
+  /** Which place is run 0. */
+  first: number;
 }
 
 const week = 7;
+/** Days from a Monday to the first day that computers count from, a Thursday. */
+const epochWeekday = 3;
 
 /** Whether it names days or times of its own, beside those of the anchor. */
 export const namesTimes = ({ weekdays, times }: Pick<Schedule, 'weekdays' | 'times'>): boolean =>
   Boolean(weekdays?.length) || Boolean(times?.length);
 
-function patternOf({ anchor_local, frequency, weekdays = [], times = [] }: Schedule): Pattern {
-  const anchor = Temporal.PlainDate.from(anchor_local.slice(0, 10));
-  const named = times.length > 0 ? times.map((time) => `${time}:00`) : [anchor_local.slice(11, 19)];
-  if (frequency === 'daily') return { start: anchor, cycle: 1, days: [0], times: named };
-  return {
-    start: anchor.subtract({ days: anchor.dayOfWeek - 1 }),
-    cycle: week,
-    days: (weekdays.length > 0 ? weekdays : [anchor.dayOfWeek]).map((day) => day - 1),
-    times: named,
-  };
-}
+/** The wall time of an anchor. */
+export const anchorWall = ({ anchor_local }: Pick<Schedule, 'anchor_local'>): number =>
+  Date.parse(`${anchor_local.slice(0, 19)}Z`);
 
-/** How many places lie before a time of the calendar; negative for what lies before the first day. */
-function placesBefore(
-  { start, cycle, days, times }: Pattern,
-  wall: Temporal.PlainDateTime,
-): number {
-  const passed = start.until(wall.toPlainDate(), { largestUnit: 'days' }).days;
+const timeOf = (time: string): number =>
+  (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * minute;
+
+/** How many places lie before a wall time; negative for what lies before the first day. */
+function placesBefore({ start, cycle, days, times }: Omit<Pattern, 'first'>, wall: number): number {
+  const passed = Math.floor((wall - start) / day);
+  const clock = wall - start - passed * day;
   const round = Math.floor(passed / cycle);
   const today = passed - round * cycle;
-  const clock = wall.toPlainTime().toString({ smallestUnit: 'second' });
-  const earlier = days.filter((day) => day < today).length;
+  const earlier = days.filter((one) => one < today).length;
   const sameDay = days.includes(today) ? times.filter((time) => time < clock).length : 0;
   return (round * days.length + earlier) * times.length + sameDay;
 }
 
-const firstPlace = (schedule: Schedule, pattern: Pattern): number =>
-  placesBefore(pattern, Temporal.PlainDateTime.from(schedule.anchor_local.slice(0, 19)));
-
-/** The run (counted from 0, the first at or after the anchor) that a time of the calendar lies before or at. */
-export function runAtWall(schedule: Schedule, wall: Temporal.PlainDateTime): number {
-  const pattern = patternOf(schedule);
-  return placesBefore(pattern, wall) - firstPlace(schedule, pattern);
+function patternOf(schedule: Schedule): Pattern {
+  const { frequency, weekdays = [], times = [] } = schedule;
+  const anchor = anchorWall(schedule);
+  const date = Math.floor(anchor / day);
+  const weekday = (date + epochWeekday) % week;
+  const chosen = weekdays.length > 0 ? weekdays.map((one) => one - 1) : [weekday];
+  const isDaily = frequency === 'daily';
+  const pattern = {
+    start: (isDaily ? date : date - weekday) * day,
+    cycle: isDaily ? 1 : week,
+    days: isDaily ? [0] : chosen,
+    times: times.length > 0 ? times.map(timeOf) : [anchor - date * day],
+  };
+  return { ...pattern, first: placesBefore(pattern, anchor) };
 }
 
-/** The time of the calendar that run `k` is meant for. */
-export function wallOfRun(schedule: Schedule, k: number): Temporal.PlainDateTime {
+/** The run (counted from 0, the first at or after the anchor) that a wall time lies before or at. */
+export function runAtWall(schedule: Schedule, wall: number): number {
   const pattern = patternOf(schedule);
-  const { start, cycle, days, times } = pattern;
-  const place = firstPlace(schedule, pattern) + k;
-  const day = Math.floor(place / times.length);
-  const round = Math.floor(day / days.length);
-  const date = start.add({ days: round * cycle + (days[day % days.length] ?? 0) });
-  return date.toPlainDateTime(times[place % times.length]);
+  return placesBefore(pattern, wall) - pattern.first;
+}
+
+/** The wall time that run `k` is meant for. */
+export function wallOfRun(schedule: Schedule, k: number): number {
+  const { start, cycle, days, times, first } = patternOf(schedule);
+  const place = first + k;
+  const nth = Math.floor(place / times.length);
+  const round = Math.floor(nth / days.length);
+  const date = round * cycle + (days[nth % days.length] ?? 0);
+  return start + date * day + (times[place % times.length] ?? 0);
 }

@@ -4,7 +4,7 @@
  */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
-import { namesTimes, runAtWall, wallOfRun } from './pattern.ts';
+import { anchorWall, namesTimes, runAtWall, wallOfRun } from './pattern.ts';
 
 export interface Schedule {
   /**
@@ -70,11 +70,9 @@ const clash = 15 * minute;
 /** Run `k` of named days and times, as the clocks have it. */
 function namedAt(schedule: Schedule, k: number): { wall: number; at: number } {
   const wall = wallOfRun(schedule, k);
-  const isAnchor = k === 0 && wall.equals(wallOf(schedule));
-  return {
-    wall: inZone(wall, 'UTC'),
-    at: isAnchor ? anchorOf(schedule) : inZone(wall, schedule.timezone),
-  };
+  const isAnchor = k === 0 && wall === anchorWall(schedule);
+  const time = Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, 19));
+  return { wall, at: isAnchor ? anchorOf(schedule) : inZone(time, schedule.timezone) };
 }
 
 /**
@@ -153,7 +151,7 @@ function near(schedule: Schedule, frequency: Exclude<Frequency, 'once'>, after: 
   const now = Temporal.Instant.fromEpochMilliseconds(after)
     .toZonedDateTimeISO(schedule.timezone)
     .toPlainDateTime();
-  if (namesTimes(schedule)) return runAtWall(schedule, now);
+  if (namesTimes(schedule)) return runAtWall(schedule, Date.parse(`${now.toString()}Z`));
   return wallOf(schedule).until(now, { largestUnit: step.unit })[step.unit];
 }
 
@@ -181,13 +179,24 @@ export function firstRunAfter(schedule: Schedule, after: number): Run | undefine
   return at === undefined ? undefined : { k, at };
 }
 
+/** The run that comes after another one. Where a zone left a whole day out, two runs are at one moment, which counts once. */
+export function runAfter(schedule: Schedule, run: Run): Run | undefined {
+  let k = run.k + 1;
+  let at = runAt(schedule, k);
+  while (at !== undefined && at <= run.at) {
+    k += 1;
+    at = runAt(schedule, k);
+  }
+  return at === undefined ? undefined : { k, at };
+}
+
 /** The next `count` runs that are later than `after`, oldest first; fewer where the schedule ends. */
 export function nextRuns(schedule: Schedule, after: number, count: number): Run[] {
   const runs: Run[] = [];
   let run = firstRunAfter(schedule, after);
   while (run && runs.length < count) {
     runs.push(run);
-    run = firstRunAfter(schedule, run.at);
+    run = runAfter(schedule, run);
   }
   return runs;
 }

@@ -4,7 +4,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
-import { firstRunAfter, type Run, runAt } from '#domain/schedule/recurrence.ts';
+import { firstRunAfter, type Run, runAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import type { Context } from '#server/context.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
@@ -37,7 +37,7 @@ function comingRuns(row: ScheduleRow, { from, to }: Span, reserved: number, most
   let run = firstComing(row, from - 1);
   while (run && run.at < to && run.k - row.next_run < left && runs.length < most) {
     runs.push(run);
-    run = firstRunAfter(schedule, run.at);
+    run = runAfter(schedule, run);
   }
   return runs;
 }

@@ -138,12 +138,21 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
   await form.getByLabel('Vary the time by up to').fill('10');
   await form.getByLabel('Topic (optional)').fill('Harbors');
   await expect.poll(() => runs.first().innerText()).toMatch(/^About .* (?:09:00|13:30) \(UTC\)/);
-  await form.getByRole('group', { name: 'Times of day' }).scrollIntoViewIfNeeded();
+  await form.getByLabel('Vary the time by up to').scrollIntoViewIfNeeded();
   await lookAround(watched, 'schedule-recurring');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   const plan = /^every Monday, Wednesday and Friday at about 09:00 and 13:30 \(UTC\), until 28 /;
   await rowWith(page, 'Harbors').getByText(plan).waitFor();
   await lookAround(watched, 'schedule-recurring-list');
+  await rowWith(page, 'Harbors').getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Details and history' }).click();
+  const harbors = page.getByRole('dialog', { name: 'Harbors' });
+  await harbors
+    .getByText(/, every Monday, Wednesday and Friday at about 09:00 and 13:30/)
+    .waitFor();
+  await lookAround(watched, 'schedule-recurring-details');
+  await page.keyboard.press('Escape');
+  await harbors.waitFor({ state: 'detached' });
 
   await daily.getByRole('button', { name: 'Review the text' }).click();
   const review = page

@@ -179,7 +179,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('P-9.31 about a time: a run is moved by some minutes, as the calendar says before', async () => {
+  test('P-9.34 about a time: a run is moved by some minutes, as the calendar says before', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, about_minutes: 20 });
     const { body } = await schedules.call(
@@ -199,7 +199,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('P-9.31 how far it may be moved can change without a run going out twice', async () => {
+  test('P-9.34 how far it may be moved can change without a run going out twice', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: [], about_minutes: 1 });
     await schedules.until('2027-03-02T09:01:00Z');

@@ -48,7 +48,7 @@ export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
       message: 'On its way.',
     },
   },
-  [`GET /posts/${posted.id}`]: { body: { data: posted } },
+  [`GET /occurrences/${posted.id}`]: { body: { data: posted } },
   ...keepingDrafts([draft]),
   ...more,
 });

@@ -42,7 +42,7 @@ it('P-2.33 a post is deleted on its platform only after a question', async () =>
   showMessages();
   const message = 'Deleted on Sandbox.';
   const asked = open(post, {
-    [`DELETE /posts/${post.id}`]: { body: { data: { ...post, can_remove: false }, message } },
+    [`DELETE /occurrences/${post.id}`]: { body: { data: { ...post, can_remove: false }, message } },
   });
   await userEvent.click(await screen.findByRole('button', remove));
   const question = within(
@@ -52,7 +52,7 @@ it('P-2.33 a post is deleted on its platform only after a question', async () =>
   expect(asked).toEqual([]);
   await userEvent.click(question.getByRole('button', remove));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(asked.map(({ call }) => call)).toEqual([`DELETE /posts/${post.id}`]);
+  expect(asked.map(({ call }) => call)).toEqual([`DELETE /occurrences/${post.id}`]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -60,7 +60,7 @@ it('a refusal is said, and the post stays', async () => {
   showMessages();
   const why = 'The platform did not answer. Try again.';
   open(post, {
-    [`DELETE /posts/${post.id}`]: {
+    [`DELETE /occurrences/${post.id}`]: {
       status: 502,
       body: { success: false, code: 'platform_failed', message: why },
     },

@@ -307,8 +307,8 @@ describe('the details', () => {
     const { asked } = open(
       {
         ...details(waiting),
-        [`POST /posts/${waiting.id}/approve`]: decided,
-        [`POST /posts/${waiting.id}/edit-text`]: decided,
+        [`POST /occurrences/${waiting.id}/approve`]: decided,
+        [`POST /occurrences/${waiting.id}/edit-text`]: decided,
       },
       `?post=${daily.id}`,
     );
@@ -342,7 +342,7 @@ describe('the details', () => {
       },
     });
     const { asked } = open(
-      { ...details(unknown, post), [`POST /posts/${unknown.id}/settle`]: decided },
+      { ...details(unknown, post), [`POST /occurrences/${unknown.id}/settle`]: decided },
       `?post=${daily.id}`,
     );
     const region = await runs();
@@ -363,7 +363,7 @@ describe('the details', () => {
     open(
       {
         ...details(missed),
-        [`GET /posts/${missed.id}/timeline`]: {
+        [`GET /occurrences/${missed.id}/timeline`]: {
           body: {
             data: {
               post: missed,

@@ -260,7 +260,7 @@ describe('a written text', () => {
     let looks = 0;
     openContent(
       answersWith(lost, undefined, {
-        [`GET /posts/${posted.id}`]: { body: { data: failed } },
+        [`GET /occurrences/${posted.id}`]: { body: { data: failed } },
         [`GET /content/pieces/${lost.id}`]: () => {
           looks += 1;
           return { body: { data: looks > 1 ? aDraft({ state: 'draft' }) : lost } };

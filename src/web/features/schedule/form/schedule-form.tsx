@@ -3,12 +3,12 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type ContentDraft, suggestionCount } from '#contract/content/types.ts';
+import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
+import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { PicturesField } from './pictures-field.tsx';
 import { PostPreview, Price } from './post-preview.tsx';
-import { usePictures } from './use-pictures.ts';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
 import { complaints } from './schedule-values.ts';
@@ -138,7 +138,10 @@ function whyBlocked(values: ScheduleValues, isUploading: boolean): string | unde
 export function ScheduleFields(props: Props) {
   const { form, agents, id, sending, refused, onSubmit, onCancel } = props;
   const filling = useFilling(form);
-  const pictures = usePictures(form);
+  const pictures = usePictures({
+    read: () => form.getValues().media,
+    write: (media) => form.setFieldValue('media', media),
+  });
   const why = whyBlocked(form.values, pictures.isBusy);
   const submit = () => why === undefined && onSubmit();
   return (

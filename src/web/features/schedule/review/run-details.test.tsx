@@ -40,8 +40,8 @@ afterEach(() => session.clear());
 
 it('P-2.34 a post that nobody scheduled is settled where its notice leads', async () => {
   const { asked, router } = open({
-    [`GET /posts/${lost.id}`]: { body: { data: lost } },
-    [`POST /posts/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
+    [`GET /occurrences/${lost.id}`]: { body: { data: lost } },
+    [`POST /occurrences/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
   expect(drawer.getByText('The answer was lost.')).toBeTruthy();
@@ -65,8 +65,8 @@ it('a text is changed and approved by keyboard, and a refusal says what a check 
   const ready = aRun({ ...waiting, status: 'READY', decision: null });
   const state = { run: waiting };
   open({
-    [`GET /posts/${waiting.id}`]: () => ({ body: { data: state.run } }),
-    [`POST /posts/${waiting.id}/edit-text`]: (sent) => {
+    [`GET /occurrences/${waiting.id}`]: () => ({ body: { data: state.run } }),
+    [`POST /occurrences/${waiting.id}/edit-text`]: (sent) => {
       edits.push(sent);
       if (edits.length === 1)
         return { status: 400, body: { success: false, code: 'invalid_input', message } };
@@ -95,7 +95,7 @@ it('a text is changed and approved by keyboard, and a refusal says what a check 
 
 it('a post that was deleted on its platform says so', async () => {
   const gone = aRun({ status: 'PUBLISHED', removed_at: '2026-11-21T10:00:00.000Z' });
-  open({ [`GET /posts/${gone.id}`]: { body: { data: gone } } });
+  open({ [`GET /occurrences/${gone.id}`]: { body: { data: gone } } });
   const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
   expect(drawer.getByText('Deleted')).toBeTruthy();
   expect(drawer.queryByText('Published')).toBeNull();

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
-import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+import { AltDialog } from './alt-dialog.tsx';
+import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 interface Props {

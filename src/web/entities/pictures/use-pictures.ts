@@ -4,7 +4,6 @@ import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
-import type { ScheduleForm } from './use-schedule-form.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -23,13 +22,19 @@ async function upload(file: File, onProgress: (share: number) => void): Promise<
   return { id: made.id, url: made.url, alt: made.alt };
 }
 
-/** Brings pictures from the person's machine into the form, one after the other; what is refused is named. */
-export function usePictures(form: ScheduleForm) {
+/** Where the pictures of a form are kept. */
+interface Place {
+  read: () => readonly Media[];
+  write: (media: Media[]) => void;
+}
+
+/** Brings pictures from the person's machine into a form, one after the other; what is refused is named. */
+export function usePictures({ read, write }: Place) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [share, setShare] = useState(0);
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const room = limits.post_media - form.getValues().media.length;
+      const room = limits.post_media - read().length;
       const taken = files.slice(0, room);
       setProblems(files.length > room ? [`A post has at most ${limits.post_media} pictures.`] : []);
       for (const [at, file] of taken.entries()) {
@@ -40,7 +45,7 @@ export function usePictures(form: ScheduleForm) {
         }
         try {
           const made = await upload(file, (part) => setShare((at + part) / taken.length));
-          form.setFieldValue('media', [...form.getValues().media, made]);
+          write([...read(), made]);
         } catch (error) {
           const why = messageOf(error, 'Please try again.');
           setProblems((before) => [...before, `“${file.name}” was not uploaded. ${why}`]);
@@ -51,21 +56,14 @@ export function usePictures(form: ScheduleForm) {
   });
   const take = (pictures: readonly Media[]) => {
     setProblems([]);
-    form.setFieldValue('media', [...form.getValues().media, ...pictures]);
+    write([...read(), ...pictures]);
   };
   const remove = (id: string) => {
     setProblems([]);
-    form.setFieldValue(
-      'media',
-      form.getValues().media.filter((one) => one.id !== id),
-    );
+    write(read().filter((one) => one.id !== id));
   };
   /** Puts a picture in the place of the one with its id. */
-  const change = (next: Media) =>
-    form.setFieldValue(
-      'media',
-      form.getValues().media.map((one) => (one.id === next.id ? next : one)),
-    );
+  const change = (next: Media) => write(read().map((one) => (one.id === next.id ? next : one)));
   return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems };
 }
 export type Pictures = ReturnType<typeof usePictures>;

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconMessages,
   IconPhoto,
+  IconSend,
   IconSettings,
   IconShieldCheck,
   IconUser,
@@ -20,6 +21,7 @@ const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
   { label: 'AI content', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
+  { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
   {
     label: 'Scheduled posts',
     short: 'Scheduled',

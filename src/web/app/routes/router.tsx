@@ -102,6 +102,22 @@ const content = createRoute({
   ),
 });
 
+const posts = createRoute({
+  getParentRoute: () => member,
+  path: '/posts',
+  staticData: { title: 'Posts' },
+  validateSearch: typedSearch('stage', 'search', 'page'),
+  component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
+});
+
+const post = createRoute({
+  getParentRoute: () => member,
+  path: '/posts/$id',
+  staticData: { title: 'Post' },
+  validateSearch: typedSearch('agent', 'piece'),
+  component: lazyRouteComponent(() => import('#web/features/posts/post.page.tsx'), 'PostPage'),
+});
+
 const scheduledPosts = createRoute({
   getParentRoute: () => member,
   path: '/scheduled-posts',
@@ -205,6 +221,8 @@ const memberRoutes = [
   agent,
   editAgent,
   content,
+  posts,
+  post,
   scheduledPosts,
   images,
   company,

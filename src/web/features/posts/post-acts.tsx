@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconCalendarTime, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import classes from './post.page.module.css';
+import { hasText } from './post-values.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { PostEditor } from './use-post-editor.ts';
+
+interface Props {
+  editor: PostEditor;
+  post: Post | undefined;
+  /** What is in the way of publishing it; `undefined` where nothing is. */
+  why: string | undefined;
+  /** Whether an account does not take it as it is written. */
+  isRefused: boolean;
+}
+
+/** Whether somebody has to approve it now. */
+const waitsForApproval = (post: Post | undefined): boolean =>
+  post?.standings.some(({ attention }) => attention?.code === 'approval') === true;
+
+const isPlanned = (post: Post | undefined): boolean =>
+  post?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
+
+/** Keeps what is typed, and mends what is too long. */
+function Keeping({ editor, post, isRefused }: Omit<Props, 'why'>) {
+  const { form, run, running } = editor;
+  const { parts, agent_id } = form.values;
+  const canSave = form.isDirty() && hasText(parts) && agent_id !== null;
+  return (
+    <>
+      {(canSave || !post) && (
+        <Button
+          variant="default"
+          loading={running === 'save'}
+          disabled={!canSave || running !== undefined}
+          onClick={() => run({ act: 'save' })}
+        >
+          {post ? 'Save' : 'Save draft'}
+        </Button>
+      )}
+      {isRefused && hasText(parts) && (
+        <Button
+          variant="default"
+          loading={running === 'fit'}
+          disabled={running !== undefined}
+          onClick={() => run({ act: 'fit' })}
+        >
+          Fit to each account
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** When it goes out. */
+function Planning({ editor, post, why }: Omit<Props, 'isRefused'>) {
+  const { run, running } = editor;
+  const [isOpen, setIsOpen] = useState(false);
+  const planned = isPlanned(post);
+  return (
+    <>
+      {planned && (
+        <Button
+          variant="default"
+          loading={running === 'unschedule'}
+          disabled={running !== undefined}
+          onClick={() => run({ act: 'unschedule' })}
+        >
+          Back to draft
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconCalendarTime size={16} aria-hidden />}
+        loading={running === 'schedule'}
+        disabled={running !== undefined || why !== undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {planned ? 'Reschedule' : 'Schedule'}
+      </Button>
+      {isOpen && (
+        <ScheduleDialog
+          opened
+          onClose={() => setIsOpen(false)}
+          onSchedule={(time) => {
+            setIsOpen(false);
+            run({ act: 'schedule', ...time });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with a post, the main thing last. */
+export function PostActs({ editor, post, why, isRefused }: Props) {
+  const { form, run, running } = editor;
+  const isDone = post?.stage === 'out' && !form.isDirty();
+  const isAsking = waitsForApproval(post) && !form.isDirty();
+  return (
+    <div className={classes.acts}>
+      <Keeping editor={editor} post={post} isRefused={isRefused} />
+      {!isDone && <Planning editor={editor} post={post} why={why} />}
+      {isAsking && (
+        <Button
+          loading={running === 'approve'}
+          disabled={running !== undefined}
+          onClick={() => run({ act: 'approve' })}
+        >
+          Approve
+        </Button>
+      )}
+      {!isDone && !isAsking && (
+        <ReasonButton
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={running === 'publish'}
+          why={running !== undefined && running !== 'publish' ? 'One moment.' : why}
+          onClick={() => run({ act: 'publish' })}
+        >
+          Publish now
+        </ReasonButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Select, Switch, TagsInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
+import { usePictures } from '#web/entities/pictures/use-pictures.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import { PartsField } from './parts-field.tsx';
+import { PostActs } from './post-acts.tsx';
+import classes from './post.page.module.css';
+import { type Account, accountsFor, faultOn, hasText, type PostValues } from './post-values.ts';
+import { type PostForm, usePostEditor } from './use-post-editor.ts';
+
+interface Props {
+  post: Post | undefined;
+  initialValues: PostValues;
+  piece_id: string | undefined;
+  agents: readonly Agent[];
+}
+
+const isOutOn = (post: Post | undefined, id: string): boolean =>
+  post?.standings.some(({ connection_id, stage }) => connection_id === id && stage === 'out') ===
+  true;
+
+/** Whether an account would not take it as it is written now. */
+const isRefused = (
+  { chosen, parts, media }: PostValues,
+  accounts: readonly Account[],
+  post: Post | undefined,
+): boolean =>
+  accounts.some(({ id, platform }) => {
+    const own = chosen[id];
+    if (own === undefined || isOutOn(post, id)) return false;
+    return faultOn(platform, own ?? parts, media) !== undefined;
+  });
+
+/** What is in the way of publishing it; `undefined` where nothing is. */
+function whyNot(values: PostValues, accounts: readonly Account[], post: Post | undefined) {
+  if (!hasText(values.parts)) return 'Write something first.';
+  if (Object.keys(values.chosen).length === 0) return 'Choose an account first.';
+  return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
+}
+
+/** The accounts of the agent, with what each of them gets. */
+function Accounts({
+  form,
+  accounts,
+  post,
+  agent,
+}: {
+  form: PostForm;
+  accounts: readonly Account[];
+  post: Post | undefined;
+  agent: Agent | undefined;
+}) {
+  const { values } = form;
+  const choose = (id: string, own: string[] | null | undefined) => {
+    const { [id]: _before, ...others } = values.chosen;
+    form.setFieldValue('chosen', own === undefined ? others : { ...values.chosen, [id]: own });
+  };
+  if (!agent) return <p className="quiet">Choose who posts first.</p>;
+  if (accounts.length === 0)
+    return (
+      <div className="stackXs">
+        <p className="quiet">{agent.name} has no account yet.</p>
+        <div>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+          >
+            Connect an account
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <ul className={classes.accounts} aria-label="Accounts">
+      {accounts.map((account) => (
+        <AccountChoice
+          key={account.id}
+          account={account}
+          standing={post?.standings.find(({ connection_id }) => connection_id === account.id)}
+          base={values.parts}
+          media={values.media}
+          own={values.chosen[account.id]}
+          isSaved={!form.isDirty()}
+          onChange={(own) => choose(account.id, own)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A post, as it is written for one account or several. */
+export function PostEditorForm({ post, initialValues, piece_id, agents }: Props) {
+  const editor = usePostEditor({ post, initialValues, piece_id });
+  const { form, refused, running } = editor;
+  const { values } = form;
+  const agent = agents.find(({ id }) => id === values.agent_id);
+  const accounts = accountsFor(agent, post);
+  const pictures = usePictures({
+    read: () => form.getValues().media,
+    write: (media) => form.setFieldValue('media', media),
+  });
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={post ? 'Post' : 'New post'}
+    >
+      <div className="stackMd">
+        {!post && (
+          <Select
+            label="Who posts"
+            placeholder="Choose an agent"
+            data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable={agents.length > 7}
+            allowDeselect={false}
+            value={values.agent_id}
+            onChange={(agent_id) => form.setValues({ agent_id, chosen: {} })}
+          />
+        )}
+        <PartsField
+          label="Text"
+          parts={values.parts}
+          onChange={(parts) => form.setFieldValue('parts', parts)}
+          minRows={6}
+        />
+        <PicturesField media={values.media} pictures={pictures} fault={null} />
+        <TagsInput
+          label="Labels"
+          placeholder={values.labels.length === 0 ? 'Launch, Tips …' : ''}
+          maxTags={limits.post_labels}
+          value={values.labels}
+          onChange={(labels) => form.setFieldValue('labels', labels)}
+        />
+        <Switch
+          label="Ask for approval"
+          description="It waits until you approve exactly this text, these pictures, accounts and times."
+          checked={values.review === 'before_sending'}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')
+          }
+        />
+      </div>
+      <Panel title="Accounts" aside={post && <span className="quiet">{post.summary}</span>}>
+        <Accounts form={form} accounts={accounts} post={post} agent={agent} />
+      </Panel>
+      <div className={classes.foot}>
+        <FormError text={refused} />
+        <PostActs
+          editor={editor}
+          post={post}
+          why={whyNot(values, accounts, post)}
+          isRefused={isRefused(values, accounts, post)}
+        />
+      </div>
+      <LeaveGuard
+        active={form.isDirty() && running === undefined}
+        title="Leave without saving?"
+        text="What you changed in this post is lost."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+/** Posts and where they stand, in words. */
+import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
+import type { StateWords } from '#web/entities/posts/state-labels.ts';
+
+export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
+  draft: { label: 'Draft', tone: 'quiet' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  waiting: { label: 'Needs you', tone: 'warn' },
+  out: { label: 'Out', tone: 'good' },
+  dropped: { label: 'Dropped', tone: 'quiet' },
+};
+
+/** The lists of posts, in the order of their tabs. */
+export const lists: readonly { stage: PostStage | undefined; title: string; empty: string }[] = [
+  { stage: undefined, title: 'All', empty: '' },
+  { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
+  { stage: 'waiting', title: 'Needs you', empty: 'You’re all caught up.' },
+  { stage: 'scheduled', title: 'Scheduled', empty: 'Posts with a time show up here.' },
+  { stage: 'out', title: 'Out', empty: 'Posts that are out on every account show up here.' },
+];
+
+/** The beginning of a post, as its name. */
+export const titleOf = ({ parts }: { parts: readonly string[] }): string => {
+  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+};

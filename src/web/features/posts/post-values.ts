@@ -1,0 +1,105 @@
+/** What a post is while somebody writes it. */
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { Media } from '#contract/images/types.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { Post, postCalls } from '#contract/posts/posts.ts';
+import type { Review } from '#contract/posts/scheduled-posts.ts';
+import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { lengthFaultOf } from '#domain/text/fit-text.ts';
+
+export interface PostValues extends Record<string, unknown> {
+  agent_id: string | null;
+  parts: string[];
+  media: Media[];
+  labels: string[];
+  review: Review;
+  /** By account: its own texts; `null` where it has the post’s. */
+  chosen: Record<string, string[] | null>;
+}
+
+export const emptyValues = (agent_id: string | null, draft?: ContentDraft): PostValues => ({
+  agent_id,
+  parts: draft ? [...draft.parts] : [''],
+  media: [],
+  labels: [],
+  review: 'off',
+  chosen: {},
+});
+
+export const valuesOf = (post: Post): PostValues => ({
+  agent_id: post.agent_id,
+  parts: post.parts,
+  media: post.media,
+  labels: post.labels,
+  review: post.review,
+  chosen: Object.fromEntries(
+    post.variants.map(({ connection_id, parts }) => [connection_id, parts]),
+  ),
+});
+
+type NewPost = SentBody<typeof postCalls.create>;
+
+/** The form as the server takes it. An account keeps pictures of its own that it had, in the order of the form. */
+export function bodyOf(values: PostValues, before?: Post): Omit<NewPost, 'agent_id'> {
+  const own = new Map(before?.variants.map((one) => [one.connection_id, one.media_ids]));
+  return {
+    parts: values.parts.map((part) => part.trim()).filter((part) => part !== ''),
+    media_ids: values.media.map(({ id }) => id),
+    labels: values.labels,
+    review: values.review,
+    variants: Object.entries(values.chosen).map(([connection_id, parts]) => ({
+      connection_id,
+      parts: parts?.map((part) => part.trim()).filter((part) => part !== '') ?? null,
+      media_ids: own.get(connection_id) ?? null,
+    })),
+  };
+}
+
+export interface Account {
+  id: string;
+  username: string;
+  platform: LivePlatform;
+  /** Whether it has to be connected again; nothing is known of one that the agent does not use any more. */
+  is_well: boolean;
+}
+
+const isLivePlatform = (platform: string): platform is LivePlatform =>
+  LivePlatformIds.some((id) => id === platform);
+
+/** The accounts that the agent uses, and those that the post has besides. */
+export function accountsFor(agent: Agent | undefined, post: Post | undefined): Account[] {
+  const used = (agent?.platform_connections ?? []).flatMap(
+    ({ id, platform, username, status }): Account[] =>
+      isLivePlatform(platform) ? [{ id, platform, username, is_well: status === 'connected' }] : [],
+  );
+  const others = (post?.standings ?? [])
+    .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))
+    .map(({ connection_id: id, platform, connection }) => ({
+      id,
+      platform,
+      username: connection.username,
+      is_well: true,
+    }));
+  return [...used, ...others];
+}
+
+export const hasText = (parts: readonly string[]): boolean =>
+  parts.some((part) => part.trim() !== '');
+
+/** Why an account would not take what is written, while it is written. */
+export function faultOn(
+  platform: LivePlatform,
+  parts: readonly string[],
+  media: readonly Media[],
+): string | undefined {
+  const traits = platforms[platform];
+  if (!hasText(parts)) return 'Write something for this account, or use the same text.';
+  return (
+    clipFaultOf(traits, media, isClipAt) ??
+    parts.flatMap(
+      (part, at) => lengthFaultOf(part.trim(), traits, at === 0 ? media.length : 0) ?? [],
+    )[0]
+  );
+}

@@ -1,0 +1,106 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { bodyOf, type PostValues, valuesOf } from './post-values.ts';
+import { usePostAct } from './queries.ts';
+
+export type PostForm = UseFormReturnType<PostValues>;
+
+interface Options {
+  /** The post that is changed; without one a new one is made. */
+  post: Post | undefined;
+  initialValues: PostValues;
+  /** The kept text that a new post is made from. */
+  piece_id: string | undefined;
+}
+
+interface Answer {
+  data: Post;
+  message: string;
+}
+
+export type PostAct =
+  | { act: 'save' | 'fit' | 'publish' | 'unschedule' | 'approve' }
+  | { act: 'schedule'; scheduled_time: string; timezone: string };
+
+/** What is done with a post once what was typed is saved. */
+function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
+  const params = { id: post.id };
+  const { hash } = post;
+  switch (wanted.act) {
+    case 'save':
+      return undefined;
+    case 'fit':
+      return api.posts.fit({ params });
+    case 'publish':
+      return api.posts.publish({ params, body: { hash } });
+    case 'unschedule':
+      return api.posts.unschedule({ params });
+    case 'approve':
+      return api.posts.approve({ params, body: { hash } });
+    case 'schedule': {
+      const { scheduled_time, timezone } = wanted;
+      return api.posts.schedule({ params, body: { hash, scheduled_time, timezone } });
+    }
+  }
+}
+
+/** The form of a post and its way to the server: what is typed is saved first, and stays when something is refused. */
+export function usePostEditor({ post, initialValues, piece_id }: Options) {
+  const navigate = useNavigate();
+  const form: PostForm = useForm<PostValues>({ initialValues });
+  const [refused, setRefused] = useState<string | null>(null);
+  const save = async (values: PostValues): Promise<Answer> => {
+    if (post) {
+      if (!form.isDirty()) return { data: post, message: 'Saved.' };
+      const body = { ...bodyOf(values, post), version: post.version };
+      return api.posts.update({ params: { id: post.id }, body });
+    }
+    const body = {
+      ...bodyOf(values),
+      agent_id: values.agent_id ?? '',
+      ...(piece_id && { piece_id }),
+    };
+    return api.posts.create({ body });
+  };
+  const settle = ({ data }: Answer) => {
+    const values = valuesOf(data);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+  };
+  const work = usePostAct(async (wanted: PostAct) => {
+    const saved = await save(form.getValues());
+    settle(saved);
+    try {
+      return (await carry(saved.data, wanted)) ?? saved;
+    } finally {
+      // What is saved has an address, whatever became of the rest.
+      if (!post) {
+        await navigate({ to: '/posts/$id', params: { id: saved.data.id }, replace: true });
+      }
+    }
+  });
+  const run = (wanted: PostAct) => {
+    setRefused(null);
+    work.mutate(wanted, {
+      onSuccess: (answer) => {
+        if (wanted.act === 'fit') settle(answer);
+        void notify.success(answer.message);
+      },
+      onError: (error) => setRefused(messageOf(error, 'Nothing was saved. Please try again.')),
+    });
+  };
+  return {
+    form,
+    run,
+    refused,
+    /** What is under way. */
+    running: work.isPending ? work.variables.act : undefined,
+  };
+}
+export type PostEditor = ReturnType<typeof usePostEditor>;

@@ -55,6 +55,8 @@ export const places: readonly Place[] = [
   ofAgent('edit-agent', '/edit', '/agents/$id/edit'),
   place('content', '/ai-content'),
   place('drafts', '/ai-content', '/ai-content?view=drafts'),
+  place('posts', '/posts'),
+  place('post', '/posts/$id', '/posts/new'),
   place('schedule', '/scheduled-posts'),
   place('calendar', '/scheduled-posts', '/scheduled-posts?view=calendar'),
   place('inbox', '/inbox'),

@@ -60,7 +60,7 @@ async function prepare(watched: Watched): Promise<void> {
   }
 }
 
-const form = (page: Page): Locator => page.getByRole('form');
+const form = (page: Page): Locator => page.getByRole('region', { name: /^(New post|Post)$/ });
 const account = (page: Page, name: string): Locator =>
   form(page).getByRole('listitem').filter({ hasText: name });
 const sentence = 'One slow query holds up everything behind it. ';

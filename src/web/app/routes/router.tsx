@@ -90,6 +90,7 @@ const content = createRoute({
     'view',
     'agent',
     'topic',
+    'draft',
     'piece',
     'picture',
     'search',
@@ -114,7 +115,7 @@ const post = createRoute({
   getParentRoute: () => member,
   path: '/posts/$id',
   staticData: { title: 'Post' },
-  validateSearch: typedSearch('agent', 'piece'),
+  validateSearch: typedSearch('agent', 'draft'),
   component: lazyRouteComponent(() => import('#web/features/posts/post.page.tsx'), 'PostPage'),
 });
 

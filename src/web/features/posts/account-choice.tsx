@@ -28,27 +28,39 @@ interface Props {
   onChange: (own: string[] | null | undefined) => void;
 }
 
-/** How it went, or when it goes out. */
-function Progress({ standing }: { standing: Standing }) {
-  const { attention, occurrence, next_run_at, scheduled_post_id, stage } = standing;
+/** When it goes out, or went out, and why it has not. */
+function Times({ standing }: { standing: Standing }) {
+  const { attention, occurrence, next_run_at, stage, status } = standing;
+  if (stage === 'out') {
+    const at = occurrence?.published_at;
+    return at ? (
+      <span className="quiet">
+        Out <Moment at={at} />
+      </span>
+    ) : null;
+  }
   const reason = attention?.message ?? occurrence?.reason;
-  const isLocal = platforms[standing.platform].is_local;
+  if (reason) return <span className="quiet">{reason}</span>;
+  if (status === 'running') return <span className="quiet">Publishing …</span>;
+  if (next_run_at === null) return null;
+  return (
+    <span className="quiet">
+      Goes out <Moment at={next_run_at} />
+    </span>
+  );
+}
+
+/** How it stands there, and where to see more of it. */
+function Progress({ standing }: { standing: Standing }) {
+  const { occurrence, platform, scheduled_post_id, stage } = standing;
+  const { name, is_local = false }: { name: string; is_local?: boolean } = platforms[platform];
+  const url = stage === 'out' && !is_local ? occurrence?.url : null;
   return (
     <div className="rowSm">
-      {next_run_at && (
-        <span className="quiet">
-          Goes out <Moment at={next_run_at} />
-        </span>
-      )}
-      {stage === 'out' && occurrence?.published_at && (
-        <span className="quiet">
-          Out <Moment at={occurrence.published_at} />
-        </span>
-      )}
-      {reason && stage !== 'out' && <span className="quiet">{reason}</span>}
-      {stage === 'out' && occurrence?.url && !isLocal && (
-        <Anchor size="sm" href={occurrence.url} target="_blank" rel="noopener noreferrer">
-          See it on {platforms[standing.platform].name}
+      <Times standing={standing} />
+      {url && (
+        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
         </Anchor>
       )}
       {scheduled_post_id && (
@@ -65,31 +77,55 @@ function Progress({ standing }: { standing: Standing }) {
   );
 }
 
-/** What an account would get, and how much of its room that takes. */
-function OwnText({ account, base, media, own, standing, isSaved, onChange }: Props) {
-  const parts = own ?? base;
+/** How much of the account's room a text takes. */
+function Room({
+  account,
+  parts,
+  media,
+}: Pick<Props, 'account' | 'media'> & { parts: readonly string[] }) {
   const traits = platforms[account.platform];
-  const fault = faultOn(account.platform, parts, media) ?? (isSaved ? standing?.problem : null);
+  const [only = '', ...more] = parts;
+  if (more.length > 0) return <span className="quiet">{parts.length} parts</span>;
+  return (
+    <CharacterCounter
+      used={postLength(only.trim(), traits.counting)}
+      limit={roomOf(traits, media.length).max_length}
+    />
+  );
+}
+
+/** What was changed to make it fit, and what is in the way. */
+function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, 'onChange'>) {
+  const saved = isSaved ? standing : undefined;
+  const fault = faultOn(account.platform, own ?? base, media) ?? saved?.problem;
+  return (
+    <>
+      {saved?.changes.map((change) => (
+        <p key={change} className="quiet">
+          {change}
+        </p>
+      ))}
+      {fault && (
+        <p className="wrong" role="alert">
+          {fault}
+        </p>
+      )}
+      {!account.is_well && (
+        <p className="warning">This account has to be reconnected. The post waits until it is.</p>
+      )}
+    </>
+  );
+}
+
+/** The text that an account gets: the same as the others, or its own. */
+function OwnText(props: Props) {
+  const { account, base, media, own, onChange } = props;
   const name = handleOf(account);
   return (
     <div className="stackXs">
-      {own && (
-        <PartsField
-          label={`Text for ${name}`}
-          parts={own}
-          onChange={(next) => onChange(next)}
-          minRows={3}
-        />
-      )}
+      {own && <PartsField label={`Text for ${name}`} parts={own} onChange={onChange} minRows={3} />}
       <div className="rowSm between">
-        {parts.length === 1 ? (
-          <CharacterCounter
-            used={postLength((parts[0] ?? '').trim(), traits.counting)}
-            limit={roomOf(traits, media.length).max_length}
-          />
-        ) : (
-          <span className="quiet">{parts.length} parts</span>
-        )}
+        <Room account={account} parts={own ?? base} media={media} />
         <Button
           size="compact-sm"
           variant="subtle"
@@ -99,21 +135,26 @@ function OwnText({ account, base, media, own, standing, isSaved, onChange }: Pro
           {own ? 'Use the same text' : 'Write another text'}
         </Button>
       </div>
-      {isSaved &&
-        standing?.changes.map((change) => (
-          <p key={change} className="quiet">
-            {change}
-          </p>
-        ))}
-      {fault && (
-        <p className="wrong" role="alert">
-          {fault}
-        </p>
-      )}
-      {!account.is_well && (
-        <p className="warning">This account has to be reconnected. The post waits until it is.</p>
-      )}
+      <Remarks {...props} />
     </div>
+  );
+}
+
+/** What is out there, or what goes there. */
+function Chosen(props: Props) {
+  const { standing } = props;
+  const isPlanned = standing !== undefined && standing.stage !== 'draft';
+  return (
+    <>
+      {standing?.stage === 'out' ? (
+        <div className={classes.sent}>
+          <PostText text={standing.parts.join('\n\n')} />
+        </div>
+      ) : (
+        <OwnText {...props} />
+      )}
+      {isPlanned && <Progress standing={standing} />}
+    </>
   );
 }
 
@@ -121,14 +162,14 @@ function OwnText({ account, base, media, own, standing, isSaved, onChange }: Pro
 export function AccountChoice(props: Props) {
   const { account, standing, own, onChange } = props;
   const isChosen = own !== undefined;
-  const isOut = standing?.stage === 'out';
-  const { label, tone } = stageWords[standing?.stage ?? 'draft'];
+  const stage = standing?.stage ?? 'draft';
+  const { label, tone } = stageWords[stage];
   return (
     <li className={classes.account}>
       <div className="rowSm between">
         <Checkbox
           checked={isChosen}
-          disabled={isOut}
+          disabled={stage === 'out'}
           label={
             <>
               <strong>{handleOf(account)}</strong>{' '}
@@ -137,17 +178,9 @@ export function AccountChoice(props: Props) {
           }
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : undefined)}
         />
-        {isChosen && standing && standing.stage !== 'draft' && (
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-        )}
+        {isChosen && stage !== 'draft' && <StatusBadge tone={tone}>{label}</StatusBadge>}
       </div>
-      {isChosen && isOut && (
-        <div className={classes.sent}>
-          <PostText text={standing.parts.join('\n\n')} />
-        </div>
-      )}
-      {isChosen && !isOut && <OwnText {...props} />}
-      {isChosen && standing && standing.stage !== 'draft' && <Progress standing={standing} />}
+      {isChosen && <Chosen {...props} />}
     </li>
   );
 }

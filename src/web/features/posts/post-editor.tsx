@@ -107,11 +107,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
     write: (media) => form.setFieldValue('media', media),
   });
   return (
-    <form
-      className={classes.editor}
-      onSubmit={(event) => event.preventDefault()}
-      aria-label={post ? 'Post' : 'New post'}
-    >
+    <section className={classes.editor} aria-label={post ? 'Post' : 'New post'}>
       <div className="stackMd">
         {!post && (
           <Select
@@ -164,6 +160,6 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
         title="Leave without saving?"
         text="What you changed in this post is lost."
       />
-    </form>
+    </section>
   );
 }

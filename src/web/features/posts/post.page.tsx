@@ -86,21 +86,31 @@ interface Shown {
   agents: readonly Agent[];
 }
 
-/** A new post, perhaps with a text and its pictures. */
-function NewPost({ agents }: Shown) {
-  const { agent, piece } = useSearch({ strict: false });
-  const draft = useQuery({ ...draftQuery(piece ?? ''), enabled: piece !== undefined });
+/** The kept text that a new post begins with, and its pictures. */
+function useDraft(id: string | undefined) {
+  const draft = useQuery({ ...draftQuery(id ?? ''), enabled: id !== undefined });
   const pictures = useQueries({
-    queries: (draft.data?.media_ids ?? []).map((id) => pictureQuery(id)),
+    queries: (draft.data?.media_ids ?? []).map((picture) => pictureQuery(picture)),
   });
-  const isWaiting =
-    piece !== undefined && (draft.isPending || pictures.some(({ isPending }) => isPending));
-  const [only, ...others] = agents;
-  const wanted = draft.data?.agent_id ?? agent;
-  const chosen = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
+  const isReady = id === undefined || (draft.isSuccess && !pictures.some((one) => one.isPending));
   const media = pictures.flatMap(({ data }) =>
     data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
   );
+  return { draft, isReady, media };
+}
+
+/** Who is chosen at first: whom the text or the address names, or the only one there is. */
+function chosenOf(agents: readonly Agent[], wanted: string | undefined): string | null {
+  const [only, ...others] = agents;
+  const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
+  return named?.id ?? null;
+}
+
+/** A new post, perhaps with a text and its pictures. */
+function NewPost({ agents }: Shown) {
+  const asked = useSearch({ strict: false });
+  const { draft, isReady, media } = useDraft(asked.draft);
+  const agent_id = chosenOf(agents, draft.data?.agent_id ?? asked.agent);
   return (
     <>
       <PageHeader
@@ -108,20 +118,20 @@ function NewPost({ agents }: Shown) {
         title="New post"
         text="One idea, for as many accounts as you like."
       />
-      {isWaiting ? (
+      {isReady ? (
+        <PostEditorForm
+          key={asked.draft ?? 'new'}
+          post={undefined}
+          initialValues={{ ...emptyValues(agent_id, draft.data), media }}
+          piece_id={draft.data?.id}
+          agents={agents}
+        />
+      ) : (
         <QueryBoundary
           pending={!draft.isError}
           failure={draft.error ? messageOf(draft.error) : undefined}
           retrying={draft.isFetching}
           onRetry={() => void draft.refetch()}
-        />
-      ) : (
-        <PostEditorForm
-          key={piece ?? 'new'}
-          post={undefined}
-          initialValues={{ ...emptyValues(chosen?.id ?? null, draft.data), media }}
-          piece_id={draft.data?.id}
-          agents={agents}
         />
       )}
     </>

@@ -5,9 +5,10 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { type Post, PostStages } from '#contract/posts/posts.ts';
+import { type Post, type postCalls, PostStages } from '#contract/posts/posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -102,11 +103,82 @@ function useAsked() {
   return { stage, search: asked.search ?? '', page, choose };
 }
 
-export function PostsPage() {
-  const { stage, search, page, choose } = useAsked();
+type Asking = ReturnType<typeof useAsked>;
+type Found = AnswerOf<typeof postCalls.list>;
+
+const sumOf = (stages: Found['stages']): number =>
+  Object.values(stages).reduce((sum, count) => sum + count, 0);
+
+/** Which of the posts are shown. */
+function Filters({ asking, stages }: { asking: Asking; stages: Found['stages'] | undefined }) {
+  const { stage, search, choose } = asking;
   const [typed, setTyped] = useState(search);
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
+  const options = lists.map(({ stage: one, title }) => {
+    const count = stages && (one ? stages[one] : sumOf(stages));
+    return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
+  });
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        type="search"
+        aria-label="Search posts and labels"
+        placeholder="Search posts and labels"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={limits.topic}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          find(currentTarget.value);
+        }}
+      />
+      <div className={classes.stages}>
+        <SegmentedControl
+          aria-label="Which posts"
+          data={options}
+          value={stage ?? 'all'}
+          onChange={(value) => choose({ stage: value === 'all' ? undefined : value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function List({ asking, found }: { asking: Asking; found: Found }) {
+  const { stage, search, page, choose } = asking;
   const { data: agents = [] } = useQuery(agentsQuery);
+  const hueOf = (id: string): Hue =>
+    archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
+  if (found.data.length === 0)
+    return search ? (
+      <EmptyState title="No post is like that">Try other words.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing here">
+        {lists.find((one) => one.stage === stage)?.empty}
+      </EmptyState>
+    );
+  return (
+    <>
+      <RowList label="Posts">
+        {found.data.map((post) => (
+          <Row key={post.id} post={post} hue={hueOf(post.agent_id)} />
+        ))}
+      </RowList>
+      <Pages
+        page={page}
+        size={pageSize}
+        count={found.data.length}
+        total={found.total}
+        names={['post', 'posts']}
+        onTurn={(next) => choose({ page: next > 1 ? String(next) : undefined })}
+      />
+    </>
+  );
+}
+
+export function PostsPage() {
+  const asking = useAsked();
+  const { stage, search, page } = asking;
   const { data, error, isPending, isFetching, refetch } = useQuery(
     postsQuery({
       limit: pageSize,
@@ -115,14 +187,7 @@ export function PostsPage() {
       ...(search && { search }),
     }),
   );
-  const hueOf = (id: string): Hue =>
-    archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  const all = data ? Object.values(data.stages).reduce((sum, count) => sum + count, 0) : 0;
-  const options = lists.map(({ stage: one, title }) => {
-    const count = one ? data?.stages[one] : all;
-    return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
-  });
-  const isNew = data !== undefined && all === 0;
+  const isNew = data !== undefined && sumOf(data.stages) === 0;
   return (
     <>
       <PageHeader
@@ -130,56 +195,16 @@ export function PostsPage() {
         text="Write once, publish on every account."
         action={isNew ? null : <NewPost />}
       />
-      {isNew && (
+      {isNew ? (
         <EmptyState title="No posts yet" action={<NewPost />}>
           Write a post once, fit it to each account, and publish or schedule it everywhere.
         </EmptyState>
-      )}
-      {!isNew && (
+      ) : (
         <div className="stackMd">
-          <div className={classes.filters}>
-            <TextInput
-              type="search"
-              aria-label="Search posts and labels"
-              placeholder="Search posts and labels"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              maxLength={limits.topic}
-              value={typed}
-              onChange={({ currentTarget }) => {
-                setTyped(currentTarget.value);
-                find(currentTarget.value);
-              }}
-            />
-            <SegmentedControl
-              aria-label="Which posts"
-              data={options}
-              value={stage ?? 'all'}
-              onChange={(value) => choose({ stage: value === 'all' ? undefined : value })}
-            />
-          </div>
-          {data?.data.length === 0 && (
-            <EmptyState title={search ? 'No post is like that' : 'Nothing here'}>
-              {search ? 'Try other words.' : lists.find((one) => one.stage === stage)?.empty}
-            </EmptyState>
-          )}
-          {data && data.data.length > 0 && (
-            <>
-              <RowList label="Posts">
-                {data.data.map((post) => (
-                  <Row key={post.id} post={post} hue={hueOf(post.agent_id)} />
-                ))}
-              </RowList>
-              <Pages
-                page={page}
-                size={pageSize}
-                count={data.data.length}
-                total={data.total}
-                names={['post', 'posts']}
-                onTurn={(next) => choose({ page: next > 1 ? String(next) : undefined })}
-              />
-            </>
-          )}
-          {!data && (
+          <Filters asking={asking} stages={data?.stages} />
+          {data ? (
+            <List asking={asking} found={data} />
+          ) : (
             <QueryBoundary
               pending={isPending}
               failure={error ? messageOf(error) : undefined}

@@ -1,4 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
@@ -6,7 +7,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { bodyOf, type PostValues, valuesOf } from './post-values.ts';
-import { usePostAct } from './queries.ts';
+import { usePostAct, wholePostQuery } from './queries.ts';
 
 export type PostForm = UseFormReturnType<PostValues>;
 
@@ -52,6 +53,7 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
 /** The form of a post and its way to the server: what is typed is saved first, and stays when something is refused. */
 export function usePostEditor({ post, initialValues, piece_id }: Options) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const form: PostForm = useForm<PostValues>({ initialValues });
   const [refused, setRefused] = useState<string | null>(null);
   const save = async (values: PostValues): Promise<Answer> => {
@@ -68,30 +70,33 @@ export function usePostEditor({ post, initialValues, piece_id }: Options) {
     return api.posts.create({ body });
   };
   const settle = ({ data }: Answer) => {
+    client.setQueryData(wholePostQuery(data.id).queryKey, data);
     const values = valuesOf(data);
     form.setInitialValues(values);
     form.setValues(values);
     form.resetDirty(values);
   };
+  /** What is saved has an address, whatever became of the rest. */
+  const moveTo = ({ data: { id } }: Answer) =>
+    navigate({ to: '/posts/$id', params: { id }, replace: true });
   const work = usePostAct(async (wanted: PostAct) => {
     const saved = await save(form.getValues());
     settle(saved);
     try {
-      return (await carry(saved.data, wanted)) ?? saved;
-    } finally {
-      // What is saved has an address, whatever became of the rest.
-      if (!post) {
-        await navigate({ to: '/posts/$id', params: { id: saved.data.id }, replace: true });
-      }
+      const answer = (await carry(saved.data, wanted)) ?? saved;
+      settle(answer);
+      if (!post) await moveTo(answer);
+      // Here and not when the call is over: by then this screen may have given way to another one.
+      void notify.success(answer.message);
+    } catch (error) {
+      if (post) throw error;
+      await moveTo(saved);
+      void notify.failure(error);
     }
   });
   const run = (wanted: PostAct) => {
     setRefused(null);
     work.mutate(wanted, {
-      onSuccess: (answer) => {
-        if (wanted.act === 'fit') settle(answer);
-        void notify.success(answer.message);
-      },
       onError: (error) => setRefused(messageOf(error, 'Nothing was saved. Please try again.')),
     });
   };

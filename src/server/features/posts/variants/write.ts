@@ -186,6 +186,13 @@ async function replaceVariants(
   return listVariants(trx, [post.id]);
 }
 
+const columnsOf = ({ parts, media_ids, labels, review }: PostChange) => ({
+  ...(parts && { parts: json(parts) }),
+  ...(media_ids && { media: json(media_ids) }),
+  ...(labels && { labels: json(labels) }),
+  ...(review && { review }),
+});
+
 /** Whether the variants are as wanted already. */
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
@@ -213,12 +220,7 @@ export async function updatePost(
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
-    const columns = {
-      ...(change.parts && { parts: json(change.parts) }),
-      ...(change.media_ids && { media: json(change.media_ids) }),
-      ...(change.labels && { labels: json(change.labels) }),
-      ...(change.review && { review: change.review }),
-    };
+    const columns = columnsOf(change);
     const changed = { ...post, ...columns };
     // A row has no prototype, so it is compared as what it holds.
     const isSame = isDeepStrictEqual({ ...changed }, { ...post });

@@ -70,6 +70,14 @@ export function AgentHead({ agent }: { agent: Agent }) {
           Analytics
         </Button>
         <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }} {...props} />
+          )}
+        >
+          Write it yourself
+        </Button>
+        <Button
           leftSection={<IconWriting size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
         >

@@ -95,6 +95,7 @@ describe('the page', () => {
     open();
     const links: [string, string][] = [
       ['Write a post', `/ai-content?agent=${ada.id}`],
+      ['Write it yourself', `/posts/new?agent=${ada.id}`],
       ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
       ['Analytics', `/analytics?agent=${ada.id}`],
       ['Open in the sandbox', `/sandbox?agent=${ada.id}`],

@@ -1,6 +1,6 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
@@ -200,6 +200,21 @@ function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
     ));
 }
 
+/** With one account there is nothing to choose, so the way to several is not offered. */
+function ToSeveral({ agent, draft, edit, posting }: Props & { posting: Posting }) {
+  const navigate = useNavigate();
+  if (agent.platform_connections.length < 2) return null;
+  const go = async () => {
+    if (await edit.save())
+      await navigate({ to: '/posts/$id', params: { id: 'new' }, search: { draft: draft.id } });
+  };
+  return (
+    <Button variant="subtle" disabled={posting.busy || needsYou(draft)} onClick={() => void go()}>
+      Post to several accounts
+    </Button>
+  );
+}
+
 /** As whom, where the agent has several accounts there. */
 function As({
   agent,
@@ -260,6 +275,7 @@ export function DraftPublish(props: Props) {
     <>
       {!isOut && <ToPlatform {...props} posting={posting} />}
       {!isOut && <ToOthers {...props} posting={posting} />}
+      {!isOut && <ToSeveral {...props} posting={posting} />}
       {posted && <Progress id={posted} agent={props.agent} isNew={isNew} />}
       <Problem said={clipFault(props) ?? (error && messageOf(error))} />
     </>

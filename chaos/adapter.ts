@@ -1,7 +1,7 @@
 /** The emulated platform as the ledger sees it. Only the worker of this harness and its web half know it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import {
   type Account,
@@ -12,8 +12,8 @@ import {
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 
-export interface Emulated {
-  platform: PlatformId;
+interface Emulated {
+  platform: LivePlatform;
   capability: Capability;
   /** Where it listens. */
   origin: string;
@@ -53,7 +53,8 @@ function judge(status: number, body: unknown): Sent {
   return sentAs(created.data.id);
 }
 
-const wantedOf = (account: Account, post: Outgoing) => ({
+const wantedOf = (capability: Capability, account: Account, post: Outgoing) => ({
+  capability,
   account: account.external_id,
   key: post.idem_key,
   text: post.text,
@@ -64,7 +65,35 @@ const wantedOf = (account: Account, post: Outgoing) => ({
 const waitOf = (headers: Headers, _body: unknown, now: number): number =>
   retryAfter(headers, now) ?? 60;
 
-export function createEmulated(emulated: Emulated): SocialPort {
+/** What each network can say of a post whose answer was lost: the trial's own, and one of every kind beside it. */
+const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
+  ({ bluesky: 'key', twitter: 'read', telegram: 'none', [own]: capability }) as Readonly<
+    Record<LivePlatform, Capability>
+  >;
+
+/** Every network of the product, played by one emulator. */
+export const emulatedNetworks = (
+  own: LivePlatform,
+  { capability, ...emulated }: Omit<Emulated, 'platform'>,
+  wrap: (port: SocialPort) => SocialPort = (port) => port,
+): Record<LivePlatform, SocialPort> => {
+  const port = (platform: LivePlatform) =>
+    wrap(
+      createEmulated({
+        ...emulated,
+        platform,
+        capability: capabilitiesOf(own, capability)[platform],
+      }),
+    );
+  return {
+    sandbox: port('sandbox'),
+    twitter: port('twitter'),
+    bluesky: port('bluesky'),
+    telegram: port('telegram'),
+  };
+};
+
+function createEmulated(emulated: Emulated): SocialPort {
   const { platform, capability, origin, tools, onCall } = emulated;
   const port: SocialPort = {
     platform,
@@ -89,7 +118,7 @@ export function createEmulated(emulated: Emulated): SocialPort {
         creates: true,
         headers: { ...type, 'x-call': call },
         signal,
-        body: JSON.stringify(wantedOf(account, post)),
+        body: JSON.stringify(wantedOf(capability, account, post)),
       };
       const { status, body } = await callHttp(tools, request, waitOf);
       return judge(status, body);
@@ -105,7 +134,7 @@ export function createEmulated(emulated: Emulated): SocialPort {
         { method: 'GET', url, signal, platform: name },
         waitOf,
       );
-      const { text, media, in_reply_to } = wantedOf(account, post);
+      const { text, media, in_reply_to } = wantedOf(capability, account, post);
       for (const seen of Posts.parse(body).posts) {
         const isSame =
           seen.text === text && seen.media === media && seen.in_reply_to === in_reply_to;

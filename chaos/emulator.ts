@@ -11,9 +11,10 @@ import { z } from 'zod';
 import { createRelay } from './line.ts';
 import { createPlatform, type Ruling } from './platform.ts';
 import { readClock } from './shared-clock.ts';
-import { EmulatorOrder, EmulatorSetup } from './wire.ts';
+import { Capability, EmulatorOrder, EmulatorSetup } from './wire.ts';
 
 const Wanted = z.object({
+  capability: Capability,
   account: z.string(),
   key: z.string(),
   text: z.string(),
@@ -23,7 +24,7 @@ const Wanted = z.object({
 
 const setup = EmulatorSetup.parse(JSON.parse(process.argv[2] ?? ''));
 const now = readClock(setup.clock);
-const platform = createPlatform(setup.capability, now);
+const platform = createPlatform(now);
 const tell = (news: object) => void process.send?.(news);
 
 type Show = (response: ServerResponse, ruling: Ruling, call: string) => void;

@@ -32,9 +32,9 @@ const chosen = <T extends string>(all: readonly T[], word: string | undefined): 
 const short: readonly { engine: Engine; capability: Capability; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
   { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases'] },
-  { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks'] },
+  { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks', 'posts'] },
   { engine: 'postgres', capability: 'read', only: ['kills', 'restore', 'databases'] },
-  { engine: 'postgres', capability: 'none', only: ['loop'] },
+  { engine: 'postgres', capability: 'none', only: ['loop', 'posts'] },
 ];
 
 function trialsOn(engine: Engine) {
@@ -48,8 +48,8 @@ function trialsOn(engine: Engine) {
   return seeds.flatMap((seed) =>
     chosen(capabilities, values.capability).map((capability) => ({
       trial: { engine, capability, seed },
-      // Only the storm is drawn from the seed; the rest is the same each time.
-      only: values.scene.length === 0 && seed > first ? ['storm'] : values.scene,
+      // Only these are drawn from the seed; the rest is the same each time.
+      only: values.scene.length === 0 && seed > first ? ['posts', 'storm'] : values.scene,
     })),
   );
 }

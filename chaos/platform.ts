@@ -2,6 +2,8 @@
 import type { Call, Fault, Live, PlatformLedger } from './wire.ts';
 
 export interface Wanted {
+  /** Of the network that it is for: with `key`, the same key again is the same post. */
+  capability: 'key' | 'read' | 'none';
   account: string;
   key: string;
   text: string;
@@ -30,8 +32,7 @@ export interface Platform {
 
 const well: Fault = { accepts: true, shows: 'created' };
 
-/** With `key`, the same key again is the same post. */
-export function createPlatform(capability: 'key' | 'read' | 'none', now: () => number): Platform {
+export function createPlatform(now: () => number): Platform {
   const live: Live[] = [];
   const calls: Call[] = [];
   const plans = new Map<string, Fault[]>();
@@ -45,7 +46,7 @@ export function createPlatform(capability: 'key' | 'read' | 'none', now: () => n
     return since < at && at < until ? 'rate_limit' : null;
   };
 
-  const take = (wanted: Wanted, hidden: number): Live => {
+  const take = ({ capability, ...wanted }: Wanted, hidden: number): Live => {
     const known = capability === 'key' && live.find(({ key }) => key === wanted.key);
     if (known) return known;
     const at = now();

@@ -10,7 +10,7 @@ import { createEgress } from '#server/egress/egress.ts';
 import type { FreshDatabase } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { enter } from '#test/wallet-sign-in.ts';
-import { createEmulated } from './adapter.ts';
+import { emulatedNetworks } from './adapter.ts';
 import type { Finding } from './finding.ts';
 import type { Facts } from './facts.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -99,7 +99,7 @@ export interface Stage {
   /** A call to the product as this person, who is signed in again when their session is over. */
   call(
     who: Person,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<Reply>;
@@ -127,8 +127,9 @@ async function openWorld(
       const origin = emulated();
       const { fetch } = createEgress({ origins: [origin] });
       const tools = { fetch, clock: clock.now, onDate: () => {} };
-      const port = createEmulated({ platform, capability, origin, tools, onCall: () => {} });
-      return { clock: clock.now, social: { ...ctx.social, [platform]: port } };
+      const calls = { capability, origin, tools, onCall: () => {} };
+      const social = { ...ctx.social, ...emulatedNetworks(platform, calls) };
+      return { clock: clock.now, social };
     },
   });
 }
@@ -165,7 +166,7 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const folder = mkdtempSync(join(tmpdir(), 'socialai-chaos-'));
   const clock = createClock(join(folder, 'clock'), start);
   const hands: Hand[] = [];
-  const setup = { clock: clock.file, capability };
+  const setup = { clock: clock.file };
   const emulator = await startEmulator(setup, (call) => stage.onHang(call));
   const open = (place?: FreshDatabase) =>
     openWorld(engine, clock, () => emulator.origin, capability, place);
@@ -173,6 +174,7 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const workerSetup = (): WorkerSetup => ({
     env: workerEnv(stage.world),
     ...setup,
+    capability,
     platform,
     origin: emulator.origin,
   });

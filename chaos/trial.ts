@@ -9,6 +9,7 @@ import { playDatabases } from './scenes/databases.ts';
 import { playKills } from './scenes/kills.ts';
 import { playLoop } from './scenes/loop.ts';
 import { playMatrix } from './scenes/matrix.ts';
+import { playPosts } from './scenes/posts.ts';
 import { playRestore } from './scenes/restore.ts';
 import { playStorm } from './scenes/storm.ts';
 import { playSleepers } from './scenes/sleepers.ts';
@@ -43,6 +44,7 @@ export const scenes: Readonly<Record<string, Play>> = {
   clocks: playClocks,
   databases: playDatabases,
   loop: playLoop,
+  posts: playPosts,
   storm: playStorm,
 };
 

@@ -148,5 +148,5 @@ export const WorkerSetup = z.object({
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
 
 /** How the emulator is set up; the only word of its command line. */
-export const EmulatorSetup = z.object({ clock: z.string(), capability: Capability });
+export const EmulatorSetup = z.object({ clock: z.string() });
 export type EmulatorSetup = z.infer<typeof EmulatorSetup>;

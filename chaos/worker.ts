@@ -17,9 +17,8 @@ import { probeCircuitBreakers } from '#server/ledger/recover/circuit-breaker.ts'
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
-import { createEmulated } from './adapter.ts';
+import { emulatedNetworks } from './adapter.ts';
 import { readClock } from './shared-clock.ts';
-import { witness } from './witness.ts';
 import { type Disk, type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
 
 /** A call that hangs is given up when the harness says so; this only ends what it forgot, in milliseconds. */
@@ -113,11 +112,7 @@ async function open(): Promise<Context> {
       if (known) calls.set(call, known);
     },
   };
-  const social = {
-    ...base.social,
-    [witness]: counted(createEmulated({ ...emulated, platform: witness })),
-    [platform]: counted(createEmulated({ ...emulated, platform })),
-  };
+  const social = { ...base.social, ...emulatedNetworks(platform, emulated, counted) };
   return { ...base, timeout, probe, social };
 }
 

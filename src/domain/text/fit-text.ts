@@ -35,7 +35,8 @@ const ellipsis = '…';
 function beginningOf(text: string, room: LengthLimit): string {
   const whole = leadingSentences(text, room);
   if (whole !== '') return whole;
-  const max_length = room.max_length - 1;
+  // X counts an ellipsis as two characters, and it takes three bytes.
+  const max_length = room.max_length - 2;
   const max_bytes = room.max_bytes === undefined ? undefined : room.max_bytes - 3;
   const words = firstWords(text, {
     ...room,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { VariantStage } from '#contract/posts/posts.ts';
+import type { Attention } from '#contract/posts/scheduled-posts.ts';
+import { stageOf, summaryOf } from './post-summary.ts';
+
+const on = (name: string, stage: VariantStage, code?: Attention['code']) => ({
+  name,
+  stage,
+  attention: code ? { code } : null,
+});
+
+test.each([
+  [[], 'draft', 'No accounts chosen yet.'],
+  [[on('X (ada)', 'draft')], 'draft', 'Draft for 1 account.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'out')], 'out', 'Out on 2 accounts.'],
+  [[on('X (ada)', 'scheduled')], 'scheduled', 'Scheduled on 1 account.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 out, 1 not planned.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 out, 1 dropped.'],
+  [[on('X (ada)', 'dropped')], 'draft', '0 of 1 out, 1 dropped.'],
+  [
+    [
+      on('X (ada)', 'out'),
+      on('X (bo)', 'scheduled'),
+      on('Bluesky (ada)', 'waiting', 'reconnect'),
+      on('Telegram (chat)', 'waiting', 'unknown_outcome'),
+    ],
+    'waiting',
+    '1 of 4 out, 1 scheduled. Bluesky (ada) has to be reconnected. Telegram (chat) may or may not be out.',
+  ],
+  [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 out. X (ada) waits for you.'],
+] as const)('%j stands at %s: %s', (variants, stage, summary) => {
+  expect(stageOf(variants)).toBe(stage);
+  expect(summaryOf(variants)).toBe(summary);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { fitTo, lengthFaultOf, type Room } from './fit-text.ts';
+import { allFit } from './post-text.ts';
+
+const none: { url: string }[] = [];
+const one = (text: string, room: Room) => fitTo({ parts: [text], media: none }, room);
+const { twitter, bluesky, telegram, sandbox } = platforms;
+
+describe('a text on a network that it is too long for', () => {
+  test('stays as it is where it fits', () => {
+    expect(one('Short.', twitter)).toEqual({ parts: ['Short.'], media: [], changes: [] });
+  });
+
+  test('ends after an earlier sentence', () => {
+    const sentence = 'This sentence is fifty characters long, more or less. ';
+    expect(one(sentence.repeat(6), twitter)).toMatchObject({
+      parts: [sentence.repeat(5).trim()],
+      changes: ['The text ends after an earlier sentence: Twitter takes 280 characters.'],
+    });
+  });
+
+  test('ends after an earlier word where its first sentence is too long, and shows that it does', () => {
+    const { parts, changes } = one(`${'word '.repeat(80)}end.`, twitter);
+    expect(parts[0]).toMatch(/^(word )+word…$/);
+    expect(changes).toEqual(['The text ends after an earlier word: Twitter takes 280 characters.']);
+  });
+
+  test('keeps the link that it leads to', () => {
+    const text = `${'A sentence about the report. '.repeat(14)}Read it at https://example.com/a/report.`;
+    const [part = ''] = one(text, bluesky).parts;
+    expect(part).toMatch(
+      /^(A sentence about the report\. ?)+\n\nhttps:\/\/example\.com\/a\/report\.?$/,
+    );
+    expect(allFit([part], bluesky, 0)).toBe(true);
+  });
+
+  test('names the part of a thread', () => {
+    const long = 'One more sentence here. '.repeat(20).trim();
+    const { parts, changes } = fitTo({ parts: ['Short.', long], media: none }, twitter);
+    expect(parts[0]).toBe('Short.');
+    expect(changes).toEqual([
+      'Part 2 ends after an earlier sentence: Twitter takes 280 characters.',
+    ]);
+  });
+
+  test('leaves out a moving clip where none is taken, and beside pictures where it goes alone', () => {
+    const clip = { url: '/api/media/a.gif' };
+    const picture = { url: '/api/media/b.webp' };
+    const post = { parts: ['Look.'], media: [clip, picture] };
+    expect(fitTo(post, bluesky)).toEqual({
+      parts: ['Look.'],
+      media: [picture],
+      changes: ['Left out the moving clip, which Bluesky does not take here.'],
+    });
+    expect(fitTo(post, twitter).media).toEqual([picture]);
+    expect(fitTo({ ...post, media: [clip] }, twitter).media).toEqual([clip]);
+    expect(fitTo(post, sandbox).media).toEqual([clip, picture]);
+  });
+
+  test('has less room under a picture', () => {
+    const text = 'A sentence of some words. '.repeat(60).trim();
+    const post = { parts: [text], media: [{ url: '/api/media/b.webp' }] };
+    const [part = ''] = fitTo(post, telegram).parts;
+    expect(one(text, telegram).parts).toEqual([text]);
+    expect(part.length).toBeLessThan(text.length);
+    expect(lengthFaultOf(text, telegram, 1)).toMatch(/ under a picture; /);
+    expect(lengthFaultOf(part, telegram, 1)).toBeUndefined();
+  });
+
+  test('fits afterwards everywhere, is the beginning of what was written, and is not changed again', () => {
+    const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}[.!?,]?$/u);
+    const text = fc
+      .array(
+        fc.oneof(
+          word,
+          fc.constant('https://example.com/page'),
+          fc.constant('🙂'),
+          fc.constant('漢字'),
+        ),
+        {
+          minLength: 1,
+          maxLength: 160,
+        },
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, fc.constantFrom(...LivePlatformIds), (written, id) => {
+        const room = platforms[id];
+        const { parts } = one(written, room);
+        expect(allFit(parts, room, 0)).toBe(true);
+        expect(one(parts[0] ?? '', room)).toEqual({ parts, media: [], changes: [] });
+        const [start = ''] = (parts[0] ?? '').split('\n\n');
+        expect(written.startsWith(start.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
+});

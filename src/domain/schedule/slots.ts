@@ -1,0 +1,205 @@
+/**
+ * The queue of an account: when its weekly posting times are, which of them is free, and what moves when a post is put
+ * first. Instants are milliseconds UTC; `random` answers from 0 up to but not including 1.
+ */
+import { limits } from '#contract/core/limits.ts';
+import { day, minute } from '#contract/core/time.ts';
+import type { QueueSettings } from '#contract/schedule/queue.ts';
+import { Weekdays } from '#contract/schedule/types.ts';
+import { comingRuns, type GoingOn } from './coming-runs.ts';
+
+/** What is planned on the account already. */
+export interface Planned {
+  /** Posting times that are taken. */
+  slots: ReadonlySet<number>;
+  /** When something goes out. */
+  dues: readonly number[];
+  /** What goes out again and again. */
+  recurring: readonly GoingOn[];
+}
+
+/** A posting time, and the real times that a post may get there. */
+interface FreeSlot {
+  slot_at: number;
+  dues: readonly number[];
+}
+
+/** Where a post goes: `due_at` is its real time. */
+export interface Place {
+  slot_at: number;
+  due_at: number;
+}
+
+/** A post that waits in the queue and may be moved. */
+export interface Queued extends Place {
+  id: string;
+}
+
+interface Refused {
+  refused: string;
+}
+
+const inZone = (at: number, { timezone }: QueueSettings) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+
+/**
+ * Every posting time after `after` up to and with `until`, oldest first. Where the clock skips one it is as much later
+ * as the gap is long; of two equal times the first counts; two that meet in one instant are one.
+ */
+export function slotsBetween(settings: QueueSettings, after: number, until: number): number[] {
+  const found = new Set<number>();
+  const last = inZone(until, settings).toPlainDate();
+  // What the clock skips on the evening before may be shifted into the first day.
+  let date = inZone(after, settings).toPlainDate().subtract({ days: 1 });
+  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    const weekday = Weekdays[date.dayOfWeek - 1];
+    for (const { days, time } of settings.slots) {
+      if (weekday === undefined || !days.includes(weekday)) continue;
+      const wall = date.toPlainDateTime(Temporal.PlainTime.from(time));
+      found.add(
+        wall.toZonedDateTime(settings.timezone, { disambiguation: 'compatible' }).epochMilliseconds,
+      );
+    }
+  }
+  return [...found].filter((at) => at > after && at <= until).toSorted((one, other) => one - other);
+}
+
+/** Whether an instant lies on a blackout day. */
+function blackoutOf(settings: QueueSettings): (at: number) => boolean {
+  const startOf = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime(settings.timezone).epochMilliseconds;
+  const spans = settings.blackout.map(({ from, to }) => ({
+    from: startOf(Temporal.PlainDate.from(from)),
+    to: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  }));
+  return (at) => spans.some(({ from, to }) => at >= from && at < to);
+}
+
+/** The posting times that are looked at, of one account at one moment. */
+interface Search {
+  settings: QueueSettings;
+  planned: Planned;
+  now: number;
+  slots: readonly number[];
+  isBlackout: (at: number) => boolean;
+}
+
+const searchOf = (settings: QueueSettings, planned: Planned, now: number): Search => ({
+  settings,
+  planned,
+  now,
+  slots: slotsBetween(settings, now, now + limits.queue_horizon),
+  isBlackout: blackoutOf(settings),
+});
+
+/** The real times at which a post of this slot keeps its distance to everything, to these instants too. */
+function duesAt(search: Search, slot_at: number, others: readonly number[]): number[] {
+  const { settings, planned, now, isBlackout } = search;
+  if (isBlackout(slot_at)) return [];
+  const distance = settings.distance * minute;
+  const about = settings.about * minute;
+  const reach = { from: slot_at - about - distance, to: slot_at + about + distance };
+  const recurring = distance === 0 ? [] : planned.recurring;
+  const near = [
+    ...[...planned.dues, ...others].filter((at) => at > reach.from && at < reach.to),
+    ...recurring.flatMap((series) => comingRuns(series, reach).map(({ at }) => at)),
+  ];
+  const dues: number[] = [];
+  for (let due = slot_at - about; due <= slot_at + about; due += minute) {
+    const isClear = near.every((at) => Math.abs(at - due) >= distance);
+    if (due > now && isClear && !isBlackout(due)) dues.push(due);
+  }
+  return dues;
+}
+
+/** The free slots after an instant, soonest first. `standing`: what else is planned, for the slot that is asked about. */
+function* freeSlots(
+  search: Search,
+  after: number,
+  standing: (slot_at: number) => readonly number[],
+): Generator<FreeSlot> {
+  for (const slot_at of search.slots) {
+    if (slot_at <= after || search.planned.slots.has(slot_at)) continue;
+    const dues = duesAt(search, slot_at, standing(slot_at));
+    if (dues.length > 0) yield { slot_at, dues };
+  }
+}
+
+const noTimes = 'This account has no posting times yet. Add some in Settings.';
+const horizon = `the next ${limits.queue_horizon / day} days`;
+
+function whyNone({ settings, slots, isBlackout }: Search): Refused {
+  if (settings.slots.length === 0) return { refused: noTimes };
+  if (slots.every(isBlackout))
+    return { refused: `Every posting time in ${horizon} is on a blackout day.` };
+  return {
+    refused: `Every posting time in ${horizon} is taken or too close to another post. Add more in Settings.`,
+  };
+}
+
+const placeIn = ({ slot_at, dues }: FreeSlot, random: () => number): Place => ({
+  slot_at,
+  due_at: dues[Math.floor(random() * dues.length)] ?? slot_at,
+});
+
+/** The next free slots, at most `count`, or why there is none within 60 days. */
+export function nextSlots(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  count: number,
+): number[] | Refused {
+  const search = searchOf(settings, planned, now);
+  const found = [...freeSlots(search, now, () => []).take(count)];
+  return found.length > 0 ? found.map(({ slot_at }) => slot_at) : whyNone(search);
+}
+
+/** The next free slot with its real time, or why there is none within 60 days. */
+export function nextPlace(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  random: () => number,
+): Place | Refused {
+  const search = searchOf(settings, planned, now);
+  const [found] = freeSlots(search, now, () => []).take(1);
+  return found ? placeIn(found, random) : whyNone(search);
+}
+
+/**
+ * The first slot, and where each post goes that has to make room, in the order of their slots: each takes the slot of
+ * the one behind it, up to the first that nobody has. `planned` is everything but `queued`. Or why there is no room.
+ */
+export function firstPlace(
+  settings: QueueSettings,
+  queued: readonly Queued[],
+  planned: Planned,
+  now: number,
+  random: () => number,
+): { place: Place; moved: Queued[] } | Refused {
+  const search = searchOf(settings, planned, now);
+  const bySlot = new Map(queued.map((post) => [post.slot_at, post]));
+  const placed: (Place & { id: string | undefined })[] = [];
+  let displaced: Queued | undefined;
+  let after = now;
+  do {
+    const standing = (slot_at: number) => [
+      ...placed.map(({ due_at }) => due_at),
+      // Whoever has the slot makes room.
+      ...[...bySlot.values()].filter((post) => post.slot_at !== slot_at).map((post) => post.due_at),
+    ];
+    const [found] = freeSlots(search, after, standing).take(1);
+    if (!found) return whyNone(search);
+    const place = placeIn(found, random);
+    placed.push({ ...place, id: displaced?.id });
+    displaced = bySlot.get(place.slot_at);
+    bySlot.delete(place.slot_at);
+    after = place.slot_at;
+  } while (displaced);
+  const [place, ...moved] = placed;
+  if (!place) return whyNone(search);
+  return {
+    place: { slot_at: place.slot_at, due_at: place.due_at },
+    moved: moved.flatMap(({ id, ...to }) => (id === undefined ? [] : [{ ...to, id }])),
+  };
+}

@@ -79,6 +79,15 @@ const bodies: Record<string, (made: Made) => object> = {
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
+  'queue.save': () => ({
+    timezone: 'UTC',
+    slots: [{ days: [1], time: '09:00' }],
+    about: 0,
+    blackout: [],
+    distance: 0,
+  }),
+  // Its own id: what is refused is named, and nothing changes.
+  'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),

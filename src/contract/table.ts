@@ -20,6 +20,7 @@ import { personaCalls, similarityCalls } from './agents/personas.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
+import { queueCalls } from './schedule/queue.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
@@ -52,6 +53,7 @@ export const table = {
   review: reviewCalls,
   publishing: publishingCalls,
   schedule: scheduleCalls,
+  queue: queueCalls,
   content: contentCalls,
   engagement: engagementCalls,
   inbox: inboxCalls,

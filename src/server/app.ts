@@ -37,6 +37,7 @@ import { reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
 import { postRoutes } from './features/posts/variants/routes.ts';
 import { publishingRoutes } from './features/posts/switch.routes.ts';
+import { queueRoutes } from './features/schedule/queue.routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { similarityRoutes } from './features/similarity/routes.ts';
 import { sampleRoutes } from './features/demo-data/routes.ts';
@@ -127,6 +128,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
+  mount(app, table.queue, queueRoutes(ctx), mounting);
   const tasks = createTaskRunner(ctx, options.job_answer);
   // Before requests are waited for: they wait for their tasks.
   app.addHook('preClose', () => tasks.close());

@@ -41,6 +41,13 @@ export const limits = {
   /** How many minutes a run may be earlier or later than its time. */
   about_minutes: 30,
   pause_many: 200,
+  /** Of an account’s queue: posting times in a week, blackout ranges, and minutes. */
+  queue_slots: 100,
+  queue_blackouts: 100,
+  queue_distance: 24 * 60,
+  /** How far ahead a free posting time is looked for, and how many are shown. */
+  queue_horizon: 60 * day,
+  queue_shown: 5,
   /** Why engagement rests, or why an answer was rejected. */
   engagement_note: 500,
   opt_out_name: 200,

@@ -6,7 +6,7 @@ import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
-import { Frequencies, Tones } from '#contract/schedule/types.ts';
+import { Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';
 import { prose } from '#contract/core/text.ts';
 
 export const SeriesStatuses = [
@@ -106,21 +106,37 @@ export const scheduleFields = {
   review: z.enum(Reviews).optional(),
 };
 
-export const NewScheduledPost = z.strictObject({
-  ...scheduleFields,
-  content_type: scheduleFields.content_type.default('tweet'),
-  content_text: scheduleFields.content_text.default(''),
-  topic: scheduleFields.topic.default(''),
-  media_ids: scheduleFields.media_ids.default([]),
-  timezone: scheduleFields.timezone.default('UTC'),
-  frequency: scheduleFields.frequency.default('once'),
-  max_runs: scheduleFields.max_runs.default(1),
-  weekdays: scheduleFields.weekdays.default([]),
-  times: scheduleFields.times.default([]),
-  ends_on: scheduleFields.ends_on.default(null),
-  about_minutes: scheduleFields.about_minutes.default(0),
-  content_config: ContentConfig.prefault({}),
-});
+export const NewScheduledPost = z
+  .strictObject({
+    ...scheduleFields,
+    scheduled_time: scheduleFields.scheduled_time.optional(),
+    /** In place of a time: the queue of the account chooses it, on the clock of the account. */
+    queue: z.enum(QueuePlaces).optional(),
+    content_type: scheduleFields.content_type.default('tweet'),
+    content_text: scheduleFields.content_text.default(''),
+    topic: scheduleFields.topic.default(''),
+    media_ids: scheduleFields.media_ids.default([]),
+    timezone: scheduleFields.timezone.default('UTC'),
+    frequency: scheduleFields.frequency.default('once'),
+    max_runs: scheduleFields.max_runs.default(1),
+    weekdays: scheduleFields.weekdays.default([]),
+    times: scheduleFields.times.default([]),
+    ends_on: scheduleFields.ends_on.default(null),
+    about_minutes: scheduleFields.about_minutes.default(0),
+    content_config: ContentConfig.prefault({}),
+  })
+  .refine(({ scheduled_time, queue }) => scheduled_time !== undefined || queue !== undefined, {
+    path: ['scheduled_time'],
+    error: 'Please choose a time',
+  })
+  .refine(({ scheduled_time, queue }) => scheduled_time === undefined || queue === undefined, {
+    path: ['queue'],
+    error: 'Choose a time or the queue, not both',
+  })
+  .refine(({ queue, frequency }) => queue === undefined || frequency === 'once', {
+    path: ['frequency'],
+    error: 'Only a post that goes out once can be queued',
+  });
 export type NewScheduledPost = z.output<typeof NewScheduledPost>;
 
 /** What is left out stays as it is. */
@@ -152,6 +168,8 @@ export const ScheduledPost = z.object({
   /** Wall time in `timezone`, such as `2027-05-01T09:00:00`. */
   scheduled_time: z.string(),
   timezone: z.string(),
+  /** The posting time that it has in the queue of its account; `null` where it is not queued. */
+  slot_at: Instant.nullable(),
   frequency: z.enum(Frequencies),
   max_runs: z.int(),
   weekdays: z.array(z.int()),

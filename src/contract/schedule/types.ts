@@ -1,4 +1,4 @@
-/** The words of scheduled posts, without the schema library: how often, in which time zone, in which tone. */
+/** The words of scheduled posts, without the schema library: how often, on which days, in which time zone, in which tone. */
 export const Frequencies = [
   'once',
   'hourly',
@@ -35,3 +35,7 @@ export const Timezones = {
 } as const;
 
 export const Tones = ['professional', 'casual', 'friendly', 'enthusiastic', 'informative'] as const;
+
+/** Where in the queue of its account a post goes: into the next free slot, or the first one, which moves the others back. */
+export const QueuePlaces = ['next', 'first'] as const;
+export type QueuePlace = (typeof QueuePlaces)[number];

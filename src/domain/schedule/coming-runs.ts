@@ -1,5 +1,5 @@
 /** The runs of a schedule that are still to come and not planned in the ledger yet. Instants are milliseconds UTC. */
-import { firstRunAfter, type Run, runAt, type Schedule } from './recurrence.ts';
+import { firstRunAfter, type Run, runAfter, runAt, type Schedule } from './recurrence.ts';
 
 /** A schedule that goes on. */
 export interface GoingOn {
@@ -29,7 +29,7 @@ export function comingRuns(
   let run = firstComing(series, from - 1);
   while (run && run.at < to && run.k - next_run < left && runs.length < most) {
     runs.push(run);
-    run = firstRunAfter(schedule, run.at);
+    run = runAfter(schedule, run);
   }
   return runs;
 }

@@ -5,7 +5,6 @@
 import { limits } from '#contract/core/limits.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
-import { Weekdays } from '#contract/schedule/types.ts';
 import { comingRuns, type GoingOn } from './coming-runs.ts';
 
 /** What is planned on the account already. */
@@ -52,9 +51,8 @@ export function slotsBetween(settings: QueueSettings, after: number, until: numb
   // What the clock skips on the evening before may be shifted into the first day.
   let date = inZone(after, settings).toPlainDate().subtract({ days: 1 });
   for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const weekday = Weekdays[date.dayOfWeek - 1];
     for (const { days, time } of settings.slots) {
-      if (weekday === undefined || !days.includes(weekday)) continue;
+      if (!days.includes(date.dayOfWeek)) continue;
       const wall = date.toPlainDateTime(Temporal.PlainTime.from(time));
       found.add(
         wall.toZonedDateTime(settings.timezone, { disambiguation: 'compatible' }).epochMilliseconds,

@@ -31,6 +31,7 @@ import * as addresses from './migrations/0026-addresses.ts';
 import * as speakers from './migrations/0027-speakers.ts';
 import * as channels from './migrations/0028-channels.ts';
 import * as posts from './migrations/0029-posts.ts';
+import * as queue from './migrations/0030-queue.ts';
 import * as series from './migrations/0031-series.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   '0027-speakers': speakers.up,
   '0028-channels': channels.up,
   '0029-posts': posts.up,
+  '0030-queue': queue.up,
   '0031-series': series.up,
 };
 

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ReturnPage } from '#contract/connections/types.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import type { Flag, Millis } from './column-types.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
 
 /**
  * A person's account on a platform. While it is in use, it is the only one of its person there and the only one of
@@ -43,6 +43,8 @@ export interface Accounts {
   automated_label: Generated<Flag>;
   bio_disclosure: Generated<Flag>;
   ai_replies_approved: Generated<Flag>;
+  /** When its queue posts: `QueueSettings` of the contract; `null` before its owner saved any. */
+  queue: Json | null;
 }
 
 /** Visits to a platform's sign-in that someone has not come back from yet; a row goes with its first return. */

@@ -21,6 +21,8 @@ export interface Series {
   anchor_local: string | null;
   timezone: string | null;
   frequency: Generated<Frequency>;
+  /** The posting time that it has in the queue of its account, until it is over; `null` where it is not queued. */
+  slot_at: Millis | null;
   /** 0: no limit. */
   max_runs: Generated<number>;
   /** Numbers from 1 (Monday) to 7, ascending; none: the weekday of the anchor. */

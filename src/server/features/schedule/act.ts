@@ -62,7 +62,7 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
   await withSchedule(ctx, ownerId, id, async (held) => {
     const { trx, entries, now } = held;
     requireNotSending(held);
-    await changeSeries(trx, id, { deleted_at: now, updated_at: now });
+    await changeSeries(trx, id, { deleted_at: now, updated_at: now, slot_at: null });
     await resolveNotificationsAbout(
       trx,
       { user_id: ownerId, kind: 'schedule_paused', about: id },
@@ -85,6 +85,7 @@ async function hasten(
   if (entry.state === 'PREPARING')
     throw cannot('It is being written. Please try again in a moment.');
   if (!(await moveWithin(ctx, trx, entry, { type: 'hasten' }))) throw new AppError('conflict');
+  await changeSeries(trx, series.id, { slot_at: null });
   if (series.frequency === 'once' || entry.due_at <= now) return;
   const late_window = lateWindow('once');
   await changeRun(trx, entry.id, { late_window, run: entry.run - 1 });

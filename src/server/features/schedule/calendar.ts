@@ -4,10 +4,11 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
-import { firstRunAfter, type Run, runAfter, runAt } from '#domain/schedule/recurrence.ts';
+import { comingRuns } from '#domain/schedule/coming-runs.ts';
+import type { Run } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import type { Context } from '#server/context.ts';
-import { scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { countReserved, listDueBetween, listSchedules, type ScheduleRow } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
@@ -18,28 +19,10 @@ interface Span {
   to: number;
 }
 
-/** The first run that is not planned yet and lies in the span or behind it. */
-function firstComing(row: ScheduleRow, after: number): Run | undefined {
-  const schedule = scheduleOf(row);
-  if (!schedule) return undefined;
-  const run = firstRunAfter(schedule, after);
-  if (!run || run.k >= row.next_run) return run;
-  const at = runAt(schedule, row.next_run);
-  return at === undefined ? undefined : { k: row.next_run, at };
-}
-
 /** Runs of an active schedule that are still to come in the span; as many as its owner wants in all, and at most `most`. */
-function comingRuns(row: ScheduleRow, { from, to }: Span, reserved: number, most: number): Run[] {
-  const schedule = scheduleOf(row);
-  const left = row.max_runs === 0 ? Infinity : row.max_runs - row.run_count - reserved;
-  const runs: Run[] = [];
-  if (!schedule || row.status !== 'active') return runs;
-  let run = firstComing(row, from - 1);
-  while (run && run.at < to && run.k - row.next_run < left && runs.length < most) {
-    runs.push(run);
-    run = runAfter(schedule, run);
-  }
-  return runs;
+function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number): Run[] {
+  const series = row.status === 'active' ? goingOn(row, reserved) : undefined;
+  return series ? comingRuns(series, span, most) : [];
 }
 
 const matches =
@@ -79,7 +62,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const row of rows) {
     const room = most + 1 - data.length;
-    for (const { at } of comingRuns(row, coming, reserved.get(row.id) ?? 0, room)) {
+    for (const { at } of runsToCome(row, coming, reserved.get(row.id) ?? 0, room)) {
       data.push(entryOf(row, at, { occurrence_id: null, state: 'PLANNED' }));
     }
   }

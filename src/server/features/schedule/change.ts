@@ -140,7 +140,7 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
 }
 
 /** An approval of a post covers its time, so a post at another one is approved again. */
-async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
+export async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
   const review = parts === null ? undefined : await findReviewOfPost(trx, id);
   return review && { review };
 }
@@ -191,7 +191,7 @@ const windowOf = (series: SeriesRow, run: number): number => {
 };
 
 /** Returns an occurrence to the beginning, with its new place. */
-async function replan(
+export async function replan(
   ctx: Context,
   { trx, now }: Held,
   series: SeriesRow,
@@ -255,6 +255,8 @@ export async function changeSchedule(
       updated_at: now,
       version: series.version + 1,
       ...(restart && { anchor_local: restart.anchor_local }),
+      // Only the queue itself moves a post from one posting time to another.
+      slot_at: restart || account_id !== series.account_id ? null : series.slot_at,
       ...(await reviewAgain(trx, series)),
     };
     const other = { ...series, ...columns };

@@ -8,22 +8,32 @@ import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
 import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
-import { checkForm, formColumns, requireRuns, whenOf } from './form.ts';
+import { checkForm, type Form, formColumns, requireRuns, whenOf } from './form.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
+import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
-/** Plans it. Throws what `checkForm` throws, and `limit_reached`. Answers its id. */
+/** The columns of a time that somebody chose; `undefined` where the queue chooses. */
+function chosenTime(form: Form, scheduled_time: string | undefined, now: number) {
+  if (scheduled_time === undefined) return undefined;
+  const { timezone } = form;
+  const { anchor_local } = whenOf(scheduled_time, timezone, now);
+  requireRuns(form, anchor_local);
+  return { anchor_local, timezone, slot_at: null };
+}
+
+/** Plans it. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`. Answers its id. */
 export async function createSchedule(
   ctx: Context,
   ownerId: string,
-  { scheduled_time, review, ...rest }: NewScheduledPost,
+  wanted: NewScheduledPost,
   status: 'active' | 'paused' = 'active',
 ): Promise<string> {
+  const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
   const now = ctx.clock();
-  const { anchor_local } = whenOf(scheduled_time, form.timezone, now);
-  requireRuns(form, anchor_local);
+  const chosen = chosenTime(form, scheduled_time, now);
   const account_id = await checkForm(ctx, ownerId, form);
   const id = newId();
   const row = {
@@ -32,9 +42,7 @@ export async function createSchedule(
     owner_id: ownerId,
     account_id,
     kind: 'scheduled' as const,
-    anchor_local,
     status,
-    timezone: form.timezone,
     run_count: 0,
     version: 1,
     created_at: now,
@@ -42,7 +50,10 @@ export async function createSchedule(
     paused_at: status === 'paused' ? now : null,
   };
   await within(ctx.db, async (trx) => {
-    if (!(await insertSchedule(trx, row, limits.series_per_user))) {
+    const slot = { owner_id: ownerId, account_id, place, now };
+    const { anchor_local, timezone, slot_at } = chosen ?? (await takeSlot(ctx, trx, slot));
+    const timed = { ...row, anchor_local, timezone, slot_at };
+    if (!(await insertSchedule(trx, timed, limits.series_per_user))) {
       throw new AppError('limit_reached', {
         message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
       });

@@ -13,7 +13,7 @@ import { mediaOf } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 
 /** The form as it is kept; `review` is `null` where nobody chose. */
-export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'review'> & {
+export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review'> & {
   review: NewScheduledPost['review'] | null;
 };
 

@@ -24,7 +24,15 @@ export interface PlannedText {
 export interface PlannedTime {
   anchor_local: string;
   timezone: string;
+  /** The slot that `takeSlot` gave it; left out where it is not queued. */
+  slot_at?: number | undefined;
 }
+
+const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
+  anchor_local,
+  timezone,
+  slot_at: slot_at ?? null,
+});
 
 const columnsOf = ({ parts, media, review }: PlannedText) => ({
   review,
@@ -54,7 +62,7 @@ export async function planText(
   const row = {
     ...speaker,
     ...columnsOf(text),
-    ...time,
+    ...columnsOfTime(time),
     id: newId(),
     kind: 'scheduled' as const,
     made_with_ai: made_with_ai ? (1 as const) : (0 as const),
@@ -96,7 +104,12 @@ export async function changePlannedText(
   const { series, now } = held;
   const columns = {
     ...columnsOf(text),
-    ...(time && { ...time, next_run: 0, status: 'active' as const, paused_at: null }),
+    ...(time && {
+      ...columnsOfTime(time),
+      next_run: 0,
+      status: 'active' as const,
+      paused_at: null,
+    }),
     version: series.version + 1,
     updated_at: now,
   };

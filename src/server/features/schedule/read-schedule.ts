@@ -102,6 +102,7 @@ function ownFields(row: ScheduleRow) {
     frequency: row.frequency,
     scheduled_time: wallTime(row.anchor_local ?? ''),
     timezone: row.timezone ?? 'UTC',
+    slot_at: row.slot_at === null ? null : iso(row.slot_at),
     max_runs: row.max_runs,
     ...namedTimesOf(row),
     ends_on: row.ends_on,

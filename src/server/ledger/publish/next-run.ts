@@ -4,6 +4,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-runs.ts';
+import type { GoingOn } from '#domain/schedule/coming-runs.ts';
 import type { Schedule } from '#domain/schedule/recurrence.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import type { Context } from '#server/context.ts';
@@ -41,6 +42,14 @@ export function scheduleOf(series: SeriesRow): Schedule | undefined {
     about_minutes,
     seed: series.id,
   };
+}
+
+/** A schedule with what is to come of it, `reserved` runs aside; `undefined` where it is none. */
+export function goingOn(series: SeriesRow, reserved: number): GoingOn | undefined {
+  const schedule = scheduleOf(series);
+  const { next_run, max_runs, run_count } = series;
+  const left = max_runs === 0 ? Infinity : max_runs - run_count - reserved;
+  return schedule && { schedule, next_run, left };
 }
 
 /** When the text of an occurrence is prepared: earlier where someone has to read it first. */
@@ -153,6 +162,12 @@ async function countFailure(
   await ctx.hooks.seriesPaused(ctx, trx, occurrence, maxFailures, now);
 }
 
+/** What is over, whichever way, leaves its posting time to others. */
+const atItsEnd = ({ state }: Transition) => ({
+  slot_at: null,
+  ...(state === 'PUBLISHED' && { failures: 0 }),
+});
+
 /** Inside the transaction that ends an occurrence: counts how it went and plans the next one. */
 export async function afterRun(
   ctx: Context,
@@ -162,7 +177,7 @@ export async function afterRun(
   now: number,
 ): Promise<void> {
   if (!isFinal(next.state) && next.state !== 'NEEDS_REVIEW') return;
-  if (next.state === 'PUBLISHED') await changeSeries(trx, occurrence.series_id, { failures: 0 });
+  if (isFinal(next.state)) await changeSeries(trx, occurrence.series_id, atItsEnd(next));
   if (next.state === 'FAILED' && next.reason !== 'dropped') {
     await countFailure(ctx, trx, occurrence, now);
   }

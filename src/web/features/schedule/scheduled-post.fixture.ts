@@ -36,6 +36,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   media_ids: [],
   scheduled_time: '2027-04-28T09:00:00',
   timezone: 'America/New_York',
+  slot_at: null,
   frequency: 'daily',
   max_runs: 10,
   weekdays: [],

@@ -1,0 +1,111 @@
+/** The queue of an account: the weekly times at which it posts, and the posts that wait for one. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, TimeZone, wholeNumber } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { ScheduledPost, scheduleFields } from '#contract/posts/scheduled-posts.ts';
+
+/** One time of day, on the days of the week that it is meant for. */
+const PostingTime = z.strictObject({
+  /** 1 (Monday) to 7. */
+  days: scheduleFields.weekdays.min(1, 'Choose at least one day'),
+  /** Wall time: `09:00`. */
+  time: scheduleFields.times.element,
+});
+type PostingTime = z.infer<typeof PostingTime>;
+
+const Day = scheduleFields.ends_on.unwrap();
+
+/** Days of the account’s calendar on which nothing is queued; both ends belong to it. */
+const Blackout = z.strictObject({ from: Day, to: Day }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  error: 'The last day is before the first one',
+});
+
+const weekly = (slots: readonly PostingTime[]): string[] =>
+  slots.flatMap(({ days, time }) => days.map((day) => `${day} ${time}`));
+
+/** When the queue of an account posts, as its owner set it. */
+const settings = {
+  timezone: TimeZone,
+  slots: z
+    .array(PostingTime)
+    .refine(
+      (slots) => weekly(slots).length <= limits.queue_slots,
+      `An account can have up to ${limits.queue_slots} posting times a week`,
+    )
+    .refine((slots) => {
+      const times = weekly(slots);
+      return new Set(times).size === times.length;
+    }, 'A posting time is listed twice'),
+  /** The real time is up to so many minutes before or after the posting time. */
+  about: scheduleFields.about_minutes,
+  blackout: z
+    .array(Blackout)
+    .max(limits.queue_blackouts, `Enter up to ${limits.queue_blackouts} blackout ranges`),
+  /** Minutes between what the queue puts here and everything else that is planned on the account. */
+  distance: wholeNumber({ min: 0, max: limits.queue_distance }),
+};
+export const QueueSettings = z.strictObject(settings);
+export type QueueSettings = z.infer<typeof QueueSettings>;
+
+/** What holds before an owner saved anything. */
+export const noSettings: QueueSettings = {
+  timezone: 'UTC',
+  slots: [],
+  about: 0,
+  blackout: [],
+  distance: 0,
+};
+
+/** The queue of one account. */
+export const Queue = z.object({
+  ...settings,
+  /** The next posting times that are free, soonest first. */
+  next: z.array(Instant),
+  /** The posting time that a post gets which is put first. */
+  first: Instant.nullable(),
+  /** Why there is none, in a sentence. */
+  reason: z.string().nullable(),
+  /** What is queued, soonest first. */
+  queued: z.array(
+    z.object({
+      schedule_id: Id,
+      /** Its text or its topic; empty where the agent chooses what it writes about. */
+      words: z.string(),
+      slot_at: Instant,
+      /** Its real time. */
+      due_at: Instant,
+    }),
+  ),
+});
+export type Queue = z.infer<typeof Queue>;
+
+export const queueCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: '/connections/:id/queue',
+    access: 'member',
+    summary: 'The posting times of an account, those that are free next, and what is queued',
+    params: IdParams,
+    response: z.object({ data: Queue }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/connections/:id/queue',
+    access: 'member',
+    summary: 'Set the posting times of an account; what is queued stays where it is',
+    params: IdParams,
+    body: QueueSettings,
+    echo: Queue,
+    response: z.object({ data: Queue, message: z.string() }),
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/swap',
+    access: 'member',
+    summary: 'Swap the posting times of two queued posts of one account',
+    params: IdParams,
+    body: z.strictObject({ with: Id }),
+    response: z.object({ data: ScheduledPost, message: z.string() }),
+  }),
+};

@@ -1,0 +1,25 @@
+import type { queueCalls } from '#contract/schedule/queue.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readQueue, saveQueue } from './queue.ts';
+import { readOne } from './read-schedule.ts';
+import { swapSlots } from './take-slot.ts';
+
+export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
+  async get({ caller, params }) {
+    return { data: await readQueue(ctx, caller.user_id, params.id) };
+  },
+
+  async save({ caller, params, body }) {
+    await saveQueue(ctx, { owner_id: caller.user_id, account_id: params.id }, body);
+    return {
+      data: await readQueue(ctx, caller.user_id, params.id),
+      message: 'Posting times saved.',
+    };
+  },
+
+  async swap({ caller, params, body }) {
+    await swapSlots(ctx, caller.user_id, [params.id, body.with]);
+    return { data: await readOne(ctx, caller.user_id, params.id), message: 'Swapped.' };
+  },
+});

@@ -1,0 +1,122 @@
+/** The queues of accounts: what belongs to one, and how its owner reads and sets it. */
+import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
+import { noSettings, type Queue, QueueSettings } from '#contract/schedule/queue.ts';
+import { firstPlace, nextSlots, type Planned, type Queued } from '#domain/schedule/slots.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrences,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { goingOn } from '#server/ledger/publish/next-run.ts';
+import { findQueue, listDues, listQueued, listRecurring, writeQueue } from './queue.store.ts';
+import { countReserved } from './store.ts';
+
+/** An account and whose it is. */
+export interface Account {
+  owner_id: string;
+  account_id: string;
+}
+
+export const settingsOf = ({ queue }: { queue: string | null }): QueueSettings =>
+  queue === null ? noSettings : QueueSettings.parse(JSON.parse(queue));
+
+/**
+ * Whether a queued post may get another time behind its owner’s back: nothing of it was ever sent to its platform, and
+ * its time has not come.
+ */
+export const isMovable = (
+  { state, due_at, attempt_rows }: LoadedOccurrence,
+  now: number,
+): boolean =>
+  ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'].includes(state) &&
+  due_at > now &&
+  attempt_rows.length === 0;
+
+/** What is planned on an account: everything, and without those of its queued posts that may be moved. */
+export interface Plans {
+  all: Planned;
+  fixed: Planned;
+  movable: Queued[];
+}
+
+export async function plansOf(
+  db: Db,
+  { owner_id, account_id }: Account,
+  now: number,
+): Promise<Plans> {
+  const queued = await listQueued(db, account_id);
+  const dues = await listDues(db, account_id, now - limits.queue_distance * minute);
+  const reserved = await countReserved(db, owner_id);
+  const recurring = (await listRecurring(db, account_id)).flatMap(
+    (row) => goingOn(row, reserved.get(row.id) ?? 0) ?? [],
+  );
+  const entries = await loadOccurrences(
+    db,
+    queued.map(({ occurrence_id }) => occurrence_id),
+  );
+  const open = new Set(
+    entries.filter((entry) => isMovable(entry, now)).map(({ series_id }) => series_id),
+  );
+  const without = (left: ReadonlySet<string>): Planned => ({
+    slots: new Set(queued.filter(({ id }) => !left.has(id)).map(({ slot_at }) => slot_at)),
+    dues: dues.filter(({ series_id }) => !left.has(series_id)).map(({ due_at }) => due_at),
+    recurring,
+  });
+  return {
+    all: without(new Set()),
+    fixed: without(open),
+    movable: queued.filter(({ id }) => open.has(id)),
+  };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the next posts would get at this moment; it is promised to no one. */
+async function offered(ctx: Context, account: Account, settings: QueueSettings) {
+  const now = ctx.clock();
+  const { all, fixed, movable } = await plansOf(ctx.db, account, now);
+  const next = nextSlots(settings, all, now, limits.queue_shown);
+  const first = firstPlace(settings, movable, fixed, now, () => 0);
+  const whyNext = 'refused' in next ? next.refused : null;
+  const whyFirst = 'refused' in first ? first.refused : null;
+  return {
+    next: 'refused' in next ? [] : next.map(iso),
+    first: 'refused' in first ? null : iso(first.place.slot_at),
+    reason: whyNext ?? whyFirst,
+  };
+}
+
+/** The queue of an account as its owner sees it. Throws `not_found`. */
+export async function readQueue(
+  ctx: Context,
+  owner_id: string,
+  account_id: string,
+): Promise<Queue> {
+  const row = await findQueue(ctx.db, owner_id, account_id);
+  if (!row) throw new AppError('not_found');
+  const settings = settingsOf(row);
+  const queued = await listQueued(ctx.db, account_id);
+  return {
+    ...settings,
+    ...(await offered(ctx, { owner_id, account_id }, settings)),
+    queued: queued.map(({ id, slot_at, due_at, content_text, topic }) => ({
+      schedule_id: id,
+      words: content_text || topic,
+      slot_at: iso(slot_at),
+      due_at: iso(due_at),
+    })),
+  };
+}
+
+/** Sets when the queue of an account posts. What is queued stays where it is. Throws `not_found`. */
+export async function saveQueue(
+  ctx: Context,
+  { owner_id, account_id }: Account,
+  settings: QueueSettings,
+): Promise<void> {
+  if (!(await writeQueue(ctx.db, owner_id, account_id, JSON.stringify(settings))))
+    throw new AppError('not_found');
+}

@@ -1,0 +1,154 @@
+/** Giving the posting times of an account to posts: the next free one, the first one, or each other’s. */
+import { randomInt } from 'node:crypto';
+import type { QueueSettings } from '#contract/schedule/queue.ts';
+import type { QueuePlace } from '#contract/schedule/types.ts';
+import { firstPlace, nextPlace, type Place } from '#domain/schedule/slots.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { changeSeries, holdSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import { replan, reviewAgain } from './change.ts';
+import { whenOf, wrong } from './form.ts';
+import { type Account, isMovable, plansOf, settingsOf } from './queue.ts';
+import { holdQueue, listQueued } from './queue.store.ts';
+import { findSchedule } from './store.ts';
+
+/** A queued post that is held and may be moved. */
+interface HeldPost extends Place {
+  series: SeriesRow;
+  entry: LoadedOccurrence;
+}
+
+/** Those of an account, held in the order of their ids, so that two who do this never wait for each other. */
+async function holdMovable(trx: Db, accountId: string, now: number): Promise<HeldPost[]> {
+  const rows = await listQueued(trx, accountId);
+  const held: HeldPost[] = [];
+  for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const series = await holdSeries(trx, id);
+    const entry = await loadOccurrence(trx, occurrence_id);
+    // It may have gone out or left the queue while this waited for it.
+    if (!series || series.slot_at === null || !entry || !isMovable(entry, now)) continue;
+    held.push({ series, entry, slot_at: series.slot_at, due_at: entry.due_at });
+  }
+  return held;
+}
+
+const anchorOf = (at: number, timezone: string, now: number): string =>
+  whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
+
+/** Gives a held post another slot. It is prepared again from there, as after any change of its time. */
+async function moveTo(
+  ctx: Context,
+  trx: Db,
+  { series, entry }: HeldPost,
+  { slot_at, due_at, timezone }: Place & { timezone: string },
+): Promise<void> {
+  const now = ctx.clock();
+  const anchor_local = anchorOf(due_at, timezone, now);
+  const place = { slot_at, timezone, anchor_local, next_run: 0 };
+  const columns = {
+    ...place,
+    ...(await reviewAgain(trx, series)),
+    version: series.version + 1,
+    updated_at: now,
+  };
+  await changeSeries(trx, series.id, columns);
+  const restart = { anchor_local, is_moved: true };
+  const held = { trx, series, entries: [entry], now };
+  await replan(ctx, held, { ...series, ...columns }, [entry, restart]);
+}
+
+export interface Wanted extends Account {
+  place: QueuePlace;
+  now: number;
+  /** From 0 up to but not including 1. */
+  random?: () => number;
+}
+
+/** The first slot, with what has it and whatever follows moved back. */
+async function makeRoom(
+  ctx: Context,
+  trx: Db,
+  { now, random = anywhere, ...account }: Wanted,
+  settings: QueueSettings,
+) {
+  const held = await holdMovable(trx, account.account_id, now);
+  const { fixed, movable } = await plansOf(trx, account, now);
+  const found = firstPlace(settings, movable, fixed, now, random);
+  if ('refused' in found) return found;
+  // The last one first, so that no slot has two posts at any moment.
+  for (const { id, ...to } of found.moved.toReversed()) {
+    const post = held.find(({ series }) => series.id === id);
+    if (!post) throw new AppError('conflict');
+    await moveTo(ctx, trx, post, { ...to, timezone: settings.timezone });
+  }
+  return found.place;
+}
+
+/** No real time is to be guessed from another. */
+const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
+
+/** A posting time that was taken. A series is written with all of it but `due_at`, which is what it comes to. */
+export interface Taken extends Place {
+  timezone: string;
+  anchor_local: string;
+}
+
+/**
+ * Inside a transaction that then writes a series with it: takes a slot in the queue of an account. Holds the owner and
+ * the account until the transaction ends. Who takes slots of several accounts goes by their ids, so that two of them
+ * never wait for each other. Throws `not_found`, and `conflict` with the reason where no slot is free.
+ */
+export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
+  const { owner_id, account_id, place, now, random = anywhere } = wanted;
+  // In the order of everybody else: owner, account, series.
+  await holdUser(trx, owner_id);
+  const row = await holdQueue(trx, owner_id, account_id);
+  if (!row) throw new AppError('not_found');
+  const settings = settingsOf(row);
+  const found =
+    place === 'first'
+      ? await makeRoom(ctx, trx, wanted, settings)
+      : nextPlace(settings, (await plansOf(trx, { owner_id, account_id }, now)).all, now, random);
+  if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+  const { timezone } = settings;
+  return { ...found, timezone, anchor_local: anchorOf(found.due_at, timezone, now) };
+}
+
+const stuck = 'Only queued posts that are still waiting can be swapped.';
+
+/** Exchanges the slots of two queued posts. Throws `not_found`, `invalid_input`, and `conflict` where one cannot be moved. */
+export async function swapSlots(
+  ctx: Context,
+  ownerId: string,
+  [id, other]: readonly [string, string],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const one = await findSchedule(trx, ownerId, id);
+    const two = await findSchedule(trx, ownerId, other);
+    if (!one || !two) throw new AppError('not_found');
+    if (id === other || one.account_id !== two.account_id) {
+      throw wrong('with', 'Choose another queued post of the same account');
+    }
+    await holdUser(trx, ownerId);
+    await holdQueue(trx, ownerId, one.account_id);
+    const held = await holdMovable(trx, one.account_id, ctx.clock());
+    const first = held.find(({ series }) => series.id === id);
+    const second = held.find(({ series }) => series.id === other);
+    if (!first || !second) throw new AppError('conflict', { message: stuck });
+    const placeOf = ({ series, slot_at, due_at }: HeldPost) => ({
+      slot_at,
+      due_at,
+      timezone: series.timezone ?? 'UTC',
+    });
+    // For a moment the first one has none, for no two may have the same.
+    await changeSeries(trx, id, { slot_at: null });
+    await moveTo(ctx, trx, second, placeOf(first));
+    await moveTo(ctx, trx, first, placeOf(second));
+  });
+}

@@ -130,6 +130,11 @@ export const dialogs: readonly Dialog[] = [
   { name: 'link-wallet', over: 'settings', open: press('Link another wallet') },
   { name: 'telegram', over: 'settings-platforms', open: press('Connect Telegram') },
   { name: 'bluesky', over: 'settings-platforms', open: press('Connect Bluesky') },
+  {
+    name: 'posting-times',
+    over: 'settings-platforms',
+    open: press('Posting times for Sandbox'),
+  },
   { name: 'two-factor', over: 'settings-security', open: press('Enable 2FA') },
   { name: 'password', over: 'settings-security', open: press('Set a password') },
   { name: 'delete-account', over: 'settings-security', open: press('Delete account') },

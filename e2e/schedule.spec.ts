@@ -1,7 +1,7 @@
 /** Posts that go out later, as a person plans them and sees them go: one in a minute, one again and again. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { minute } from '#contract/core/time.ts';
@@ -63,13 +63,56 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
+/** Sets posting times for the sandbox, and queues a post at the first of them. */
+async function queueOne(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/settings?tab=platforms`);
+  await page.getByRole('button', { name: 'Posting times for Sandbox' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Posting times for Sandbox' });
+  await dialog.getByText('No posting times yet.').waitFor();
+  await lookAround(watched, 'posting-times-empty');
+  for (const time of ['09:00', '13:30']) {
+    await dialog.getByRole('button', { name: 'Add a time' }).click();
+    await dialog.getByLabel('Time', { exact: true }).last().fill(time);
+  }
+  const second = dialog.getByRole('group', { name: 'Posting time 2' });
+  await second.getByText('Sat', { exact: true }).click();
+  await dialog.getByLabel('Vary by (minutes)').fill('10');
+  await dialog.getByRole('button', { name: 'Add blackout days' }).click();
+  await dialog.getByLabel('First day').fill(dayOfNextMonth(24));
+  await dialog.getByLabel('Last day').fill(dayOfNextMonth(20));
+  await dialog.getByRole('button', { name: 'Save posting times' }).click();
+  await dialog.getByText('The last day is before the first one').waitFor();
+  await dialog.getByLabel('Last day').fill(dayOfNextMonth(26));
+  await page.keyboard.press('Enter');
+  await page.getByText('Posting times saved.').first().waitFor();
+  const free = dialog.getByRole('list', { name: 'Next free times' }).getByRole('listitem');
+  await expect.poll(() => free.count()).toBe(5);
+  const [first = ''] = await free.allInnerTexts();
+  await lookAround(watched, 'posting-times', /400 \(Bad Request\)/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`${server.url}/scheduled-posts`);
+  await page.getByRole('button', { name: 'Schedule a post' }).first().click();
+  const form = page.getByRole('form', { name: 'New scheduled post' });
+  await form.getByLabel('Content (optional)').fill('Whoever waits in line comes first.');
+  await form.getByText('Put first in queue', { exact: true }).click();
+  await form.getByText(`Goes out ${first}`).waitFor();
+  await lookAround(watched, 'schedule-form-queue', /400 \(Bad Request\)/);
+  await form.getByRole('button', { name: 'Put first in queue' }).click();
+  const row = rowWith(page, 'Whoever waits in line');
+  await row.getByText('Queued', { exact: true }).waitFor();
+  await lookAround(watched, 'schedule-queued', /400 \(Bad Request\)/);
+}
+
 const rowWith = (page: Page, words: string): Locator =>
   page
     .getByRole('list', { name: 'Scheduled posts' })
     .getByRole('listitem')
     .filter({ hasText: words });
 
-test('P-2.30 a person plans posts, watches one go out, pauses and deletes another', async () => {
+test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, queues and deletes others', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   const agent_id = await begin(page);
@@ -207,6 +250,8 @@ test('P-2.30 a person plans posts, watches one go out, pauses and deletes anothe
     .getByRole('button', { name: /Test the way back/ })
     .dragTo(calendar.locator(`[data-day="${next11}"]`));
   await page.getByText(/^Moved to .* 11 /).waitFor();
+
+  await queueOne(watched);
 
   await page.goto(`${server.url}/scheduled-posts`);
   // Its row says what goes out, now that this is approved.

@@ -6,6 +6,7 @@ import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { api } from '#web/lib/api/api.ts';
+import { queuesKey } from '#web/entities/connections/queue-queries.ts';
 import { notificationsKey } from '#web/entities/notifications/notification-queries.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
@@ -110,6 +111,7 @@ export function useRefresh() {
   return () => {
     // What a notice asked for may be done with it.
     void client.invalidateQueries({ queryKey: notificationsKey });
+    void client.invalidateQueries({ queryKey: queuesKey });
     return client.invalidateQueries({ queryKey: scheduleKey });
   };
 }

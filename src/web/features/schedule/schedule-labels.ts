@@ -44,6 +44,13 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
   cancelled: { label: 'Cancelled', tone: 'quiet' },
 };
 
+/** Of one that has a posting time in the queue of its account. */
+const queuedWords: StateWords = { label: 'Queued', tone: 'info' };
+
+/** How a scheduled post stands. */
+export const wordsOf = ({ status, slot_at }: Pick<ScheduledPost, 'status' | 'slot_at'>) =>
+  status === 'scheduled' && slot_at !== null ? queuedWords : statusWords[status];
+
 /** Of one that would go out, while its owner has stopped all publishing. */
 export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
 

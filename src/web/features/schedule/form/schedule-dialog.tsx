@@ -49,7 +49,7 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
         <ScheduleFields
           form={form}
           agents={agents}
-          id={post?.id}
+          post={post}
           sending={sending}
           refused={refused}
           onSubmit={() => submit()}

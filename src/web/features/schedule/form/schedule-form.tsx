@@ -3,6 +3,7 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type ContentDraft, suggestionCount } from '#contract/content/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -108,12 +109,14 @@ function Side({ values, agent, id }: SideProps) {
         <PostPreview values={values} agent={agent} />
         <Price values={values} />
       </section>
-      <section className={classes.group} aria-label="Next runs">
-        <h3 className={classes.heading}>
-          {values.frequency === 'once' ? 'Goes out' : 'Next runs'}
-        </h3>
-        <RunsPreview values={values} id={id} />
-      </section>
+      {values.when === 'time' && (
+        <section className={classes.group} aria-label="Next runs">
+          <h3 className={classes.heading}>
+            {values.frequency === 'once' ? 'Goes out' : 'Next runs'}
+          </h3>
+          <RunsPreview values={values} id={id} />
+        </section>
+      )}
     </div>
   );
 }
@@ -121,13 +124,19 @@ function Side({ values, agent, id }: SideProps) {
 interface Props {
   form: ScheduleForm;
   agents: readonly Agent[];
-  /** Of the post that is changed; without one a new one is made. */
-  id: string | undefined;
+  /** The post that is changed; without one a new one is made. */
+  post: ScheduledPost | undefined;
   sending: boolean;
   refused: string | null;
   onSubmit: () => void;
   onCancel: () => void;
 }
+
+const submitWords: Readonly<Record<ScheduleValues['when'], string>> = {
+  time: 'Schedule post',
+  next: 'Add to queue',
+  first: 'Put first in queue',
+};
 
 function whyBlocked(values: ScheduleValues, isUploading: boolean): string | undefined {
   if (isUploading) return 'Wait until the images are uploaded.';
@@ -136,7 +145,8 @@ function whyBlocked(values: ScheduleValues, isUploading: boolean): string | unde
 
 /** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */
 export function ScheduleFields(props: Props) {
-  const { form, agents, id, sending, refused, onSubmit, onCancel } = props;
+  const { form, agents, post, sending, refused, onSubmit, onCancel } = props;
+  const agent = agents.find((one) => one.id === form.values.agent_id);
   const filling = useFilling(form);
   const pictures = usePictures({
     read: () => form.getValues().media,
@@ -148,7 +158,7 @@ export function ScheduleFields(props: Props) {
     <form
       className={classes.form}
       noValidate
-      aria-label={id ? 'Edit scheduled post' : 'New scheduled post'}
+      aria-label={post ? 'Edit scheduled post' : 'New scheduled post'}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -167,14 +177,15 @@ export function ScheduleFields(props: Props) {
           fault={complaints.media(undefined, form.values)}
         />
         <BriefFields form={form} />
-        <WhenFields form={form} onVary={() => filling.fill(varied(form.getValues()))} />
+        <WhenFields
+          form={form}
+          agent={agent}
+          post={post}
+          onVary={() => filling.fill(varied(form.getValues()))}
+        />
         <ReviewField form={form} />
       </div>
-      <Side
-        values={form.values}
-        agent={agents.find((one) => one.id === form.values.agent_id)}
-        id={id}
-      />
+      <Side values={form.values} agent={agent} id={post?.id} />
       <div className={classes.wide}>
         <FormError text={refused} />
       </div>
@@ -186,7 +197,7 @@ export function ScheduleFields(props: Props) {
           Cancel
         </Button>
         <ReasonButton type="submit" loading={sending} why={why}>
-          {id ? 'Save changes' : 'Schedule post'}
+          {post ? 'Save changes' : submitWords[form.values.when]}
         </ReasonButton>
       </div>
     </form>

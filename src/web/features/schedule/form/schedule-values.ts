@@ -6,7 +6,7 @@ import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
-import type { Frequency, Tones } from '#contract/schedule/types.ts';
+import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
 import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
@@ -27,6 +27,8 @@ export type ScheduleValues = {
   content_text: string;
   topic: string;
   media: readonly Media[];
+  /** At `local_time`, or where the queue of its account puts it. */
+  when: 'time' | QueuePlace;
   /** As the clock in `timezone` shows it: `2026-11-24T09:00`. */
   local_time: string;
   timezone: string;
@@ -64,6 +66,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   content_text: '',
   topic: '',
   media: [],
+  when: 'time',
   local_time: wallTimeOf(nextHour(now), viewerZone()),
   timezone: viewerZone(),
   frequency: 'once',
@@ -95,6 +98,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   content_text: post.content_text,
   topic: post.topic,
   media: post.media,
+  when: 'time',
   local_time: post.scheduled_time.slice(0, 16),
   timezone: post.timezone,
   frequency: post.frequency,
@@ -189,7 +193,8 @@ const runsComplaint = ({ frequency, ends, max_runs }: ScheduleValues): string | 
 /** What is wrong, by field; `null` where nothing is. */
 export const complaints = {
   agent_id: (value: string | null) => (value === null ? 'Please select an agent' : null),
-  local_time: (value: string) => (value === '' ? 'Please choose a date and a time' : null),
+  local_time: (value: string, { when }: ScheduleValues) =>
+    when === 'time' && value === '' ? 'Please choose a date and a time' : null,
   max_runs: (_: unknown, values: ScheduleValues) => runsComplaint(values),
   times: (times: readonly string[], values: ScheduleValues) =>
     times.includes('') ? 'Enter a time, like 08:30' : recurringComplaint(values, 'times'),
@@ -224,7 +229,7 @@ type Sent = SentBody<typeof scheduleCalls.create>;
 
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
-  const { agent_id, connection_id, local_time, max_runs, review, media } = values;
+  const { agent_id, connection_id, when, local_time, max_runs, review, media } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company } = values;
   const { platform, content_type, content_text, topic, timezone, frequency } = values;
   return {
@@ -232,11 +237,10 @@ function plainRequest(values: ScheduleValues): Sent {
     content_type,
     content_text,
     topic,
-    timezone,
     frequency,
+    ...(when === 'time' ? { scheduled_time: local_time, timezone } : { queue: when }),
     agent_id: agent_id ?? '',
     ...(connection_id !== null && { connection_id }),
-    scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
     content_config: { include_hashtags, include_mentions, tone, focus_on_company },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
@@ -260,7 +264,14 @@ export function changeOf(
     values.local_time !== before.local_time ||
     values.timezone !== before.timezone ||
     values.frequency !== before.frequency;
-  const { scheduled_time, timezone, frequency, review, ...rest } = plainRequest(values);
+  const {
+    queue: _queue,
+    scheduled_time,
+    timezone,
+    frequency,
+    review,
+    ...rest
+  } = plainRequest(values);
   return {
     ...rest,
     ...recurringChange(values, before),

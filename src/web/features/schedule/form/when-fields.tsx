@@ -1,6 +1,11 @@
-import { Button, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { accountOf } from '#web/entities/agents/accounts-of.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { QueueTime } from './queue-time.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
@@ -24,8 +29,67 @@ function Repeated({ values, onVary }: { values: ScheduleValues; onVary: () => vo
   );
 }
 
-/** When it goes out, on whose clock, and how often. */
-export function WhenFields({ form, onVary }: { form: ScheduleForm; onVary: () => void }) {
+const places: { value: ScheduleValues['when']; label: string }[] = [
+  { value: 'time', label: 'Pick a time' },
+  { value: 'next', label: 'Add to queue' },
+  { value: 'first', label: 'Put first in queue' },
+];
+
+/** At a time, or where the queue puts it. What is queued goes out once. */
+function PlaceField({ form, agent }: Pick<Props, 'form' | 'agent'>) {
+  const isPhone = usePhone();
+  const { when, platform, connection_id } = form.values;
+  const choose = (chosen: string) => {
+    const place = places.find(({ value }) => value === chosen)?.value ?? 'time';
+    form.setFieldValue('when', place);
+    if (place !== 'time') form.setValues({ frequency: 'once', max_runs: 1, ends: 'after_runs' });
+  };
+  return (
+    <div className="stackXs">
+      <Input.Wrapper label="When" labelElement="div">
+        <SegmentedControl
+          aria-label="When"
+          fullWidth
+          orientation={isPhone ? 'vertical' : 'horizontal'}
+          data={places}
+          value={when}
+          onChange={choose}
+        />
+      </Input.Wrapper>
+      {when !== 'time' && (
+        <QueueTime
+          place={when}
+          account={agent && accountOf(agent, platform, connection_id)?.id}
+          hasAgent={agent !== undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  form: ScheduleForm;
+  agent: Agent | undefined;
+  /** The post that is changed; without one a new one is made. */
+  post: ScheduledPost | undefined;
+  onVary: () => void;
+}
+
+/** When it goes out. */
+export function WhenFields({ form, agent, post, onVary }: Props) {
+  return (
+    <>
+      {!post && <PlaceField form={form} agent={agent} />}
+      {post && post.slot_at !== null && (
+        <p className="said">This post is queued. Another time takes it out of the queue.</p>
+      )}
+      {form.values.when === 'time' && <TimeFields form={form} onVary={onVary} />}
+    </>
+  );
+}
+
+/** At which time, on whose clock, and how often. */
+function TimeFields({ form, onVary }: Pick<Props, 'form' | 'onVary'>) {
   const { frequency, timezone } = form.values;
   const choose = (chosen: (typeof Frequencies)[number]) => {
     // How often is for the person to say, once there is a choice.

@@ -24,9 +24,9 @@ import {
   planWords,
   runWords,
   settledText,
-  statusWords,
   stoppedWords,
   titleOf,
+  wordsOf,
 } from '#web/features/schedule/schedule-labels.ts';
 import { publishingQuery } from './service-queries.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
@@ -178,7 +178,7 @@ export function ScheduleRow(props: Props) {
   const { agent, platform, status, attention, warning } = post;
   const { data: publishing } = useQuery(publishingQuery);
   const isStopped = publishing?.is_frozen === true && canPause(post);
-  const { label, tone } = isStopped ? stoppedWords : statusWords[status];
+  const { label, tone } = isStopped ? stoppedWords : wordsOf(post);
   return (
     <li className={classes.row} data-hue={hue}>
       <div className="besideSm shrinks">

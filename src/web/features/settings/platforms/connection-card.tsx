@@ -22,6 +22,7 @@ import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.t
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { PostingTimes } from './posting-times.tsx';
 import classes from './platforms-tab.module.css';
 
 /** Who the account is, and since when it is here. */
@@ -140,6 +141,7 @@ const One = ({ connection, called }: OneProps) => (
     <Agents connection={connection} />
     <ConnectionChecklist connection={connection} />
     <div className={classes.actions}>
+      <PostingTimes id={connection.id} called={called} />
       <DisconnectAccount connection={connection} aria-label={`Disconnect ${called}`} />
     </div>
   </div>

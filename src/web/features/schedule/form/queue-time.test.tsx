@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+
+const account = { id: 'one', platform: 'sandbox', status: 'connected', username: 'ada' } as const;
+const agent = anAgent({ platform_connections: [{ ...account, followers: null }] });
+const queued = aScheduledPost({
+  frequency: 'once',
+  max_runs: 1,
+  status: 'scheduled',
+  slot_at: '2027-05-01T13:00:00.000Z',
+});
+const queue = {
+  timezone: 'America/New_York',
+  slots: [{ days: [1], time: '09:00' }],
+  about: 10,
+  blackout: [],
+  distance: 0,
+  next: ['2027-05-03T13:00:00.000Z', '2027-05-10T13:00:00.000Z'],
+  first: '2027-04-26T13:00:00.000Z',
+  reason: null,
+  queued: [],
+};
+
+function open(answers: Answers = {}) {
+  const asked = answering({
+    'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
+    'GET /scheduled-posts': listOf([queued]),
+    'GET /connections/one/queue': { body: { data: queue } },
+    'POST /scheduled-posts': { body: { data: queued, message: 'Scheduled post created.' } },
+    ...answers,
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts');
+  return asked;
+}
+const newForm = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule a post' }));
+  return within(await screen.findByRole('form', { name: 'New scheduled post' }));
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('P-2.61 adds to the queue at the time that it says', async () => {
+  const asked = open();
+  const form = await newForm();
+  await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  expect((await form.findByText(/Goes out/)).textContent).toBe(
+    'Goes out Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
+  );
+  for (const label of [/Date and time/, 'Timezone', 'Frequency']) {
+    expect(form.queryByLabelText(label)).toBeNull();
+  }
+  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
+  expect(sent).toMatchObject({ queue: 'next', frequency: 'once', content_text: 'Hello.' });
+  expect(sent).not.toHaveProperty('scheduled_time');
+});
+
+it('P-2.61 puts first, and goes back to a time', async () => {
+  const asked = open();
+  const form = await newForm();
+  await userEvent.click(form.getByRole('combobox', { name: 'Frequency' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
+  await userEvent.click(form.getByRole('radio', { name: 'Put first in queue' }));
+  expect(await form.findByText(/Mon 26 Apr 2027, 09:00/)).toBeTruthy();
+  expect(form.getByText(/Queued posts in the way move back\./)).toBeTruthy();
+  await userEvent.click(form.getByRole('radio', { name: 'Pick a time' }));
+  expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
+  await userEvent.click(form.getByRole('radio', { name: 'Put first in queue' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'POST /scheduled-posts')?.body).toMatchObject({
+      queue: 'first',
+    }),
+  );
+});
+
+it('P-2.61 says why there is no time, and where to add some', async () => {
+  const reason = 'This account has no posting times yet. Add some in Settings.';
+  open({
+    'GET /connections/one/queue': {
+      body: { data: { ...queue, next: [], first: null, reason } },
+    },
+  });
+  const form = await newForm();
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  expect(await form.findByText(reason)).toBeTruthy();
+  expect(form.getByRole('link', { name: 'Posting times' }).getAttribute('href')).toBe(
+    '/settings?tab=platforms',
+  );
+});
+
+it('P-2.61 says what it needs first, and what went wrong', async () => {
+  const unconnected = anAgent();
+  const both = [agent, { ...unconnected, id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' }];
+  open({
+    'GET /agents': { body: { data: both, agents: both, total: 2 } },
+    'GET /connections/one/queue': {
+      status: 404,
+      body: { success: false, code: 'not_found', message: 'Resource not found.' },
+    },
+  });
+  const form = await newForm();
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  expect(form.getByText('Choose an agent first.')).toBeTruthy();
+  const choose = async (name: string) => {
+    await userEvent.click(form.getByRole('combobox', { name: 'AI agent' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Bo');
+  expect(form.getByText('Connect an account first.')).toBeTruthy();
+  await choose('Ada');
+  expect(await form.findByText('Resource not found.')).toBeTruthy();
+});
+
+it('P-2.61 calls a queued post queued, also where it is changed', async () => {
+  open();
+  const rows = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
+  expect(rows.getByText('Queued')).toBeTruthy();
+  await userEvent.click(rows.getByRole('button', { name: 'Edit “Measure twice.”' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit scheduled post' }));
+  expect(
+    form.getByText('This post is queued. Another time takes it out of the queue.'),
+  ).toBeTruthy();
+  expect(form.queryByRole('radio', { name: 'Add to queue' })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { QueuePlace } from '#contract/schedule/types.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { queueQuery } from '#web/entities/connections/queue-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+import classes from './schedule-form.module.css';
+
+/** The posting time that the queue of an account would give, as the server says. */
+function Answer({ place, account }: { place: QueuePlace; account: string }) {
+  const now = useNow();
+  const { data, error } = useQuery(queueQuery(account));
+  if (error) return <p className="warning">{messageOf(error, 'Couldn’t load the queue.')}</p>;
+  if (!data) return <Skeleton height={24} />;
+  const { next, first, reason, about, timezone } = data;
+  const at = place === 'first' ? first : next[0];
+  if (!at) {
+    return (
+      <div className={classes.connect} role="status">
+        <span>{reason}</span>
+        <Anchor
+          renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+        >
+          Posting times
+        </Anchor>
+      </div>
+    );
+  }
+  return (
+    <p className="said" role="status">
+      Goes out <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> (
+      {zoneLabel(timezone)}){about > 0 && `, up to ${about} min earlier or later`}.
+      {place === 'first' && ' Queued posts in the way move back.'}
+    </p>
+  );
+}
+
+interface Props {
+  place: QueuePlace;
+  /** Through which the post goes out. */
+  account: string | undefined;
+  hasAgent: boolean;
+}
+
+export function QueueTime({ place, account, hasAgent }: Props) {
+  if (!hasAgent) return <p className="quiet">Choose an agent first.</p>;
+  if (account === undefined) return <p className="quiet">Connect an account first.</p>;
+  return <Answer place={place} account={account} />;
+}

@@ -1,0 +1,131 @@
+import { Button, NumberInput, SimpleGrid } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { useSaveQueue } from '#web/entities/connections/queue-queries.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { notify } from '#web/lib/notify.ts';
+import { BlackoutFields, SlotFields } from './posting-times-lists.tsx';
+import classes from './posting-times.module.css';
+
+/** Where there are no times yet, their clock is the one that the person looks at. */
+const valuesOf = ({ timezone, slots, about, blackout, distance }: Queue): QueueSettings => ({
+  timezone: slots.length === 0 ? viewerZone() : timezone,
+  slots,
+  about,
+  blackout,
+  distance,
+});
+
+/** A field of minutes that somebody emptied. */
+const whole = (typed: number | string): number => Number(typed) || 0;
+
+/** What the saved times give: the next ones that are free, and what is queued. */
+function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
+  const [now] = useState(() => Date.now());
+  const { next, queued, reason, slots, timezone } = queue;
+  const words = (at: string) => clockWords(Date.parse(at), timezone, now);
+  return (
+    <>
+      {slots.length > 0 && (
+        <section className="stackXs" aria-label="Next free times">
+          <h3 className={classes.heading}>Next free times</h3>
+          {isDirty && <p className="quiet">Save to update these times.</p>}
+          {next.length === 0 && <p className="said">{reason}</p>}
+          <ol className={classes.times} aria-label="Next free times">
+            {next.map((at) => (
+              <li key={at}>
+                <time dateTime={at}>{words(at)}</time>
+              </li>
+            ))}
+          </ol>
+          {next.length > 0 && <p className="quiet">Times in {zoneLabel(timezone)}</p>}
+        </section>
+      )}
+      {queued.length > 0 && (
+        <section className="stackXs" aria-label="In the queue">
+          <h3 className={classes.heading}>In the queue</h3>
+          <ol className={classes.queued}>
+            {queued.map(({ schedule_id, due_at, words: text }) => (
+              <li key={schedule_id}>
+                <time dateTime={due_at}>{words(due_at)}</time>
+                <span className="cut">{text || 'Written by the agent'}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  /** Of the account. */
+  id: string;
+  queue: Queue;
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+/** The server alone says what is wrong with what was entered. */
+export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
+  const save = useSaveQueue(id);
+  const form = useForm<QueueSettings>({ initialValues: valuesOf(queue) });
+  const isDirty = form.isDirty();
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => tell(isDirty), [isDirty]);
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const { data, message } = await save.mutateAsync({
+        ...values,
+        about: whole(values.about),
+        distance: whole(values.distance),
+      });
+      form.setInitialValues(valuesOf(data));
+      form.reset();
+      void notify.success(message);
+    },
+    fallback: 'Couldn’t save. Your changes are still here.',
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Posting times">
+      <ZoneSelect chosen={form.values.timezone} {...form.getInputProps('timezone')} />
+      <SlotFields form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput
+          label="Vary by (minutes)"
+          description="Posts go out up to this much earlier or later."
+          min={0}
+          max={limits.about_minutes}
+          allowDecimal={false}
+          {...form.getInputProps('about')}
+        />
+        <NumberInput
+          label="Minimum gap (minutes)"
+          description="Between a queued post and anything else on this account."
+          min={0}
+          max={limits.queue_distance}
+          allowDecimal={false}
+          {...form.getInputProps('distance')}
+        />
+      </SimpleGrid>
+      <BlackoutFields form={form} />
+      <Ahead queue={queue} isDirty={isDirty} />
+      <FormError text={refused} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={sending}>
+          Save posting times
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Queue } from '#contract/schedule/queue.ts';
+import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
+import { aProfile } from '#test/web-profile.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { SettingsPage } from '#web/features/settings/settings.page.tsx';
+
+const account = aConnection();
+const path = `/connections/${account.id}/queue`;
+const aQueue = (own: Partial<Queue> = {}): Queue => ({
+  timezone: 'UTC',
+  slots: [],
+  about: 0,
+  blackout: [],
+  distance: 0,
+  next: [],
+  first: null,
+  reason: 'This account has no posting times yet. Add some in Settings.',
+  queued: [],
+  ...own,
+});
+const filled = aQueue({
+  timezone: 'America/New_York',
+  slots: [{ days: [1, 5], time: '08:30' }],
+  blackout: [{ from: '2027-12-24', to: '2027-12-26' }],
+  next: ['2027-03-05T13:30:00.000Z'],
+  reason: null,
+  queued: [
+    {
+      schedule_id: account.id,
+      words: 'Measure twice.',
+      slot_at: '2027-03-01T13:30:00.000Z',
+      due_at: '2027-03-01T13:34:00.000Z',
+    },
+  ],
+});
+
+const profile = { data: aProfile(), user: aProfile() };
+async function open(answers: Answers) {
+  const asked = answering({
+    'GET /users/profile': { body: profile },
+    ...withConnections([account]),
+    ...answers,
+  });
+  showMessages();
+  openScreen(SettingsPage, '/settings', '/settings?tab=platforms');
+  const name = 'Posting times for Twitter';
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  return { dialog, saved: () => asked.filter(({ call }) => call === `PUT ${path}`) };
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('P-2.60 begins with no times on the viewer’s clock, and saves what was added', async () => {
+  const { dialog, saved } = await open({
+    [`GET ${path}`]: { body: { data: aQueue() } },
+    [`PUT ${path}`]: (body) => ({
+      body: { data: { ...filled, ...(body as object) }, message: 'Posting times saved.' },
+    }),
+  });
+  expect(await dialog.findByText('No posting times yet.')).toBeTruthy();
+  expect(dialog.queryByRole('region', { name: 'Next free times' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
+  const row = within(dialog.getByRole('group', { name: 'Posting time 1' }));
+  await userEvent.click(row.getByRole('checkbox', { name: 'Monday' }));
+  await userEvent.click(row.getByRole('checkbox', { name: 'Saturday' }));
+  const time = row.getByLabelText('Time');
+  await userEvent.clear(time);
+  await userEvent.type(time, '10:15');
+  await userEvent.type(dialog.getByLabelText('Vary by (minutes)'), '{Backspace}12');
+  await userEvent.clear(dialog.getByLabelText('Minimum gap (minutes)'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add blackout days' }));
+  const days = within(dialog.getByRole('group', { name: 'Blackout days 1' }));
+  await userEvent.type(days.getByLabelText('First day'), '2027-05-01');
+  await userEvent.type(days.getByLabelText('Last day'), '2027-05-02');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save posting times' }));
+  expect(await screen.findByText('Posting times saved.')).toBeTruthy();
+  expect(saved().map(({ body }) => body)).toEqual([
+    {
+      timezone: viewerZone(),
+      slots: [{ days: [2, 3, 4, 5, 6], time: '10:15' }],
+      about: 12,
+      blackout: [{ from: '2027-05-01', to: '2027-05-02' }],
+      distance: 0,
+    },
+  ]);
+  expect(await dialog.findByRole('list', { name: 'Next free times' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
+  expect(dialog.getByText('Save to update these times.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 2' }));
+  expect(dialog.queryByText('Save to update these times.')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('P-2.60 shows what is set, which times are free and what is queued', async () => {
+  const { dialog } = await open({ [`GET ${path}`]: { body: { data: filled } } });
+  const row = within(await dialog.findByRole('group', { name: 'Posting time 1' }));
+  const chosen = row.getAllByRole('checkbox', { checked: true });
+  expect(chosen.map((chip) => chip.getAttribute('value'))).toEqual(['1', '5']);
+  const next = within(dialog.getByRole('list', { name: 'Next free times' }));
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Fri 5 Mar 2027, 08:30',
+  ]);
+  const queued = within(dialog.getByRole('region', { name: 'In the queue' }));
+  expect(queued.getByText('Mon 1 Mar 2027, 08:34')).toBeTruthy();
+  expect(queued.getByText('Measure twice.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 1' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove blackout days 1' }));
+  expect(dialog.queryByRole('group')).toBeNull();
+});
+
+it('P-2.60 keeps what was entered when it is refused, says why there, and asks before it is lost', async () => {
+  const { dialog } = await open({
+    [`GET ${path}`]: { body: { data: filled } },
+    [`PUT ${path}`]: {
+      status: 400,
+      body: {
+        success: false,
+        code: 'invalid_input',
+        message: 'Some fields need your attention.',
+        details: [{ path: 'slots.1.days', message: 'Choose at least one day' }],
+      },
+    },
+  });
+  await dialog.findByRole('group', { name: 'Posting time 1' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save posting times' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one day');
+  expect(dialog.getByRole('group', { name: 'Posting time 2' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('P-2.60 says when the times cannot be loaded, and tries again', async () => {
+  let count = 0;
+  const failed = { status: 404, body: { success: false, code: 'not_found', message: 'Gone.' } };
+  const { dialog } = await open({
+    [`GET ${path}`]: () => ((count += 1) === 1 ? failed : { body: { data: filled } }),
+  });
+  expect(await dialog.findByText('Gone.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: /Try again/ }));
+  expect(await dialog.findByRole('group', { name: 'Posting time 1' })).toBeTruthy();
+});

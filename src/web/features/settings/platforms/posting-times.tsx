@@ -1,0 +1,78 @@
+/** When the queue of an account posts: the button on its card, and the dialog behind it. */
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { queueQuery } from '#web/entities/connections/queue-queries.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { PostingTimesForm } from './posting-times-form.tsx';
+
+interface Props {
+  /** Of the account. */
+  id: string;
+  /** What tells it from the others on the platform. */
+  called: string;
+}
+
+/** What was entered is not thrown away by a slip. */
+function Dialog({ id, called, onClose }: Props & { onClose: () => void }) {
+  const isPhone = usePhone();
+  const { data, error, isPending, isFetching, refetch } = useQuery(queueQuery(id));
+  const [isDirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (isDirty ? setLeaving(true) : onClose());
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={`Posting times for ${called}`}
+        size="xl"
+        fullScreen={isPhone}
+        closeOnClickOutside={!isDirty}
+        // Else one press would answer the question and ask it again.
+        closeOnEscape={!leaving}
+      >
+        {data ? (
+          <PostingTimesForm id={id} queue={data} onDirty={setDirty} onClose={close} />
+        ) : (
+          <QueryBoundary
+            pending={isPending}
+            failure={error ? messageOf(error, 'Couldn’t load the posting times.') : undefined}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Modal>
+      <ConfirmDialog
+        opened={leaving}
+        title="Discard what you entered?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <p>Your changes were not saved.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function PostingTimes(props: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`Posting times for ${props.called}`}
+        onClick={() => setOpened(true)}
+      >
+        Posting times
+      </Button>
+      {opened && <Dialog {...props} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

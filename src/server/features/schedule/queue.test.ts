@@ -1,7 +1,7 @@
 /** The queue of an account: what it gives to whom, what moves, and when a posting time is free again. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '#server/db/client.ts';
-import { takeSlot } from '#server/features/schedule/service.ts';
+import { changePlannedText, planText, takeSlot } from '#server/features/schedule/service.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
@@ -383,6 +383,24 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     await expect(undone).rejects.toThrow('undone');
     expect(await queues.queued()).toEqual(['A 2027-03-02T09:00']);
     expect((await queues.read(a.id)).version).toBe(1);
+    const speaker = {
+      owner_id: queues.owner.id,
+      agent_id: queues.agentId,
+      account_id: queues.account,
+      made_with_ai: false,
+    };
+    const text = { parts: ['Milk', 'and honey'], media: [], review: 'off' } as const;
+    const id = await ctx.db.transaction().execute(async (trx) => {
+      const taken = await takeSlot(ctx, trx, { ...wanted, place: 'first' });
+      return planText(ctx, trx, speaker, text, taken);
+    });
+    expect((await queues.queued()).map((row) => row.slice(-16))).toEqual([
+      ...['2027-03-02T09:00', '2027-03-03T09:00'],
+    ]);
+    expect((await queues.read(id)).slot_at).toBe('2027-03-02T09:00:00.000Z');
+    const time = { anchor_local: '2027-03-09T09:00:00', timezone: 'UTC' };
+    await ctx.db.transaction().execute((trx) => changePlannedText(ctx, trx, id, { text, time }));
+    expect(await queues.queued()).toEqual(['A 2027-03-03T09:00']);
     const strangers = { ...wanted, owner_id: (await queues.world.member()).id };
     const refused = ctx.db
       .transaction()

@@ -57,6 +57,15 @@ describe('posting times', () => {
     expect(found.map(utc)).toEqual(expected);
   });
 
+  it('P-9.31 that a clock skips at midnight come a little later, on the next day', () => {
+    const nuuk = settings({
+      timezone: 'America/Nuuk',
+      slots: [{ days: [6], time: '23:30' }],
+    });
+    const midnight = at('2027-03-28T01:00Z');
+    expect(slotsBetween(nuuk, midnight, midnight + hour).map(utc)).toEqual(['2027-03-28T01:30']);
+  });
+
   it('that meet in one instant are one', () => {
     const both = settings({ timezone: 'Europe/London', slots: [every('01:30'), every('02:30')] });
     const found = slotsBetween(both, at('2027-03-28T00:00Z'), at('2027-03-28T12:00Z'));
@@ -83,6 +92,18 @@ describe('the next free slot', () => {
     expect(nextSlots({ ...wanted, distance: 59 }, planned, now, 1)).toEqual([
       at('2027-03-05T09:00Z'),
     ]);
+  });
+
+  it('P-9.31 has neither its slot nor its real time on a blackout day', () => {
+    const late = settings({
+      slots: [every('00:10'), every('23:50')],
+      about: 30,
+      blackout: [{ from: '2027-03-02', to: '2027-03-02' }],
+    });
+    const before = nextPlace(late, nothing, now, () => 0.999);
+    expect(before).toEqual({ slot_at: at('2027-03-01T23:50Z'), due_at: at('2027-03-01T23:59Z') });
+    const after = nextPlace(late, nothing, at('2027-03-01T23:59Z'), () => 0);
+    expect(after).toEqual({ slot_at: at('2027-03-03T00:10Z'), due_at: at('2027-03-03T00:00Z') });
   });
 
   it('P-9.31 keeps its distance to what goes out again and again', () => {

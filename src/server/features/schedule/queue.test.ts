@@ -257,6 +257,34 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     expect(await queues.states(b.id)).toEqual(['PUBLISHED']);
   });
 
+  test('P-9.32 asks again about an approved post for several accounts that it moves', async () => {
+    const queues = await openQueues(engine);
+    const { world, owner: as, agentId: agent_id, account } = queues;
+    const ask = async (path: string, body: object) =>
+      (await world.call('POST', `/posts${path}`, { as, body })).body.data;
+    const made = await ask('', {
+      agent_id,
+      parts: ['For approval.'],
+      review: 'before_sending',
+      variants: [{ connection_id: account }],
+    });
+    const time = { scheduled_time: '2027-03-02T09:00', timezone: 'UTC' };
+    const { hash, standings } = await ask(`/${made.id}/schedule`, time);
+    const id: string = standings[0].scheduled_post_id;
+    expect((await ask(`/${made.id}/approve`, { hash })).is_approved).toBe(true);
+    expect(await queues.read(id)).toMatchObject({ review: 'off' });
+    await world.ctx.db
+      .updateTable('series')
+      .set({ slot_at: Date.parse('2027-03-02T09:00Z') })
+      .where('id', '=', id)
+      .execute();
+    await queues.add('first');
+    expect(await queues.read(id)).toMatchObject({
+      slot_at: '2027-03-03T09:00:00.000Z',
+      review: 'before_sending',
+    });
+  });
+
   test('P-9.32 leaves what is being sent where it is', async () => {
     const queues = await openQueues(engine);
     const a = await queues.add('next', { content_text: 'A' });
@@ -271,6 +299,21 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     expect(await queues.queued()).toEqual([
       ...['A 2027-03-02T09:00', 'C 2027-03-03T09:00', 'B 2027-03-04T09:00'],
     ]);
+  });
+
+  test('P-9.32 leaves a post whose real time has come, though its slot has not', async () => {
+    const queues = await openQueues(engine, { about: 30 });
+    const { ctx } = queues.world;
+    const a = await queues.add('next', { content_text: 'A' });
+    await queues.call('POST', `/${a.id}/pause`);
+    await ctx.db
+      .updateTable('occurrences')
+      .set({ due_at: Date.parse('2027-03-02T08:30Z') })
+      .where('series_id', '=', a.id)
+      .execute();
+    queues.at('2027-03-02T08:40:00Z');
+    await queues.add('first', { content_text: 'B' });
+    expect(await queues.queued()).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00']);
   });
 
   test('P-9.33 has a slot free again that its post left', async () => {

@@ -8,6 +8,7 @@ import { fitTo } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { mediaOf, shownMedia } from '#server/features/images/service.ts';
@@ -137,6 +138,8 @@ export const withPost = <T>(
   work: (held: HeldPost) => Promise<T>,
 ): Promise<T> =>
   ctx.db.transaction().execute(async (trx) => {
+    // In the order of everybody else: the owner before anything that is theirs.
+    await holdUser(trx, ownerId);
     const post = await holdPost(trx, ownerId, id);
     if (!post) throw new AppError('not_found');
     return work({ trx, post, variants: await listVariants(trx, [id]) });

@@ -111,6 +111,7 @@ async function list(watched: Watched): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Text', exact: true }).fill('For tomorrow.');
   await account(page, 'Sandbox').getByRole('checkbox').check();
   await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pick a time' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled on 1 account.').first().waitFor();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);

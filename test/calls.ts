@@ -73,6 +73,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'posts.update': () => ({ parts: ['Another idea.'] }),
   'posts.publish': () => ({}),
   'posts.schedule': () => ({ scheduled_time: inAYear() }),
+  'posts.queue': () => ({}),
   'posts.approve': () => ({ hash: 'not this one' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { lines, passage, threadOf } from '#contract/core/text.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
@@ -93,6 +94,8 @@ export const Standing = z.object({
   /** The post of the ledger that waits, is under way, or came to an end last. */
   occurrence: Occurrence.nullable(),
   next_run_at: Instant.nullable(),
+  /** Whether it has a posting time in the queue of its account. */
+  is_queued: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;
 
@@ -211,6 +214,16 @@ export const postCalls = {
       /** Only on these accounts; left out, on all. */
       connection_ids: z.array(Id).min(1).max(limits.post_variants).optional(),
     }),
+    response: One,
+  }),
+  queue: endpoint({
+    method: 'POST',
+    path: '/posts/:id/queue',
+    access: 'member',
+    summary:
+      'Add a post to the queue of each of its accounts; one that is queued there already stays',
+    params: IdParams,
+    body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
     response: One,
   }),
   approve: endpoint({

@@ -30,7 +30,7 @@ interface Props {
 
 /** When it goes out, or went out, and why it has not. */
 function Times({ standing }: { standing: Standing }) {
-  const { attention, occurrence, next_run_at, stage, status } = standing;
+  const { attention, occurrence, next_run_at, stage, status, is_queued } = standing;
   if (stage === 'out') {
     const at = occurrence?.published_at;
     return at ? (
@@ -45,7 +45,7 @@ function Times({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      Goes out <Moment at={next_run_at} />
+      {is_queued ? 'Queued: goes out' : 'Goes out'} <Moment at={next_run_at} />
     </span>
   );
 }

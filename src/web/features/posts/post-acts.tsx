@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCalendarTime, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
@@ -72,15 +72,25 @@ function Planning({ editor, post, why }: Omit<Props, 'isRefused'>) {
           Back to draft
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconCalendarTime size={16} aria-hidden />}
-        loading={running === 'schedule'}
-        disabled={running !== undefined || why !== undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        {planned ? 'Reschedule' : 'Schedule'}
-      </Button>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarTime size={16} aria-hidden />}
+            loading={running === 'schedule' || running === 'queue'}
+            disabled={running !== undefined || why !== undefined}
+          >
+            {planned ? 'Reschedule' : 'Schedule'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setIsOpen(true)}>Pick a time</Menu.Item>
+          <Menu.Item onClick={() => run({ act: 'queue', place: 'next' })}>Add to queue</Menu.Item>
+          <Menu.Item onClick={() => run({ act: 'queue', place: 'first' })}>
+            Put first in queue
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {isOpen && (
         <ScheduleDialog
           opened

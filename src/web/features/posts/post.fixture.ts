@@ -16,6 +16,7 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   attention: null,
   occurrence: null,
   next_run_at: null,
+  is_queued: false,
   ...own,
 });
 

@@ -164,6 +164,7 @@ describe('a post', () => {
           shown = planned;
           return said(planned, 'Scheduled on 1 account.');
         },
+        [`POST /posts/${id}/queue`]: said(planned, 'Queued on 1 account.'),
         [`POST /posts/${id}/unschedule`]: said(aPost(), 'It is a draft again.'),
       },
       id,
@@ -173,12 +174,17 @@ describe('a post', () => {
     expect(await screen.findByText('It is shorter.')).toBeTruthy();
     expect(await text('Text for @ada')).toHaveProperty('value', 'Short.');
     await userEvent.click(await button('Schedule'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pick a time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() =>
       expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toMatchObject({ hash: 'hash-2' }),
     );
-    expect(await button('Reschedule')).toBeTruthy();
+    await userEvent.click(await button('Reschedule'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Put first in queue' }));
+    await waitFor(() =>
+      expect(bodyOf(asked, `POST /posts/${id}/queue`)).toEqual({ hash: 'hash-1', place: 'first' }),
+    );
     await userEvent.click(await button('Back to draft'));
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toBeUndefined());
     expect(asked.some(({ call }) => call === `POST /posts/${id}/unschedule`)).toBe(true);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
+import type { QueuePlace } from '#contract/schedule/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -26,6 +27,7 @@ interface Answer {
 
 export type PostAct =
   | { act: 'save' | 'fit' | 'publish' | 'unschedule' | 'approve' }
+  | { act: 'queue'; place: QueuePlace }
   | { act: 'schedule'; scheduled_time: string; timezone: string };
 
 /** What is done with a post once what was typed is saved. */
@@ -43,6 +45,8 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
       return api.posts.unschedule({ params });
     case 'approve':
       return api.posts.approve({ params, body: { hash } });
+    case 'queue':
+      return api.posts.queue({ params, body: { hash, place: wanted.place } });
     case 'schedule': {
       const { scheduled_time, timezone } = wanted;
       return api.posts.schedule({ params, body: { hash, scheduled_time, timezone } });

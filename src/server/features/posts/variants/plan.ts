@@ -1,7 +1,7 @@
 /** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
-import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { QueuePlace } from '#contract/schedule/types.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +12,7 @@ import {
   changePlannedText,
   type PlannedTime,
   planText,
+  takeSlot,
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -67,7 +68,8 @@ interface Plan {
   hash?: string | undefined;
   /** Only these accounts; left out, all that are open. */
   connection_ids?: readonly string[] | undefined;
-  time: PlannedTime;
+  /** One time for all, or the queue of each account. */
+  when: PlannedTime | QueuePlace;
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
@@ -88,14 +90,31 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
   return chosen;
 }
 
+/** When a variant goes out; `undefined` where it is in the queue already. */
+async function timeOf(
+  ctx: Context,
+  { trx, post: { owner_id } }: HeldPost,
+  { account_id, slot_at, stage }: VariantRow,
+  when: Plan['when'],
+): Promise<PlannedTime | undefined> {
+  if (typeof when !== 'string') return when;
+  if (slot_at !== null && stage === 'scheduled') return undefined;
+  const taken = await takeSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
+  const { anchor_local, timezone } = taken;
+  return { anchor_local, timezone, slot_at: taken.slot_at };
+}
+
 /** Plans one variant, or moves what is planned of it. Answers its series. */
 async function planVariant(
   ctx: Context,
-  { trx, post }: HeldPost,
+  held: HeldPost,
   variant: VariantRow,
-  { time, review }: { time: PlannedTime; review: Review },
-): Promise<string> {
-  const text = { ...contentOf(post, variant), review };
+  when: Plan['when'],
+): Promise<string | undefined> {
+  const { trx, post } = held;
+  const time = await timeOf(ctx, held, variant, when);
+  if (!time) return undefined;
+  const text = { ...contentOf(post, variant), review: post.review };
   if (variant.series_id !== null && variant.stage !== 'dropped') {
     await changePlannedText(ctx, trx, variant.series_id, { text, time });
     return variant.series_id;
@@ -137,10 +156,11 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     const { trx, post, variants } = held;
     // What was read above is what is planned here, or nothing is.
     if (post.version !== seen.version) throw new AppError('conflict');
-    const { time } = wanted;
     let first: string | undefined;
-    for (const variant of variants.filter(({ account_id }) => ids.has(account_id))) {
-      const series = await planVariant(ctx, held, variant, { time, review: post.review });
+    // By the ids of their accounts: two who take slots of several never wait for each other.
+    const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
+    for (const variant of inOrder.filter(({ account_id }) => ids.has(account_id))) {
+      const series = await planVariant(ctx, held, variant, wanted.when);
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);
@@ -159,7 +179,7 @@ export const publishPost = (
 ): Promise<number> =>
   plan(ctx, ownerId, id, {
     hash,
-    time: { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' },
+    when: { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' },
   });
 
 /** Plans it for a time, or moves it there where it is not out yet. Throws as `plan` does. */
@@ -167,12 +187,20 @@ export async function schedulePost(
   ctx: Context,
   ownerId: string,
   id: string,
-  wanted: Omit<Plan, 'time'> & { scheduled_time: string; timezone: string },
+  wanted: Omit<Plan, 'when'> & { scheduled_time: string; timezone: string },
 ): Promise<number> {
   const { scheduled_time, timezone, ...rest } = wanted;
   const { anchor_local } = whenOf(scheduled_time, timezone, ctx.clock());
-  return plan(ctx, ownerId, id, { ...rest, time: { anchor_local, timezone } });
+  return plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } });
 }
+
+/** Adds it to the queue of each account: after what is queued there, or before it. Throws as `plan` does. */
+export const queuePost = (
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  { hash, place }: { hash?: string | undefined; place: QueuePlace },
+): Promise<number> => plan(ctx, ownerId, id, { hash, when: place });
 
 /** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
 export async function approvePost(

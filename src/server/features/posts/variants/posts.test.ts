@@ -369,6 +369,62 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toEqual([]);
   });
 
+  test('P-7.113 each account gives it a posting time of its own, after or before what is queued', async () => {
+    const { clock } = channels.world.ctx;
+    const hourOf = (at: number) => new Date(at).toISOString().slice(11, 13);
+    const settle = (id: string, hours: readonly number[]) =>
+      channels.call('PUT', `/connections/${id}/queue`, {
+        timezone: 'UTC',
+        slots: hours.map((later) => ({
+          days: [1, 2, 3, 4, 5, 6, 7],
+          time: `${hourOf(clock() + later * hour)}:00`,
+        })),
+        about: 0,
+        blackout: [],
+        distance: 0,
+      });
+    expect((await settle(ids.x, [2, 4])).status).toBe(200);
+    const write = (text: string) =>
+      channels.post({
+        parts: [text],
+        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+      });
+    const first = await write('First.');
+    const queue = (id: string, place = 'next') => act(id, 'queue', { place });
+    // Bluesky has no posting times, so nothing of it is queued on X either.
+    expect(await queue(first.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This account has no posting times yet. Add some in Settings.' },
+    });
+    expect(await stages(first.id)).toEqual(['draft', 'draft']);
+    await settle(ids.bluesky, [3, 6]);
+    const queued = await queue(first.id);
+    expect(queued.body).toMatchObject({
+      message: 'Queued on 2 accounts.',
+      data: { summary: 'Scheduled on 2 accounts.', standings: [{ is_queued: true }, {}] },
+    });
+    const timesOf = async (id: string): Promise<string[]> => {
+      const { standings } = await channels.read(id);
+      return standings.map(({ next_run_at }: { next_run_at: string }) => next_run_at.slice(11, 13));
+    };
+    const at = (later: number) => hourOf(clock() + later * hour);
+    expect(await timesOf(first.id)).toEqual([at(2), at(3)]);
+    const second = await write('Second.');
+    await Promise.all([queue(second.id, 'first'), queue(second.id, 'first')]);
+    expect(await timesOf(second.id)).toEqual([at(2), at(3)]);
+    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+    // It is there already, and stays where it is.
+    await queue(first.id);
+    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+    for (let n = 0; n < 7; n += 1) await channels.later(hour);
+    expect(await channels.said()).toEqual([
+      'ada: Second.',
+      'ada: First.',
+      'ada.example: Second.',
+      'ada.example: First.',
+    ]);
+  });
+
   test('several requests to publish at once plan each account once', async () => {
     const post = await channels.post({
       parts: ['At once.'],

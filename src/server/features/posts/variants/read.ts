@@ -135,6 +135,7 @@ function readStanding(
     media,
     media_ids: media.map(({ id }) => id),
     changes: listIn(variant.changes),
+    is_queued: variant.slot_at !== null && stage === 'scheduled',
     problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
     stage,
     ...plan,

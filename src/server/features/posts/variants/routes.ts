@@ -2,7 +2,7 @@ import type { postCalls } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { approvePost, publishPost, schedulePost, unschedulePost } from './plan.ts';
+import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
 import { readPost, readPosts } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
@@ -61,6 +61,11 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
     async schedule({ caller, params, body }) {
       const count = await schedulePost(ctx, caller.user_id, params.id, body);
       return answer(caller.user_id, params.id, `Scheduled on ${accounts(count)}.`);
+    },
+
+    async queue({ caller, params, body }) {
+      const count = await queuePost(ctx, caller.user_id, params.id, body);
+      return answer(caller.user_id, params.id, `Queued on ${accounts(count)}.`);
     },
 
     async approve({ caller, params, body }) {

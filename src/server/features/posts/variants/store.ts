@@ -71,7 +71,7 @@ export const listVariants = (db: Db, postIds: readonly string[]) =>
   variants(db)
     .selectAll('variants')
     .select(['accounts.platform', 'accounts.username'])
-    .select(['series.anchor_local', 'series.timezone', 'newest.id as occurrence_id'])
+    .select(['series.anchor_local', 'series.timezone', 'series.slot_at'])
     .select(stage.as('stage'))
     .where('variants.post_id', 'in', ['', ...postIds])
     .orderBy('variants.n')

@@ -2,6 +2,7 @@
  * Proves the invariants of the ledger after a trial. What went out, and when, is what the platform's own ledger says;
  * our database is only held against it.
  */
+import { hour } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import { offRhythm, unexplained } from './check-schedules.ts';
@@ -144,10 +145,28 @@ const stuck = ({ occurrences }: Facts): Finding[] =>
     )
     .map(({ id, state, reason }) => ({ what: 'stuck', text: `${id} is ${state} (${reason})` }));
 
+/** A call that was told to wait, by a worker that died before it could write that down: nobody else can know. */
+const isUnheard = ({ attempts }: Facts, { key, at }: Call): boolean =>
+  !attempts.some(
+    ({ part_id, intent_at, outcome }) =>
+      part_id === key &&
+      intent_at <= at &&
+      at <= intent_at + ledgerTimes.send &&
+      outcome === 'rate_limited',
+  );
+
+/** Whether whoever was asked to wait before this call on its account has told nobody. */
+const nobodyKnew = (facts: Facts, { n, account, at, forbidden }: Call): boolean =>
+  forbidden === 'rate_limit' &&
+  facts.ledger.calls
+    .filter((call) => call.account === account && call.n < n && call.shows === 'rate_limit')
+    .filter((call) => at - call.at < hour)
+    .every((call) => isUnheard(facts, call));
+
 /** I7: no call while the account was asked to wait or was shut out. */
-const forbidden = ({ ledger }: Facts): Finding[] =>
-  ledger.calls.flatMap((call): Finding[] =>
-    call.forbidden === null
+const forbidden = (facts: Facts): Finding[] =>
+  facts.ledger.calls.flatMap((call): Finding[] =>
+    call.forbidden === null || nobodyKnew(facts, call)
       ? []
       : [{ what: 'I7', text: `call ${call.n} "${call.text}" during ${call.forbidden}` }],
   );

@@ -60,6 +60,16 @@ afterEach(() =>
   }),
 );
 
+it('a link that names a draft opens it', async () => {
+  const asked = await open('/ai-content?draft=0198c0de-0000-7000-8000-000000000301');
+  await screen.findByRole('heading', { level: 1, name: 'AI content' });
+  await waitFor(() =>
+    expect(asked.map(({ call }) => call)).toContain(
+      'GET /content/pieces/0198c0de-0000-7000-8000-000000000301',
+    ),
+  );
+});
+
 describe('the places', () => {
   it('S1-2.4 are those of the sidebar, and its logo leads to the dashboard', async () => {
     await open('/agents');

@@ -10,20 +10,22 @@ afterEach(() => session.clear());
 
 const Bar = () => <MoreSheet className="place" />;
 
+const places = [
+  ...['Scheduled posts', 'Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile'],
+  'Settings',
+];
+
 it.each([
-  [false, ['Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile', 'Settings']],
-  [
-    true,
-    ['Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile', 'Settings', 'Whitelist'],
-  ],
+  [false, places],
+  [true, [...places, 'Whitelist']],
 ])('holds the places that a phone has no room for (administrator: %s)', async (is_admin, names) => {
   session.signIn({ ...someUser, is_admin }, 'token-1', true);
   answering({});
   const { router } = openScreen(Bar, '/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   const sheet = await screen.findByRole('dialog', { name: 'More' });
-  const places = within(within(sheet).getByRole('navigation', { name: 'More places' }));
-  expect(places.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
-  await userEvent.click(places.getByRole('link', { name: 'Settings' }));
+  const more = within(within(sheet).getByRole('navigation', { name: 'More places' }));
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
+  await userEvent.click(more.getByRole('link', { name: 'Settings' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
 });

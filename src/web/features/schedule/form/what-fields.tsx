@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
@@ -58,6 +59,20 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   );
 }
 
+/** One text for several accounts is a post of its own. */
+function ToSeveral({ agent }: { agent: Agent }) {
+  if (agent.platform_connections.length < 2) return null;
+  return (
+    <span className="quiet">
+      For several accounts at once,{' '}
+      <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }}>
+        write a post
+      </Link>
+      .
+    </span>
+  );
+}
+
 /** Who posts, where, and what kind of text. */
 export function WhoFields({ form, agents }: Props) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
@@ -92,6 +107,7 @@ export function WhoFields({ form, agents }: Props) {
         />
       </SimpleGrid>
       {agent && <AccountField form={form} agent={agent} />}
+      {agent && <ToSeveral agent={agent} />}
       {agent && <Connect agent={agent} platform={form.values.platform} />}
     </>
   );

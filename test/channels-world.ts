@@ -23,16 +23,22 @@ export interface Channels {
   owner: Person;
   agentId: string;
   networks: Readonly<Record<LivePlatform, FlakyPlatform>>;
-  /** Connects an account of that network, which the agent may speak through. Answers its id. */
-  add(platform: LivePlatform, username: string): Promise<string>;
   call(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<Reply>;
+  /** Two accounts on X, one on Bluesky and a Telegram chat, which the agent may all speak through. */
+  ids: Readonly<Record<'x' | 'second' | 'bluesky' | 'telegram', string>>;
+  /** A variant for each of these, with what is its own. */
+  everywhere(own?: Record<string, object>): object[];
   /** Keeps a post and answers it. */
   post(body: object): Promise<Reply['body']>;
   read(id: string): Promise<Reply['body']>;
+  /** Does something with a post: `publish`, `fit` and the like. */
+  act(id: string, verb: string, body?: object): Promise<Reply>;
+  /** Where a post stands on each account. */
+  stages(id: string): Promise<string[]>;
   /** What the networks hold, as "username: text", by account and in the order in which it was said there. */
   said(): Promise<string[]>;
   /** Does what the worker does, some time later, until nothing moves any more. */
@@ -85,33 +91,48 @@ export async function openChannels(engine: Engine): Promise<Channels> {
   const { id: agentId } = await world.agent(owner);
   const call: Channels['call'] = (method, path, body) =>
     world.call(method, path, { as: owner, ...(body && { body }) });
+  /** Connects an account of that network, which the agent may speak through. Answers its id. */
+  const add = async (platform: LivePlatform, username: string): Promise<string> => {
+    const id = newId();
+    const connected_at = ctx.clock();
+    await ctx.db
+      .insertInto('accounts')
+      .values({
+        id,
+        owner_id: owner.id,
+        platform,
+        external_id: username,
+        username,
+        status: 'connected',
+        secret: null,
+        connected_at,
+      })
+      .execute();
+    await ctx.db
+      .insertInto('agent_accounts')
+      .values({ agent_id: agentId, account_id: id, linked_at: connected_at })
+      .execute();
+    return id;
+  };
+  const ids = {
+    x: await add('twitter', 'ada'),
+    second: await add('twitter', 'ada_too'),
+    bluesky: await add('bluesky', 'ada.example'),
+    telegram: await add('telegram', 'Ada reads'),
+  };
   return {
     world,
     owner,
     agentId,
     networks,
     call,
-    async add(platform, username) {
-      const id = newId();
-      const connected_at = ctx.clock();
-      await ctx.db
-        .insertInto('accounts')
-        .values({
-          id,
-          owner_id: owner.id,
-          platform,
-          external_id: username,
-          username,
-          status: 'connected',
-          secret: null,
-          connected_at,
-        })
-        .execute();
-      await ctx.db
-        .insertInto('agent_accounts')
-        .values({ agent_id: agentId, account_id: id, linked_at: connected_at })
-        .execute();
-      return id;
+    ids,
+    everywhere: (own = {}) =>
+      Object.entries(ids).map(([name, connection_id]) => ({ connection_id, ...own[name] })),
+    act: (id, verb, body = {}) => call('POST', `/posts/${id}/${verb}`, body),
+    async stages(id) {
+      const { standings } = (await call('GET', `/posts/${id}`)).body.data;
+      return standings.map(({ stage }: { stage: string }) => stage);
     },
     async post(body) {
       const reply = await call('POST', '/posts', { agent_id: agentId, ...body });

@@ -28,17 +28,9 @@ interface Props {
   onChange: (own: string[] | null | undefined) => void;
 }
 
-/** When it goes out, or went out, and why it has not. */
-function Times({ standing }: { standing: Standing }) {
-  const { attention, occurrence, next_run_at, stage, status, is_queued } = standing;
-  if (stage === 'out') {
-    const at = occurrence?.published_at;
-    return at ? (
-      <span className="quiet">
-        Out <Moment at={at} />
-      </span>
-    ) : null;
-  }
+/** Why it has not gone out, or when it will. */
+function Waiting({ standing }: { standing: Standing }) {
+  const { attention, occurrence, next_run_at, status, is_queued } = standing;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;
@@ -48,6 +40,16 @@ function Times({ standing }: { standing: Standing }) {
       {is_queued ? 'Queued: goes out' : 'Goes out'} <Moment at={next_run_at} />
     </span>
   );
+}
+
+function Times({ standing }: { standing: Standing }) {
+  if (standing.stage !== 'out') return <Waiting standing={standing} />;
+  const at = standing.occurrence?.published_at;
+  return at ? (
+    <span className="quiet">
+      Out <Moment at={at} />
+    </span>
+  ) : null;
 }
 
 /** How it stands there, and where to see more of it. */

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+describe.each(everyEngine)('publishing posts for several accounts on %s', (engine) => {
+  let channels: Channels;
+  let ids: Channels['ids'];
+  let act: Channels['act'];
+  let everywhere: Channels['everywhere'];
+  let stages: Channels['stages'];
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+    ({ ids, act, everywhere, stages } = channels);
+  });
+  afterEach(() => channels.world.close());
+
+  test('one network that fails holds up and repeats no other; it goes out once it is mended', async () => {
+    const post = await channels.post({
+      parts: ['News.'],
+      variants: everywhere({ second: { parts: ['News, too.'] } }),
+    });
+    channels.networks.bluesky.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
+    await act(post.id, 'publish');
+    await channels.later();
+    const read = await channels.read(post.id);
+    expect(read).toMatchObject({
+      stage: 'waiting',
+      summary: '3 of 4 out. Bluesky (ada.example) has to be reconnected.',
+    });
+    expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
+    // Publishing again moves only what is not out.
+    await act(post.id, 'publish');
+    await channels.later(minute);
+    expect(await channels.said()).toHaveLength(3);
+    await channels.world.ctx.db
+      .updateTable('accounts')
+      .set({ status: 'connected' })
+      .where('id', '=', ids.bluesky)
+      .execute();
+    await channels.later(minute);
+    await act(post.id, 'publish');
+    await channels.later(minute);
+    expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
+    expect(await channels.said()).toHaveLength(4);
+  });
+
+  test('what a network refused is dropped, tried again, or given to another account', async () => {
+    const refused = { fail: new PlatformError('rejected', 'Not this.') };
+    const post = await channels.post({
+      parts: ['News.'],
+      variants: [{ connection_id: ids.x }, { connection_id: ids.telegram }],
+    });
+    channels.networks.twitter.script.push(refused, refused);
+    await act(post.id, 'publish');
+    await channels.later();
+    expect(await channels.read(post.id)).toMatchObject({
+      stage: 'waiting',
+      summary: '1 of 2 out. Twitter (ada) was refused.',
+    });
+    await channels.later(minute);
+    await act(post.id, 'publish');
+    await channels.later(minute);
+    expect(await stages(post.id)).toEqual(['waiting', 'out']);
+    const handed = await channels.call('PATCH', `/posts/${post.id}`, {
+      variants: [{ connection_id: ids.telegram }, { connection_id: ids.second }],
+    });
+    expect(handed).toMatchObject({ status: 200, body: { data: { stage: 'draft' } } });
+    await act(post.id, 'publish');
+    await channels.later(minute);
+    expect(await channels.said()).toEqual(['Ada reads: News.', 'ada_too: News.']);
+    expect(await channels.read(post.id)).toMatchObject({ summary: 'Out on 2 accounts.' });
+  });
+
+  test('P-7.113 each account gives it a posting time of its own, after or before what is queued', async () => {
+    const { clock } = channels.world.ctx;
+    const hourOf = (at: number) => new Date(at).toISOString().slice(11, 13);
+    const settle = (id: string, hours: readonly number[]) =>
+      channels.call('PUT', `/connections/${id}/queue`, {
+        timezone: 'UTC',
+        slots: hours.map((later) => ({
+          days: [1, 2, 3, 4, 5, 6, 7],
+          time: `${hourOf(clock() + later * hour)}:00`,
+        })),
+        about: 0,
+        blackout: [],
+        distance: 0,
+      });
+    expect((await settle(ids.x, [2, 4])).status).toBe(200);
+    const write = (text: string) =>
+      channels.post({
+        parts: [text],
+        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+      });
+    const first = await write('First.');
+    const queue = (id: string, place = 'next') => act(id, 'queue', { place });
+    // Bluesky has no posting times, so nothing of it is queued on X either.
+    expect(await queue(first.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This account has no posting times yet. Add some in Settings.' },
+    });
+    expect(await stages(first.id)).toEqual(['draft', 'draft']);
+    await settle(ids.bluesky, [3, 6]);
+    const queued = await queue(first.id);
+    expect(queued.body).toMatchObject({
+      message: 'Queued on 2 accounts.',
+      data: { summary: 'Scheduled on 2 accounts.', standings: [{ is_queued: true }, {}] },
+    });
+    const timesOf = async (id: string): Promise<string[]> => {
+      const { standings } = await channels.read(id);
+      return standings.map(({ next_run_at }: { next_run_at: string }) => next_run_at.slice(11, 13));
+    };
+    const at = (later: number) => hourOf(clock() + later * hour);
+    expect(await timesOf(first.id)).toEqual([at(2), at(3)]);
+    const second = await write('Second.');
+    await Promise.all([queue(second.id, 'first'), queue(second.id, 'first')]);
+    expect(await timesOf(second.id)).toEqual([at(2), at(3)]);
+    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+    // It is there already, and stays where it is.
+    await queue(first.id);
+    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+    for (let n = 0; n < 7; n += 1) await channels.later(hour);
+    expect(await channels.said()).toEqual([
+      'ada: Second.',
+      'ada: First.',
+      'ada.example: Second.',
+      'ada.example: First.',
+    ]);
+  });
+
+  test('several requests to publish at once plan each account once', async () => {
+    const post = await channels.post({
+      parts: ['At once.'],
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => act(post.id, 'publish', { hash: post.hash })),
+    );
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    await channels.later(minute);
+    expect(await channels.said()).toEqual(['ada: At once.', 'ada.example: At once.']);
+  });
+
+  test('an answer that was lost is read back, asked for, or sent under the same key', async () => {
+    const lost = () => ({ lose: new PlatformError('unknown', 'The connection broke.') });
+    for (const network of ['twitter', 'bluesky', 'telegram'] as const) {
+      channels.networks[network].script.push(lost());
+    }
+    const post = await channels.post({
+      parts: ['Lost.'],
+      variants: [
+        { connection_id: ids.x },
+        { connection_id: ids.bluesky },
+        { connection_id: ids.telegram },
+      ],
+    });
+    await act(post.id, 'publish');
+    await channels.later();
+    for (let n = 0; n < 12; n += 1) await channels.later(2 * minute);
+    const read = await channels.read(post.id);
+    expect(read.standings.map(({ stage }: { stage: string }) => stage)).toEqual([
+      'out',
+      'out',
+      'waiting',
+    ]);
+    expect(read.summary).toBe('2 of 3 out. Telegram (Ada reads) may or may not be out.');
+    // In doubt is not open: a second request sends nothing.
+    expect((await act(post.id, 'publish')).status).toBe(409);
+    const { occurrence } = read.standings[2];
+    await channels.call('POST', `/occurrences/${occurrence.id}/settle`, { verdict: 'there' });
+    expect(await channels.read(post.id)).toMatchObject({ stage: 'out' });
+    for (const network of ['twitter', 'telegram'] as const) {
+      expect(channels.networks[network].calls).toEqual(['Lost.']);
+    }
+  });
+});

@@ -49,6 +49,27 @@ const chart = (page: Page, name: string): Locator => page.getByRole('figure', { 
 /** Figures are read by the server in its own time, and asked for by the screen in its own. */
 const patience = { timeout: 150_000, interval: 500 };
 
+/** Eleven strangers like a post and one reposts it, with the keyboard alone. */
+async function likeInSandbox(watched: Watched, beginning: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/sandbox`);
+  const post = page.getByRole('article').filter({ hasText: beginning });
+  const button = (name: RegExp) => post.getByRole('button', { name });
+  await button(/^Like: “A port that is closed/).focus();
+  await page.keyboard.press('Enter');
+  await button(/^Like 1: /).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await button(/^Repost 1: /).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Add 10 likes' }).waitFor();
+  await lookAround(watched, 'sandbox-reactions-menu');
+  await page.getByRole('menuitem', { name: 'Add 10 likes' }).press('Enter');
+  await button(/^Like 11: /).waitFor();
+  await lookAround(watched, 'sandbox-reactions');
+}
+
 async function walkWithKeys(page: Page): Promise<void> {
   const days = page.getByRole('slider', { name: 'By day' });
   await days.focus();
@@ -116,16 +137,20 @@ test('S2-2.9 an owner sees what became of the posts, by mouse, finger, keys and 
   await page.goto(`${server.url}/analytics`);
   await expect.poll(() => card(page, 'Published'), patience).toBe('4');
   await expect.poll(() => card(page, 'Interactions'), patience).toBe('3');
+  await likeInSandbox(watched, 'A port that is closed');
+  await page.goto(`${server.url}/analytics`);
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('15');
   await lookAround(watched, 'analytics');
   const [first] = await page.getByRole('region', { name: 'Top posts' }).getByRole('article').all();
-  expect(await first?.innerText()).toContain('Restore a backup every month');
+  expect(await first?.innerText()).toContain('A port that is closed');
+  expect(await first?.innerText()).toContain('11 likes');
   await walkWithKeys(page);
   await turnIntoTable(watched);
   await narrowDown(page, ada);
   await save(page);
 
   await page.goto(`${server.url}/agents/${ada}?tab=analytics`);
-  await expect.poll(() => card(page, 'Interactions'), patience).toBe('2');
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('14');
   await lookAround(watched, 'analytics-tab');
   await page.getByRole('link', { name: 'Analytics of all agents' }).click();
   await chart(page, 'By agent').waitFor();

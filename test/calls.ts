@@ -121,6 +121,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'samples.make': () => ({}),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
+  'sandbox.react': () => ({ kind: 'like', count: 1 }),
 };
 
 /** The body of a valid request; throws for a call that has a body and no example here. */
@@ -215,7 +216,9 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
   const account = await anAccount(world, owner);
+  const inSandbox = new URL(posted.body.data.url, 'http://x').searchParams.get('post');
   return {
+    ...(inSandbox && { 'sandbox/posts': inSandbox }),
     agents,
     connections: account,
     sources: account,

@@ -15,7 +15,8 @@ export function memorySandbox(clock: () => number): MemorySandbox {
     newestVoice: async () => 0,
     voicesAbout: async () => [],
     handles: async () => new Map(),
-    answers: async (_owner, ids) => new Map(ids.map((id) => [id, 0])),
+    metrics: async (_owner, ids) =>
+      new Map(ids.map((id) => [id, { likes: 0, replies: 0, reposts: 0 }])),
     async insert(post) {
       const id = `post-${posts.length + 1}`;
       posts.push({ ...post, id, at: clock() });

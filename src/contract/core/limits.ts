@@ -54,6 +54,8 @@ export const limits = {
   opt_outs_per_user: 10_000,
   calendar_runs: 2000,
   sandbox_author: 40,
+  /** Likes or reposts that one call adds to a post of the sandbox. */
+  sandbox_reactions: 1000,
   avatar_prompt: 500,
   upload_bytes: 5 * mib,
   image_pixels: 25_000_000,

@@ -10,7 +10,7 @@ export const sandbox = {
   is_local: true,
   agent_handles: true,
   mentions: { every: 3, search_every: 10, always: true },
-  figures: ['replies'],
+  figures: ['likes', 'replies', 'reposts'],
   rules_read: '2026-08-01',
   rules: [
     {

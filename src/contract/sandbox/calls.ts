@@ -1,6 +1,6 @@
 /** The sandbox: a microblog inside this product, one per owner, so that everything can be tried without keys. */
 import { z } from 'zod';
-import { endpoint, Id, Instant, Paging } from '#contract/core/endpoint.ts';
+import { endpoint, Id, IdParams, Instant, Paging, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line, passage } from '#contract/core/text.ts';
@@ -16,8 +16,15 @@ export const SandboxPost = z.object({
   mine: z.boolean(),
   agent_id: Id.nullable(),
   avatar_url: z.string().nullable(),
+  /** How often the owner, as somebody else, liked and reposted it. */
+  likes: z.int(),
+  reposts: z.int(),
 });
 export type SandboxPost = z.infer<typeof SandboxPost>;
+
+/** What somebody does with a post besides answering it. */
+export const Reactions = ['like', 'repost'] as const;
+export type Reaction = (typeof Reactions)[number];
 
 export const sandboxCalls = {
   timeline: endpoint({
@@ -47,5 +54,18 @@ export const sandboxCalls = {
     }),
     response: z.object({ data: SandboxPost, message: z.string() }),
     status: 201,
+  }),
+  react: endpoint({
+    method: 'POST',
+    path: '/sandbox/posts/:id/react',
+    access: 'member',
+    summary:
+      'Like or repost a post of the caller’s sandbox as so many strangers; a count of 0 takes all of them back',
+    params: IdParams,
+    body: z.strictObject({
+      kind: z.enum(Reactions, 'Please choose like or repost'),
+      count: wholeNumber({ min: 0, max: limits.sandbox_reactions }),
+    }),
+    response: z.object({ data: SandboxPost.pick({ likes: true, reposts: true }) }),
   }),
 };

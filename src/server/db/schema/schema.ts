@@ -144,6 +144,9 @@ interface SandboxPosts {
   in_reply_to: string | null;
   idem_key: string | null;
   created_at: Millis;
+  /** How many strangers, all of them played by the owner, like and reposted it. */
+  likes: Generated<number>;
+  reposts: Generated<number>;
 }
 
 /** Which of a person's things this product made for them to look at, until they remove it or make it their own. */

@@ -181,6 +181,7 @@ export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After)
   db
     .selectFrom('sandbox_posts')
     .select(['id', 'agent_id', 'author', 'text', 'media', 'in_reply_to', 'created_at'])
+    .select(['likes', 'reposts'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
     .orderBy('id')

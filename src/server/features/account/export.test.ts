@@ -98,6 +98,7 @@ describe.each(everyEngine)('the export on %s', (engine) => {
   });
 
   test('tells what was done, in words and instants that can be read', async () => {
+    await world.ctx.db.updateTable('sandbox_posts').set({ likes: 12, reposts: 3 }).execute();
     const { file } = await fetchFile();
     expect(file).toMatchObject({
       profile: {
@@ -145,7 +146,14 @@ describe.each(everyEngine)('the export on %s', (engine) => {
           config: { tone: 'casual' },
         },
       ],
-      sandbox_posts: [{ text: 'A post of ada@example.com.', agent_id: person.agent_id }],
+      sandbox_posts: [
+        {
+          text: 'A post of ada@example.com.',
+          agent_id: person.agent_id,
+          likes: 12,
+          reposts: 3,
+        },
+      ],
       pictures: [
         {
           prompt: 'a calm fox',

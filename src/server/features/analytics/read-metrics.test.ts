@@ -16,9 +16,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     const { world, say, read, rows, told } = await openMetrics(engine);
     const { id, post } = await say('Hello.');
     await read();
-    expect(await rows(id)).toMatchObject([
-      { impressions: null, likes: null, replies: 0, reposts: null },
-    ]);
+    expect(await rows(id)).toMatchObject([{ impressions: null, likes: 0, replies: 0, reposts: 0 }]);
     told.set(post, { impressions: 40, likes: 3 });
     await read(day);
     expect(await rows(id)).toMatchObject([
@@ -197,6 +195,24 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     const bob = { author: 'Bob', text: 'Hi.', in_reply_to: post };
     await world.call('POST', '/sandbox/posts', { as: owner, body: bob });
     expect(await rows(id)).toMatchObject([{ replies: 1 }]);
+  });
+
+  test('P-7.120 of the sandbox are new as soon as somebody likes or reposts there', async () => {
+    const { world, owner, agentId, say, rows } = await openMetrics(engine);
+    const { id, post } = await say('Hello.');
+    const react = (body: object) =>
+      world.call('POST', `/sandbox/posts/${post}/react`, { as: owner, body });
+    await react({ kind: 'like', count: 12 });
+    await react({ kind: 'repost', count: 3 });
+    const counts = { likes: 12, replies: 0, reposts: 3 };
+    expect(await rows(id)).toMatchObject([{ ...counts, impressions: null }]);
+    const { data } = (await world.call('GET', '/analytics', { as: owner })).body;
+    expect(data.totals).toMatchObject({ interactions: { value: 15, covers: 1 } });
+    expect(data.top_posts).toMatchObject([{ ...counts, interactions: 15 }]);
+    const agent = (await world.call('GET', `/agents/${agentId}`, { as: owner })).body.data;
+    expect(agent.performance_metrics.total_interactions).toBe(15);
+    await react({ kind: 'like', count: 0 });
+    expect(await rows(id)).toMatchObject([{ likes: 0, reposts: 3 }]);
   });
 
   test('are asked for a hundred at a time', async () => {

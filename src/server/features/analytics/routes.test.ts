@@ -206,7 +206,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     expect(totals).toMatchObject({
       published: 2,
       replies: { value: 1, covers: 2 },
-      likes: nothing,
+      likes: { value: 0, covers: 2 },
     });
     expect(before).toMatchObject({ published: 1, interactions: { value: 1, covers: 1 } });
     expect(by_platform).toMatchObject([{ interactions: { value: 1, covers: 2 } }]);
@@ -214,7 +214,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     expect(month.totals.interactions).toEqual({ value: 3, covers: 3 });
     expect(month.top_posts).toMatchObject([
       { text: 'Old.', interactions: 2, agent_name: 'Ada', engagement_rate: null },
-      { text: 'New.', interactions: 1, likes: null, url: expect.stringContaining(fresh) },
+      { text: 'New.', interactions: 1, likes: 0, url: expect.stringContaining(fresh) },
     ]);
     const agent = async (id: string) =>
       (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;

@@ -256,7 +256,13 @@ describe.each(everyEngine)('sources on %s', (engine) => {
     const path = '/analytics/sources';
     const { data } = (await world.call('GET', path, { as: owner })).body;
     expect(data).toMatchObject([
-      { platform: 'sandbox', is_on: true, price: 0, month_estimate: 0, reports: ['replies'] },
+      {
+        platform: 'sandbox',
+        is_on: true,
+        price: 0,
+        month_estimate: 0,
+        reports: ['likes', 'replies', 'reposts'],
+      },
     ]);
     const query = { limit: '1', offset: '1' };
     const rest = (await world.call('GET', path, { as: owner, query })).body;

@@ -181,7 +181,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
       post: { id: last, status: 'PUBLISHED' },
       agent: { id: ada, name: 'Ada', personality_type: 'tech_sage' },
       replies: 1,
-      likes: null,
+      likes: 0,
     });
     await call('DELETE', `/agents/${bo}`, { as });
     expect((await recent(world, as))[1]).toMatchObject({ agent: { id: null, name: 'Bo' } });

@@ -154,6 +154,9 @@ export interface SamplePost {
   text: string;
   /** What someone in the sandbox says to it. */
   answers: readonly { author: string; text: string }[];
+  /** How many there like it and pass it on. */
+  likes: number;
+  reposts: number;
 }
 
 /** In the order in which they go out. */
@@ -162,6 +165,8 @@ export const posts: readonly SamplePost[] = [
     by: 'pip',
     text: 'Our delivery bike has one gear and strong opinions about hills. It was still at your door before your alarm.',
     answers: [],
+    likes: 9,
+    reposts: 1,
   },
   {
     by: 'otto',
@@ -169,11 +174,15 @@ export const posts: readonly SamplePost[] = [
     answers: [
       { author: 'Teo', text: 'Mine crashed on Sunday. What do you do when the kitchen is cold?' },
     ],
+    likes: 31,
+    reposts: 6,
   },
   {
     by: 'pip',
     text: 'Asked a supermarket loaf about its plans. “I expire on Thursday,” it said.',
     answers: [],
+    likes: 58,
+    reposts: 14,
   },
   {
     by: 'rosa',
@@ -182,6 +191,8 @@ export const posts: readonly SamplePost[] = [
       { author: 'Ines from number 9', text: 'I can confirm the cat. He owns number 11 now.' },
       { author: 'Night bus 3', text: 'I waved. You were dusting flour off the moon.' },
     ],
+    likes: 42,
+    reposts: 5,
   },
 ];
 

@@ -1,11 +1,19 @@
 /** What follows once the samples are there. It may break off anywhere: asked again, it goes on from there. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
+import { readOne } from '#server/features/analytics/service.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { insertSandboxPost } from '#server/features/sandbox/service.ts';
 import { posts } from './agents.ts';
-import { findThings, listPublished, listDemoData, type SampleRow } from './store.ts';
+import {
+  findThings,
+  listDemoData,
+  listPublished,
+  putFirstReactions,
+  type SampleRow,
+} from './store.ts';
 
 const seriesIds = (rows: readonly SampleRow[]) => rows.map(({ thing_id }) => thing_id);
 
@@ -23,11 +31,11 @@ async function publish(
   }
 }
 
-/** Lets the people of the sandbox say something, once to each post. */
-async function answer(ctx: Context, owner_id: string, rows: readonly SampleRow[]): Promise<void> {
+/** Lets the people of the sandbox say something, once to each post, and like and repost it. */
+async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[]): Promise<void> {
   const out = await listPublished(ctx.db, seriesIds(rows));
   const ids = out.map(({ external_id }) => external_id);
-  for (const [at, { answers }] of posts.entries()) {
+  for (const [at, { answers, likes, reposts }] of posts.entries()) {
     const in_reply_to = ids[at];
     if (!in_reply_to) continue;
     for (const [nth, { author, text }] of answers.entries()) {
@@ -35,11 +43,14 @@ async function answer(ctx: Context, owner_id: string, rows: readonly SampleRow[]
       const said = { owner_id, author, text, in_reply_to, idem_key };
       await insertSandboxPost(ctx.db, { ...said, agent_id: null, media: [] }, ctx.clock());
     }
+    await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
+    // Without it the analytics would show nothing until figures are read next.
+    await readOne(ctx, homePlatform, in_reply_to);
   }
 }
 
 /**
- * Publishes the sample posts, has them answered and the document read, as far as that has not happened. What does not
+ * Publishes the sample posts, has them answered, liked and reposted, and the document read, as far as that has not happened. What does not
  * work now is left to the worker, which does the same.
  */
 export async function publishDemo(
@@ -51,7 +62,7 @@ export async function publishDemo(
   const rows = samples.filter(({ kind }) => kind === 'post');
   try {
     await publish(ctx, rows, claimed);
-    await answer(ctx, owner_id, rows);
+    await respond(ctx, owner_id, rows);
     const { documents } = await findThings(ctx.db, owner_id, samples);
     for (const { id } of documents) await readDocumentFile(ctx, id, signal);
   } catch (err) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
@@ -69,6 +70,13 @@ describe.each(engines)('samples on %s', (engine) => {
       posts.map(({ text }) => text),
     );
     expect(feed.length - mine.length).toBe(posts.flatMap(({ answers }) => answers).length);
+    const { totals } = (await call('GET', '/analytics', { as })).body.data;
+    const known = { covers: posts.length };
+    expect(totals).toMatchObject({
+      likes: { ...known, value: posts.reduce((sum, { likes }) => sum + likes, 0) },
+      reposts: { ...known, value: posts.reduce((sum, { reposts }) => sum + reposts, 0) },
+      replies: { ...known, value: feed.length - mine.length },
+    });
 
     const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
     expect(schedules).toHaveLength(2);
@@ -100,6 +108,25 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(feed.total).toBe(7);
     const { images } = await everythingKept(world.ctx.db);
     expect(images).toHaveLength(3);
+  });
+
+  test('P-7.61 have likes and reposts, which asking again leaves as their owner has changed them', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    await make(world, as);
+    const played = async () => {
+      const { data } = (await world.call('GET', '/sandbox/timeline', { as })).body;
+      const mine = data.filter((post: { mine: boolean }) => post.mine).toReversed();
+      return mine.map(({ id, likes, reposts }: SandboxPost) => ({ id, likes, reposts }));
+    };
+    const first = await played();
+    expect(first).toMatchObject(posts.map(({ likes, reposts }) => ({ likes, reposts })));
+    const body = { kind: 'like', count: 1 };
+    await world.call('POST', `/sandbox/posts/${first[0].id}/react`, { as, body });
+    await make(world, as);
+    const [changed, ...others] = await played();
+    expect(changed).toEqual({ ...first[0], likes: first[0].likes + 1 });
+    expect(others).toEqual(first.slice(1));
   });
 
   test('P-7.63 leave nothing behind when they are removed, and can be made again', async () => {

@@ -114,3 +114,18 @@ export const listPublished = (db: Db, seriesIds: readonly string[]) =>
     .orderBy('occurrences.created_at')
     .orderBy('occurrences.id')
     .execute();
+
+/** Likes and reposts of a post in the sandbox, unless it has some already: what its owner plays there stays. */
+export async function putFirstReactions(
+  db: Db,
+  { owner_id, id, ...counts }: { owner_id: string; id: string; likes: number; reposts: number },
+): Promise<void> {
+  await db
+    .updateTable('sandbox_posts')
+    .set(counts)
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('likes', '=', 0)
+    .where('reposts', '=', 0)
+    .execute();
+}

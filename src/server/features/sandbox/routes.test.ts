@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -30,6 +31,8 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
       agent_id: null,
       in_reply_to: null,
       media: [],
+      likes: 0,
+      reposts: 0,
     });
     expect((await timeline(owner)).data[0]).toEqual(said.body.data);
   });
@@ -107,6 +110,54 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
       query: { agent_id },
     });
     expect(filtered.status).toBe(404);
+  });
+
+  const react = (id: string, body: object, as = owner) =>
+    world.call('POST', `/sandbox/posts/${id}/react`, { as, body });
+
+  test('P-7.120 likes and reposts add up, each post and kind by itself, and 0 takes them back', async () => {
+    const [{ id }, { id: other }] = [(await say({})).body.data, (await say({})).body.data];
+    const counts = async (post_id: string) => {
+      const { likes, reposts } = (await timeline(owner, { post_id })).data[0];
+      return { likes, reposts };
+    };
+    const one = await react(id, { kind: 'like', count: 1 });
+    expect(one).toMatchObject({ status: 200, body: { data: { likes: 1, reposts: 0 } } });
+    await react(id, { kind: 'like', count: 10 });
+    const both = await react(id, { kind: 'repost', count: 3 });
+    expect(both.body.data).toEqual({ likes: 11, reposts: 3 });
+    expect(await counts(id)).toEqual({ likes: 11, reposts: 3 });
+    expect(await counts(other)).toEqual({ likes: 0, reposts: 0 });
+    await react(id, { kind: 'like', count: 0 });
+    expect(await counts(id)).toEqual({ likes: 0, reposts: 3 });
+  });
+
+  test('P-7.120 none of many likes at once is lost', async () => {
+    const { id } = (await say({})).body.data;
+    const presses = Array.from({ length: 10 }, () => react(id, { kind: 'like', count: 2 }));
+    await Promise.all(presses);
+    expect((await timeline(owner, { post_id: id })).data[0].likes).toBe(20);
+  });
+
+  test('P-7.120 only in one’s own sandbox, and only numbers that make sense', async () => {
+    const { id } = (await say({})).body.data;
+    const like = { kind: 'like', count: 1 };
+    expect((await react(id, like, await world.member())).status).toBe(404);
+    expect((await react(newId(), like)).status).toBe(404);
+    const most = limits.sandbox_reactions;
+    expect((await react(id, { ...like, count: most })).status).toBe(200);
+    for (const count of [-1, 1.5, most + 1]) {
+      const refused = await react(id, { ...like, count });
+      expect(refused.status).toBe(400);
+      expect(refused.body.details).toMatchObject([
+        { path: 'count', message: `Please enter a whole number from 0 to ${most}` },
+      ]);
+    }
+    const unknown = await react(id, { kind: 'boost', count: 1 });
+    expect(unknown.body.details).toMatchObject([
+      { path: 'kind', message: 'Please choose like or repost' },
+    ]);
+    expect((await timeline(owner, { post_id: id })).data[0]).toMatchObject({ likes: most });
   });
 
   test('P-7.49 an answer to nothing is refused', async () => {

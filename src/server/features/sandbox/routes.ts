@@ -5,7 +5,14 @@ import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { insertSandboxPost, listTimeline, mediaIds, ownsAgent, type SandboxRow } from './store.ts';
+import {
+  insertSandboxPost,
+  listTimeline,
+  mediaIds,
+  ownsAgent,
+  reactToPost,
+  type SandboxRow,
+} from './store.ts';
 
 type Shown = SandboxRow & { avatar_url: string | null };
 
@@ -24,6 +31,8 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
     mine: row.agent_id !== null,
     agent_id: row.agent_id,
     avatar_url: row.avatar_url,
+    likes: row.likes,
+    reposts: row.reposts,
   }));
 }
 
@@ -52,5 +61,12 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
     const [post] = await readPosts(ctx, caller.user_id, [{ ...row, avatar_url: null }]);
     if (!post) throw new AppError('internal');
     return { data: post, message: `Posted as ${post.author}.` };
+  },
+
+  async react({ caller, params: { id }, body }) {
+    const data = await reactToPost(ctx.db, caller.user_id, { id, ...body });
+    if (!data) throw new AppError('not_found');
+    await readOne(ctx, homePlatform, id);
+    return { data };
   },
 });

@@ -6,7 +6,7 @@ import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld } from '#test/world.ts';
-import { createSandboxStore, insertSandboxPost, mediaIds } from './store.ts';
+import { createSandboxStore, insertSandboxPost, mediaIds, reactToPost } from './store.ts';
 
 async function openSandbox(engine: Engine, capability: Capability): Promise<PortWorld> {
   const world = await createWorld(engine);
@@ -50,6 +50,28 @@ for (const engine of everyEngine) {
   for (const capability of ['key', 'read', 'none'] as const) {
     describeSocialPort(`sandbox on ${engine}`, capability, () => openSandbox(engine, capability));
   }
+
+  test(`on ${engine} posts come with the likes and reposts that were played`, async () => {
+    const world = await createWorld(engine);
+    const { db, clock } = world.ctx;
+    const { id: owner_id } = await world.member();
+    const port = createSandbox(createSandboxStore(db, clock));
+    const account = { id: newId(), owner_id, external_id: owner_id, username: 'me', secret: null };
+    const said = { text: 'Tea @ada?', author: 'Bob', in_reply_to: null, media: [] };
+    const about = { owner_id, agent_id: null, idem_key: null };
+    const row = await insertSandboxPost(db, { ...said, ...about }, clock());
+    if (!row) throw new Error('not said');
+    const { id } = row;
+    await insertSandboxPost(db, { ...said, ...about, in_reply_to: id }, clock());
+    await reactToPost(db, owner_id, { id, kind: 'like', count: 7 });
+    await reactToPost(db, owner_id, { id, kind: 'repost', count: 2 });
+    const never = new AbortController().signal;
+    const counts = { impressions: null, likes: 7, replies: 1, reposts: 2 };
+    expect(await port.metrics?.(account, [id], never)).toEqual(new Map([[id, counts]]));
+    const found = (await port.search?.(account, ['tea'], never)) ?? [];
+    expect(found.map(({ likes }) => likes).toSorted()).toEqual([0, 7]);
+    await world.close();
+  });
 
   test(`on ${engine} a repeated key is one row, however many send it at once`, async () => {
     const { port, account, agent, held, close } = await openSandbox(engine, 'none');

@@ -1,5 +1,6 @@
 import type { Expression, Selectable, SqlBool } from 'kysely';
 import { z } from 'zod';
+import type { Reaction } from '#contract/sandbox/calls.ts';
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -28,7 +29,8 @@ export async function insertSandboxPost(
   now: number,
 ): Promise<SandboxRow | undefined> {
   if (post.in_reply_to && !(await isThere(db, post.owner_id, post.in_reply_to))) return undefined;
-  const row = { ...post, id: newId(), media: JSON.stringify(media), created_at: now };
+  const counts = { likes: 0, reposts: 0 };
+  const row = { ...post, ...counts, id: newId(), media: JSON.stringify(media), created_at: now };
   try {
     await db.insertInto('sandbox_posts').values(row).execute();
     return row;
@@ -36,6 +38,24 @@ export async function insertSandboxPost(
     if (!isUniqueViolation(error) || post.idem_key === null) throw error;
     return byKey(db, post.idem_key);
   }
+}
+
+const columnOf = { like: 'likes', repost: 'reposts' } as const satisfies Record<Reaction, string>;
+
+/** Adds so many likes or reposts, with 0 takes all back; answers what it has now, and `undefined` when it is not in this sandbox. */
+export async function reactToPost(
+  db: Db,
+  ownerId: string,
+  { id, kind, count }: { id: string; kind: Reaction; count: number },
+): Promise<Pick<SandboxRow, 'likes' | 'reposts'> | undefined> {
+  const column = columnOf[kind];
+  return db
+    .updateTable('sandbox_posts')
+    .set((eb) => ({ [column]: count === 0 ? 0 : eb(column, '+', count) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning(['likes', 'reposts'])
+    .executeTakeFirst();
 }
 
 /** The rows as the sandbox adapter uses them. */
@@ -49,18 +69,20 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
       .where('id', '=', id)
       .execute();
   },
-  async answers(owner_id, ids) {
+  async metrics(owner_id, ids) {
     if (ids.length === 0) return new Map();
     const rows = await db
       .selectFrom('sandbox_posts as post')
       .leftJoin('sandbox_posts as answer', 'answer.in_reply_to', 'post.id')
-      .select('post.id')
-      .select(({ fn }) => fn.count<number | string>('answer.id').as('count'))
+      .select(['post.id', 'post.likes', 'post.reposts'])
+      .select(({ fn }) => fn.count<number | string>('answer.id').as('replies'))
       .where('post.owner_id', '=', owner_id)
       .where('post.id', 'in', ids)
-      .groupBy('post.id')
+      .groupBy(['post.id', 'post.likes', 'post.reposts'])
       .execute();
-    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+    return new Map(
+      rows.map(({ id, replies, ...played }) => [id, { ...played, replies: Number(replies) }]),
+    );
   },
   async find({ media, ...post }, since) {
     return (

@@ -9,7 +9,8 @@ const others = (db: Db, owner_id: string) =>
   db
     .selectFrom('sandbox_posts as post')
     .leftJoin('sandbox_posts as parent', 'parent.id', 'post.in_reply_to')
-    .select(['post.id', 'post.author', 'post.text', 'post.created_at', 'post.in_reply_to'])
+    .select(['post.id', 'post.author', 'post.text', 'post.likes'])
+    .select(['post.created_at', 'post.in_reply_to'])
     .select('parent.agent_id as parent_agent')
     .where('post.owner_id', '=', owner_id)
     .where('post.agent_id', 'is', null);

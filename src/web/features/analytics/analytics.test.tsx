@@ -19,7 +19,7 @@ const sandbox: MetricSource = {
   connection_id: '0198c0de-0000-7000-8000-000000000011',
   platform: 'sandbox',
   username: 'ada',
-  reports: ['replies'],
+  reports: ['likes', 'replies', 'reposts'],
   is_on: null,
   price: 0,
   readings: 0,
@@ -175,7 +175,7 @@ describe('where figures come from', () => {
     const sources = await region('Where figures come from');
     const [first, second] = await sources.findAllByRole('listitem');
     expect(first?.textContent).toBe(
-      'Sandbox Your own, with a handle for each agentTells replies. ',
+      'Sandbox Your own, with a handle for each agentTells likes, replies, and reposts. ',
     );
     expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
     expect(second?.textContent).toContain('would come to $4.20 a month');

@@ -5,7 +5,9 @@ import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
+import { PostReactions } from './reactions.tsx';
 import { sandboxHandle } from './sandbox-handle.ts';
+import classes from './sandbox.page.module.css';
 
 interface Props {
   post: SandboxPost;
@@ -31,16 +33,19 @@ export function FeedPost({ post, agent, onReply }: Props) {
         </>
       }
       footer={
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconMessageReply size={16} aria-hidden />}
-          aria-label={`Reply to ${agent?.name ?? post.author}`}
-          onClick={onReply}
-        >
-          Reply
-        </Button>
+        <div className={classes.acts}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconMessageReply size={16} aria-hidden />}
+            aria-label={`Reply to ${agent?.name ?? post.author}`}
+            onClick={onReply}
+          >
+            Reply
+          </Button>
+          <PostReactions post={post} />
+        </div>
       }
     />
   );

@@ -1,9 +1,23 @@
 /** What the sandbox screen asks and changes. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Reaction, SandboxPost } from '#contract/sandbox/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { analyticsKey } from '#web/entities/analytics/analytics-queries.ts';
 import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
 
 const timelineKey = ['sandbox', 'timeline'];
+
+interface Timeline {
+  data: SandboxPost[];
+  total: number;
+}
 
 export const timelineQuery = (agent_id: string | undefined, search: string) =>
   queryOptions({
@@ -31,15 +45,43 @@ export interface ForeignPost {
   in_reply_to: string | null;
 }
 
+/** What people do to posts is counted among the figures of agents, here and on other screens. */
+function figuresChanged(client: QueryClient) {
+  for (const queryKey of [agentsQuery.queryKey, [analyticsKey], ['dashboard']]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
 /** Plays somebody else. */
 export function usePlay() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: ForeignPost) => (await api.sandbox.post({ body })).data,
     onSuccess: () => {
-      // What agents are answered is counted among their figures.
-      void client.invalidateQueries({ queryKey: agentsQuery.queryKey });
+      figuresChanged(client);
       return client.invalidateQueries({ queryKey: timelineKey });
     },
+  });
+}
+
+/** Likes or reposts a post as strangers. Presses of one post follow each other, so that the last count is the newest. */
+export function useReact(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `sandbox ${id}` },
+    mutationFn: async (body: { kind: Reaction; count: number }) =>
+      (await api.sandbox.react({ params: { id }, body })).data,
+    onSuccess: (counts) => {
+      client.setQueriesData<Timeline>(
+        { queryKey: timelineKey },
+        (timeline) =>
+          timeline && {
+            ...timeline,
+            data: timeline.data.map((post) => (post.id === id ? { ...post, ...counts } : post)),
+          },
+      );
+      figuresChanged(client);
+    },
+    onError: (error) => void notify.failure(error),
   });
 }

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
-import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SandboxPage } from './sandbox.page.tsx';
@@ -18,11 +19,14 @@ const post: SandboxPost = {
   mine: true,
   agent_id: ada.id,
   avatar_url: null,
+  likes: 0,
+  reposts: 0,
 };
 
 /** A sandbox that keeps what is written into it. */
 const open = (...first: SandboxPost[]) => {
   const posts = [...first];
+  const counts = { likes: 0, reposts: 0 };
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /sandbox/timeline': () => ({ body: { data: posts, total: posts.length } }),
@@ -30,6 +34,12 @@ const open = (...first: SandboxPost[]) => {
       const answer = { ...post, ...Object(sent), id: crypto.randomUUID(), agent_id: null };
       posts.unshift(answer);
       return { body: { data: answer, message: 'Posted.' } };
+    },
+    [`POST /sandbox/posts/${post.id}/react`]: (sent) => {
+      const { kind, count } = z.object({ kind: z.string(), count: z.int() }).parse(sent);
+      const column = kind === 'like' ? 'likes' : 'reposts';
+      counts[column] = count === 0 ? 0 : counts[column] + count;
+      return { body: { data: { ...counts } } };
     },
   });
   return { asked, ...openScreen(SandboxPage, '/sandbox') };
@@ -89,6 +99,57 @@ describe('the sandbox', () => {
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
       in_reply_to: post.id,
     });
+  });
+
+  it('P-2.37 likes and reposts a post as strangers, one a press, ten at once, and takes all back', async () => {
+    const { asked } = open(post);
+    const button = (kind: 'Like' | 'Repost') =>
+      screen.findByRole('button', { name: new RegExp(`^${kind}[ \\d]*: “Ship it\\.”$`) });
+    const shown = async (kind: 'Like' | 'Repost') => {
+      const one = await button(kind);
+      return [one.textContent, one.getAttribute('aria-pressed')];
+    };
+    expect(await shown('Like')).toEqual(['Like', 'false']);
+    await userEvent.dblClick(await button('Like'));
+    await waitFor(async () => expect(await shown('Like')).toEqual(['Like 2', 'true']));
+    const choose = async (name: string) => {
+      const more = 'More likes and reposts for “Ship it.”';
+      await userEvent.click(screen.getByRole('button', { name: more }));
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Add 10 reposts');
+    await waitFor(async () => expect(await shown('Repost')).toEqual(['Repost 10', 'true']));
+    await choose('Remove all likes');
+    await waitFor(async () => expect(await shown('Like')).toEqual(['Like', 'false']));
+    expect(await shown('Repost')).toEqual(['Repost 10', 'true']);
+    expect(asked.flatMap(({ call, body }) => (call.startsWith('POST') ? [body] : []))).toEqual([
+      { kind: 'like', count: 1 },
+      { kind: 'like', count: 1 },
+      { kind: 'repost', count: 10 },
+      { kind: 'like', count: 0 },
+    ]);
+    await userEvent.click(
+      screen.getByRole('button', { name: 'More likes and reposts for “Ship it.”' }),
+    );
+    await screen.findByRole('menuitem', { name: 'Remove all reposts' });
+    expect(screen.queryByRole('menuitem', { name: 'Remove all likes' })).toBeNull();
+  });
+
+  it('says why a like did not work, and counts nothing', async () => {
+    showMessages();
+    answering({
+      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+      'GET /sandbox/timeline': { body: { data: [post], total: 1 } },
+      [`POST /sandbox/posts/${post.id}/react`]: {
+        status: 404,
+        body: { success: false, error: 'Not found', code: 'not_found', message: 'Not found' },
+      },
+    });
+    openScreen(SandboxPage, '/sandbox');
+    const name = 'Like: “Ship it.”';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(/not found/i)).toBeTruthy();
+    expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   it('P-2.37 leads a link to its post', async () => {

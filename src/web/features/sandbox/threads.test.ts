@@ -12,6 +12,8 @@ const post = (id: string, minute: number, in_reply_to: string | null = null): Sa
   mine: false,
   agent_id: null,
   avatar_url: null,
+  likes: 0,
+  reposts: 0,
 });
 const shapeOf = (posts: SandboxPost[]) =>
   conversationsOf(posts).map((one) => [one.post.id, one.replies.map((reply) => reply.id)]);

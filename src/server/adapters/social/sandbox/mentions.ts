@@ -13,6 +13,7 @@ export interface SandboxVoice {
   id: string;
   author: string;
   text: string;
+  likes: number;
   created_at: number;
   in_reply_to: string | null;
   /** The first post above it. */
@@ -77,7 +78,7 @@ const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => (
   in_reply_to: voice.in_reply_to,
   conversation: voice.conversation,
   is_repost: false,
-  likes: null,
+  likes: voice.likes,
   agents: called,
 });
 

@@ -19,14 +19,17 @@ export interface SandboxWrite {
   idem_key: string | null;
 }
 
+/** What is counted of a post; nobody counts how often it was seen. */
+export type SandboxMetrics = Record<'likes' | 'replies' | 'reposts', number>;
+
 /** What the adapter needs of the rows. */
 export interface SandboxRows extends SandboxVoices {
   /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
   insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
   /** Deletes a post of that sandbox; one that is not there is deleted already. */
   remove(owner_id: string, id: string): Promise<void>;
-  /** How many answers each of these posts has, whoever gave them; what is not there is left out. */
-  answers(owner_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Likes, reposts and answers of each of these posts, whoever gave them; what is not there is left out. */
+  metrics(owner_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, SandboxMetrics>>;
   /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
   find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
 }
@@ -62,9 +65,8 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
     remove: (account, id) => rows.remove(account.external_id, id),
     async metrics(account, ids, signal) {
       signal.throwIfAborted();
-      const answers = await rows.answers(account.external_id, ids);
-      const none = { impressions: null, likes: null, reposts: null };
-      return new Map([...answers].map(([id, replies]) => [id, { ...none, replies }]));
+      const counted = await rows.metrics(account.external_id, ids);
+      return new Map([...counted].map(([id, counts]) => [id, { impressions: null, ...counts }]));
     },
     // Nobody else can take it away or change it.
     profile: async ({ external_id, username }) => ({

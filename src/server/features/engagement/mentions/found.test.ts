@@ -54,6 +54,24 @@ describe.each(everyEngine)('posts that were found, on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
+  test('P-7.120 in the sandbox are those that strangers like', async () => {
+    const { world, owner, agentId, ...open } = await openEngagement(engine);
+    await open.trust();
+    const body = { target_topics: ['sourdough'] };
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body });
+    const id = await open.say('Who knows how to keep a sourdough starter alive?', 'Carol');
+    await open.set({ findPosts: true, minEngagementThreshold: 50 });
+    const look = async () => {
+      world.pass(hour + 1000);
+      await open.work();
+      return (await open.heard())[0]?.state;
+    };
+    expect(await look()).toBe('new');
+    const like = { kind: 'like', count: 60 };
+    await world.call('POST', `/sandbox/posts/${id}/react`, { as: owner, body: like });
+    expect(await look()).toBe('waiting_approval');
+  });
+
   test('are let go when they rise no more', async () => {
     const { look, answers } = await liked(engine);
     const seen: (string | undefined)[] = [];

@@ -83,7 +83,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               test: /web\/ui\/media\/(?:post-card|post-text|avatar-ring|still-picture)/,
             },
             // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
-            { name: 'library', test: library, minShareCount: 16 },
+            // Switches and checkboxes are on sixteen screens, and not on the first one.
+            { name: 'library', test: library, minShareCount: 17 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 16 },
           ],
         },

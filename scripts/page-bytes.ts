@@ -47,7 +47,7 @@ export function chunksOf(
 export const budgets = {
   'features/public/landing/landing.page.tsx': 89_000,
   'features/dashboard/dashboard.page.tsx': 260_000,
-  'features/content/content.page.tsx': 293_000,
+  'features/content/content.page.tsx': 294_000,
 } as const;
 
 /** The pages, by the names of their sources below `src/web`. */

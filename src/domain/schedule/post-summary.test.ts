@@ -15,8 +15,8 @@ test.each([
   [[on('X (ada)', 'out'), on('X (bo)', 'out')], 'out', 'Out on 2 accounts.'],
   [[on('X (ada)', 'scheduled')], 'scheduled', 'Scheduled on 1 account.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 out, 1 not planned.'],
-  [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 out, 1 dropped.'],
-  [[on('X (ada)', 'dropped')], 'draft', '0 of 1 out, 1 dropped.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 out, 1 canceled.'],
+  [[on('X (ada)', 'dropped')], 'draft', '0 of 1 out, 1 canceled.'],
   [
     [
       on('X (ada)', 'out'),
@@ -25,7 +25,7 @@ test.each([
       on('Telegram (chat)', 'waiting', 'unknown_outcome'),
     ],
     'waiting',
-    '1 of 4 out, 1 scheduled. Bluesky (ada) has to be reconnected. Telegram (chat) may or may not be out.',
+    '1 of 4 out, 1 scheduled. Bluesky (ada) needs to be reconnected. Telegram (chat) may or may not be out.',
   ],
   [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 out. X (ada) waits for you.'],
 ] as const)('%j stands at %s: %s', (variants, stage, summary) => {

@@ -14,10 +14,10 @@ const asks: Readonly<Record<Attention['code'], string>> = {
   text: 'needs another text',
   unknown_outcome: 'may or may not be out',
   thread_partial: 'is out in part',
-  restored: 'may be out since before a restore',
+  restored: 'may have gone out before a restore',
   crashed: 'stopped the server and waits for you',
-  reconnect: 'has to be reconnected',
-  budget: 'waits for its budget',
+  reconnect: 'needs to be reconnected',
+  budget: 'is over budget',
   missed: 'missed its time',
   failed: 'was refused',
   paused_after_failures: 'is paused',
@@ -45,10 +45,10 @@ const accounts = (count: number): string => (count === 1 ? '1 account' : `${coun
 const counted: readonly [VariantStage, string][] = [
   ['scheduled', 'scheduled'],
   ['draft', 'not planned'],
-  ['dropped', 'dropped'],
+  ['dropped', 'canceled'],
 ];
 
-/** Such as "4 of 5 out. LinkedIn (@ada) has to be reconnected." */
+/** Such as "4 of 5 out. LinkedIn (@ada) needs to be reconnected." */
 export function summaryOf(variants: readonly Standing[]): string {
   const count = (wanted: VariantStage) => variants.filter(({ stage }) => stage === wanted).length;
   const all = variants.length;

@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
  * holds this to the schema.
  */
 export const structured = {
+  accounts: ['queue'],
   agents: [
     'target_topics',
     'avoid_topics',

@@ -100,6 +100,7 @@ export const listAccounts = (db: Db, owner_id: string) =>
       'checked_at',
       'expires_at',
       'disconnected_at',
+      'queue',
     ])
     .select(['automated_label', 'bio_disclosure', 'ai_replies_approved', 'reads_figures'])
     .where('owner_id', '=', owner_id)

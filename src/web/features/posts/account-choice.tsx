@@ -113,7 +113,7 @@ function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, '
         </p>
       )}
       {!account.is_well && (
-        <p className="warning">This account has to be reconnected. The post waits until it is.</p>
+        <p className="warning">Reconnect this account in Settings. The post waits until then.</p>
       )}
     </>
   );

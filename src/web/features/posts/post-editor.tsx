@@ -1,7 +1,6 @@
-import { Button, Select, Switch, TagsInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
@@ -127,12 +126,12 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
           minRows={6}
         />
         <PicturesField media={values.media} pictures={pictures} fault={null} />
-        <TagsInput
+        <TextInput
           label="Labels"
-          placeholder={values.labels.length === 0 ? 'Launch, Tips …' : ''}
-          maxTags={limits.post_labels}
+          description="Separate them with commas"
+          placeholder="Launch, Tips"
           value={values.labels}
-          onChange={(labels) => form.setFieldValue('labels', labels)}
+          onChange={({ currentTarget }) => form.setFieldValue('labels', currentTarget.value)}
         />
         <Switch
           label="Ask for approval"

@@ -7,7 +7,7 @@ export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
   waiting: { label: 'Needs you', tone: 'warn' },
   out: { label: 'Out', tone: 'good' },
-  dropped: { label: 'Dropped', tone: 'quiet' },
+  dropped: { label: 'Canceled', tone: 'quiet' },
 };
 
 /** The lists of posts, in the order of their tabs. */

@@ -2,6 +2,7 @@
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
@@ -13,7 +14,8 @@ export interface PostValues extends Record<string, unknown> {
   agent_id: string | null;
   parts: string[];
   media: Media[];
-  labels: string[];
+  /** As they are typed, with commas between them. */
+  labels: string;
   review: Review;
   /** By account: its own texts; `null` where it has the post’s. */
   chosen: Record<string, string[] | null>;
@@ -23,7 +25,7 @@ export const emptyValues = (agent_id: string | null, draft?: ContentDraft): Post
   agent_id,
   parts: draft ? [...draft.parts] : [''],
   media: [],
-  labels: [],
+  labels: '',
   review: 'off',
   chosen: {},
 });
@@ -32,7 +34,7 @@ export const valuesOf = (post: Post): PostValues => ({
   agent_id: post.agent_id,
   parts: post.parts,
   media: post.media,
-  labels: post.labels,
+  labels: post.labels.join(', '),
   review: post.review,
   chosen: Object.fromEntries(
     post.variants.map(({ connection_id, parts }) => [connection_id, parts]),
@@ -47,7 +49,7 @@ export function bodyOf(values: PostValues, before?: Post): Omit<NewPost, 'agent_
   return {
     parts: values.parts.map((part) => part.trim()).filter((part) => part !== ''),
     media_ids: values.media.map(({ id }) => id),
-    labels: values.labels,
+    labels: splitList(values.labels),
     review: values.review,
     variants: Object.entries(values.chosen).map(([connection_id, parts]) => ({
       connection_id,

@@ -27,7 +27,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     const read = await channels.read(post.id);
     expect(read).toMatchObject({
       stage: 'waiting',
-      summary: '3 of 4 out. Bluesky (ada.example) has to be reconnected.',
+      summary: '3 of 4 out. Bluesky (ada.example) needs to be reconnected.',
     });
     expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
     // Publishing again moves only what is not out.
@@ -127,6 +127,23 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
       'ada.example: Second.',
       'ada.example: First.',
     ]);
+  });
+
+  test('nothing is published while its owner stopped everything, and it can be planned all the same', async () => {
+    const post = await channels.post({
+      parts: ['Later.'],
+      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+    });
+    await channels.call('POST', '/publishing/freeze');
+    expect(await act(post.id, 'publish')).toMatchObject({
+      status: 409,
+      body: { code: 'publishing_frozen' },
+    });
+    const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+    expect((await act(post.id, 'schedule', { scheduled_time })).status).toBe(200);
+    await channels.call('POST', '/publishing/resume');
+    await channels.later(hour);
+    expect(await channels.said()).toEqual(['ada: Later.', 'ada.example: Later.']);
   });
 
   test('several requests to publish at once plan each account once', async () => {

@@ -18,8 +18,15 @@ import {
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
 import { contentHash, contentOf, readPost } from './read.ts';
-import { changePost, changeVariant, findNewest, listAgents, type VariantRow } from './store.ts';
-import { type HeldPost, withPost } from './write.ts';
+import {
+  changePost,
+  changeVariant,
+  findNewest,
+  findPost,
+  listAgents,
+  type VariantRow,
+} from './store.ts';
+import { type HeldPost, requireAgent, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
@@ -55,12 +62,11 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
-async function requireSwitchedOn(ctx: Context, ownerId: string, agentId: string): Promise<void> {
-  const [agent] = await listAgents(ctx.db, ownerId, [agentId]);
-  if (!agent || agent.deleted_at !== null) {
-    throw new AppError('not_found', { message: 'There is no such agent.' });
-  }
-  if (agent.status === 'inactive') throw new AppError('agent_inactive');
+/** What is switched off sends nothing, so it is said now and not when the post is missed. */
+async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
+  const post = await findPost(ctx.db, ownerId, id);
+  const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
+  if (agent?.status === 'inactive') throw new AppError('agent_inactive');
   if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
 }
 
@@ -143,12 +149,12 @@ async function markDraft(
 
 /**
  * Plans what of a post is open, all of it or nothing. Asked again it plans nothing twice: each variant has one series.
- * Throws `not_found`, `invalid_input`, `agent_inactive`, `publishing_frozen`, `limit_reached` and `conflict`.
+ * Throws `not_found`, `invalid_input`, `limit_reached` and `conflict`.
  */
 async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Promise<number> {
   const seen = await readPost(ctx, ownerId, id);
   requireSeen(seen, wanted.hash);
-  await requireSwitchedOn(ctx, ownerId, seen.agent_id);
+  await requireAgent(ctx, ownerId, seen.agent_id);
   const chosen = chosenOf(seen, wanted.connection_ids);
   requirePossible(seen, chosen);
   const ids = new Set(chosen.map(({ connection_id }) => connection_id));
@@ -170,17 +176,17 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
   });
 }
 
-/** Publishes on every account where it is not out yet. Throws as `plan` does. */
-export const publishPost = (
+/** Publishes on every account where it is not out yet. Throws as `plan` does, and `agent_inactive`, `publishing_frozen`. */
+export async function publishPost(
   ctx: Context,
   ownerId: string,
   id: string,
   { hash }: { hash?: string | undefined },
-): Promise<number> =>
-  plan(ctx, ownerId, id, {
-    hash,
-    when: { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' },
-  });
+): Promise<number> {
+  await requireSwitchedOn(ctx, ownerId, id);
+  const when = { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' };
+  return plan(ctx, ownerId, id, { hash, when });
+}
 
 /** Plans it for a time, or moves it there where it is not out yet. Throws as `plan` does. */
 export async function schedulePost(

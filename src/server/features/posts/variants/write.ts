@@ -39,7 +39,8 @@ const wordsOf = (
 ): string =>
   searchable([...parts, ...variants.flatMap((variant) => variant.parts ?? []), ...labels]);
 
-async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
+/** Throws `not_found` where that agent is someone else’s or deleted. */
+export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
   const [agent] = await listAgents(db, ownerId, [id]);
   if (!agent || agent.deleted_at !== null) {
     throw new AppError('not_found', { message: 'There is no such agent.' });

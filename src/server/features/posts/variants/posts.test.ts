@@ -242,6 +242,25 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     });
   });
 
+  test('a post goes on where one of its accounts was disconnected', async () => {
+    const variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
+    const post = await channels.post({ parts: ['Both.'], variants });
+    const { db } = channels.world.ctx;
+    await db.deleteFrom('agent_accounts').where('account_id', '=', ids.x).execute();
+    await db.updateTable('accounts').set({ disconnected_at: 1 }).where('id', '=', ids.x).execute();
+    const changed = await channels.call('PATCH', `/posts/${post.id}`, {
+      parts: ['One.'],
+      variants: post.variants,
+    });
+    expect(changed).toMatchObject({ status: 200, body: { data: { parts: ['One.'] } } });
+    expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as ada on /);
+    const left = [{ connection_id: ids.bluesky }];
+    await channels.call('PATCH', `/posts/${post.id}`, { variants: left });
+    await act(post.id, 'publish');
+    await channels.later();
+    expect(await channels.said()).toEqual(['ada.example: One.']);
+  });
+
   test('refuse what cannot be, and nothing is half done', async () => {
     const parts = ['Hello.'];
     const agent_id = channels.agentId;

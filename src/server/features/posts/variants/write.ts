@@ -47,16 +47,17 @@ export async function requireAgent({ db }: Context, ownerId: string, id: string)
   }
 }
 
-/** Throws `invalid_input` where an account is someone else’s or not connected any more. */
+/** Throws `invalid_input` where an account, apart from those it `had`, is someone else’s or not connected any more. */
 async function requireAccounts(
   db: Db,
   ownerId: string,
   variants: readonly Variant[],
+  had: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const ids = variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(db, ownerId, ids)).map(({ id }) => id));
   const details = ids.flatMap((id, at) =>
-    known.has(id)
+    known.has(id) || had.has(id)
       ? []
       : [{ path: `variants.${at}.connection_id`, message: 'This account is not connected.' }],
   );
@@ -219,11 +220,13 @@ export async function updatePost(
   id: string,
   { version, ...change }: PostChange,
 ): Promise<void> {
-  await requireAccounts(ctx.db, ownerId, change.variants ?? []);
   await requireMedia(ctx, ownerId, change);
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
+    // One that the post has already may be disconnected by now; that is said on the post.
+    const had = new Set(variants.map(({ account_id }) => account_id));
+    await requireAccounts(trx, ownerId, change.variants ?? [], had);
     const columns = columnsOf(change);
     const changed = { ...post, ...columns };
     // A row has no prototype, so it is compared as what it holds.

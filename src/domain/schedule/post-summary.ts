@@ -40,7 +40,9 @@ export function stageOf(variants: readonly Pick<Standing, 'stage'>[]): PostStage
   return stage === undefined || stage === 'dropped' ? 'draft' : stage;
 }
 
-const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`);
+/** Such as "3 accounts". */
+export const accounts = (count: number): string =>
+  count === 1 ? '1 account' : `${count} accounts`;
 
 const counted: readonly [VariantStage, string][] = [
   ['scheduled', 'scheduled'],

@@ -5,6 +5,7 @@ import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { within } from '#server/db/transaction.ts';
 import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
@@ -21,6 +22,17 @@ function chosenTime(form: Form, scheduled_time: string | undefined, now: number)
   const { anchor_local } = whenOf(scheduled_time, timezone, now);
   requireRuns(form, anchor_local);
   return { anchor_local, timezone, slot_at: null };
+}
+
+/** Throws `limit_reached` where its owner has as many as they may have. */
+export async function addSchedule(
+  trx: Db,
+  row: Parameters<typeof insertSchedule>[1],
+): Promise<void> {
+  if (await insertSchedule(trx, row, limits.series_per_user)) return;
+  throw new AppError('limit_reached', {
+    message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
+  });
 }
 
 /** Plans it. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`. Answers its id. */
@@ -53,11 +65,7 @@ export async function createSchedule(
     const slot = { owner_id: ownerId, account_id, place, now };
     const { anchor_local, timezone, slot_at } = chosen ?? (await takeSlot(ctx, trx, slot));
     const timed = { ...row, anchor_local, timezone, slot_at };
-    if (!(await insertSchedule(trx, timed, limits.series_per_user))) {
-      throw new AppError('limit_reached', {
-        message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
-      });
-    }
+    await addSchedule(trx, timed);
     await planNext(trx, id, now);
   });
   return id;

@@ -1,7 +1,5 @@
 /** Exact texts that go out once: what a post for several accounts plans, changes and cancels in its own transaction. */
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { limits } from '#contract/core/limits.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -10,8 +8,8 @@ import { planNext } from '#server/ledger/publish/next-run.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
+import { addSchedule } from './create.ts';
 import { type Held, requireNotSending } from './hold.ts';
-import { insertSchedule } from './store.ts';
 
 export interface PlannedText {
   parts: readonly string[];
@@ -72,11 +70,7 @@ export async function planText(
     created_at: now,
     updated_at: now,
   };
-  if (!(await insertSchedule(trx, row, limits.series_per_user))) {
-    throw new AppError('limit_reached', {
-      message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
-    });
-  }
+  await addSchedule(trx, row);
   await planNext(trx, row.id, now);
   return row.id;
 }

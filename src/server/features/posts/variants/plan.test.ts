@@ -146,6 +146,16 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     expect(await channels.said()).toEqual(['ada: Later.', 'ada.example: Later.']);
   });
 
+  test('only the accounts that are named are planned', async () => {
+    const variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
+    const post = await channels.post({ parts: ['Some.'], variants });
+    const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+    await act(post.id, 'schedule', { scheduled_time, connection_ids: [ids.bluesky] });
+    expect(await stages(post.id)).toEqual(['draft', 'scheduled']);
+    await channels.later(hour);
+    expect(await channels.said()).toEqual(['ada.example: Some.']);
+  });
+
   test('several requests to publish at once plan each account once', async () => {
     const post = await channels.post({
       parts: ['At once.'],

@@ -30,10 +30,13 @@ import { type HeldPost, requireAgent, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
+const changedSince = () =>
+  cannot('This post was changed since you looked at it. Reload it and look again.');
+
 /** What a person may have seen of a post that was changed since is not what they decided about. */
 function requireSeen(post: Post, hash: string | undefined): void {
   if (hash === undefined || hash === post.hash) return;
-  throw cannot('This post was changed since you looked at it. Reload it and look again.');
+  throw changedSince();
 }
 
 /** What nobody can know yet, or what a person has to settle first. */
@@ -217,7 +220,7 @@ export async function approvePost(
 ): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
     if (contentHash(post, variants) !== hash) {
-      throw cannot('This post was changed since you looked at it. Reload it and look again.');
+      throw changedSince();
     }
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);

@@ -1,4 +1,5 @@
 import type { postCalls } from '#contract/posts/posts.ts';
+import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -6,8 +7,6 @@ import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } fro
 import { readPost, readPosts } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
-
-const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`);
 
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({

@@ -10,6 +10,7 @@ import { run, step } from './steps.ts';
 import { vitest } from './vitest.ts';
 
 const sum = { passed: 0, failed: 0 };
+const flaky: string[] = [];
 const add = ({ passed, failed }: { passed: number; failed: number }) => {
   sum.passed += passed;
   sum.failed += failed;
@@ -20,6 +21,7 @@ const tests = async (name: string, words: readonly string[], env = {}) => {
   await step(name, async () => {
     const done = await vitest(words, env);
     add(done);
+    flaky.push(...done.flaky);
     return done;
   });
 };
@@ -81,5 +83,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+for (const story of flaky) console.log(`\n! passed only when run again: ${story}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed > 0 ? 1 : 0);

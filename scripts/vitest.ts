@@ -10,12 +10,32 @@ const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numFailedTestSuites: z.int(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 
 export interface Counted extends Outcome {
   passed: number;
   failed: number;
+  /** Tests that failed at first and passed when they ran again, each with what it said at first. */
+  flaky: string[];
 }
+
+/** Vitest keeps the failures of earlier tries in the report of a test that passed in the end. */
+const flakyOf = (report: z.infer<typeof Report>): string[] =>
+  report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages[0] ?? ''}`);
 
 /** A file that could not be loaded has no failed test, but is a failure all the same. */
 const failuresOf = (report: z.infer<typeof Report>, ok: boolean): number =>
@@ -40,7 +60,7 @@ const watch = (file: string): AbortController => {
   return abort;
 };
 
-/** Runs Vitest with these words; no test at all is a failure. */
+/** Runs Vitest with these words. No test at all is a failure; a test that fails runs once more (decision 0049). */
 export const vitest = async (
   words: readonly string[],
   env: Record<string, string | undefined> = {},
@@ -50,15 +70,15 @@ export const vitest = async (
   const watcher = watch(file);
   try {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const done = await run(tool('vitest'), ['run', ...words, ...reporters], {
+    const done = await run(tool('vitest'), ['run', ...words, '--retry=1', ...reporters], {
       env: { NO_COLOR: '1', ...env },
       signal: watcher.signal,
     });
-    if (!existsSync(file)) return { ...done, ok: false, passed: 0, failed: 1 };
+    if (!existsSync(file)) return { ...done, ok: false, passed: 0, failed: 1, flaky: [] };
     const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const passed = report.numPassedTests;
     const failed = failuresOf(report, done.ok && passed > 0);
-    return { ok: failed === 0, output: done.output, passed, failed };
+    return { ok: failed === 0, output: done.output, passed, failed, flaky: flakyOf(report) };
   } finally {
     watcher.abort();
     rmSync(folder, { recursive: true, force: true });

@@ -31,6 +31,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
       .selectAll()
       .where('event', '=', event)
       .where('user_id', user_id === null ? 'is' : '=', user_id)
+      .orderBy('id')
       .execute();
 
   test.each(AuditEventNames)('LG-1 %s is recorded with who, when and from where', async (event) => {

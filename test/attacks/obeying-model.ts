@@ -92,7 +92,7 @@ const completion = (text: string): string =>
         finish_reason: 'stop',
         message: {
           role: 'assistant',
-          content: JSON.stringify({ pieces: [{ parts: [text], why: 'As asked.' }] }),
+          content: JSON.stringify({ parts: [text], why: 'As asked.' }),
         },
       },
     ],

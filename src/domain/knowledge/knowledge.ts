@@ -13,10 +13,12 @@ export interface Fact {
   said: string;
 }
 
-/** How a company wants to sound, and where it works. */
+/** How a company wants to sound, where it works, and whom it wants to reach. */
 export interface Brand {
   voice: string;
   industry: Industry;
+  /** Whom its texts are for, in the owner's words; empty where that was not said. */
+  audience?: string;
 }
 
 /** What an agent was told about its company for one text. */

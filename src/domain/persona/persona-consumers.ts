@@ -20,12 +20,12 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   personality_type: { prompt: 'personality', checks: true, sampling: false, composer: true },
   // Of a description in free words, only the habits it names can be checked.
   custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: true },
-  voice_tone: { prompt: 'tone', checks: true, sampling: true, composer: true },
-  humor_style: { prompt: 'humor', checks: true, sampling: true, composer: true },
-  intelligence_level: { prompt: 'intelligence', checks: true, sampling: false, composer: true },
-  controversy_comfort: { prompt: 'controversy', checks: true, sampling: true, composer: true },
+  voice_tone: { prompt: 'personality', checks: true, sampling: true, composer: true },
+  humor_style: { prompt: 'personality', checks: true, sampling: true, composer: true },
+  intelligence_level: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  controversy_comfort: { prompt: 'personality', checks: true, sampling: true, composer: true },
   specialization: {
-    prompt: 'specialization',
+    prompt: 'personality',
     checks: 'From which trade a text looks at its subject cannot be told from its words.',
     sampling: false,
     composer: true,

@@ -22,27 +22,27 @@ export const humorLabels: Record<HumorStyle, Choice> = {
   wordplay: {
     label: 'Wordplay',
     line: 'Puns and double meanings.',
-    voice: 'Humour comes from words: puns, double meanings, a turned phrase. At most one a post.',
+    voice: 'Humor comes from words: puns, double meanings, a turned phrase. At most one a post.',
   },
   observational: {
     label: 'Observational',
     line: 'Funny because it is true.',
-    voice: 'Humour comes from noticing what everybody does and nobody says.',
+    voice: 'Humor comes from noticing what everybody does and nobody says.',
   },
   self_deprecating: {
     label: 'Self-deprecating',
     line: 'The joke is on the speaker.',
-    voice: 'Humour is at the speaker’s own expense, never at anyone else’s.',
+    voice: 'Humor is at the speaker’s own expense, never at anyone else’s.',
   },
   dry_wit: {
     label: 'Dry wit',
     line: 'Understated, with a straight face.',
-    voice: 'Humour is understated and deadpan; nothing signals that it is a joke.',
+    voice: 'Humor is understated and deadpan; nothing signals that it is a joke.',
   },
   absurdist: {
     label: 'Absurdist',
     line: 'Logic, followed somewhere strange.',
-    voice: 'Humour follows ordinary logic to an absurd place and treats it as normal.',
+    voice: 'Humor follows ordinary logic to an absurd place and treats it as normal.',
   },
 };
 

@@ -1,5 +1,5 @@
 /** An agent's personality, compiled into what a writer is told and what its texts are held to. */
-import type { Agent, Persona } from '#contract/agents/types.ts';
+import type { Agent, Archetype, Persona } from '#contract/agents/types.ts';
 import type { PromptBlocks } from '#contract/agents/personas.ts';
 import type { PersonaChecks } from '#domain/checks/check-rules.ts';
 import { ownRules, readGuidelines } from './guidelines.ts';
@@ -15,22 +15,12 @@ import {
   toneBands,
 } from './persona-labels.ts';
 import { firstWords } from '#domain/text/post-text.ts';
+import { styleCard } from './voice-samples.ts';
 
 /** The blocks of a prompt that come from a persona, in the order in which a model reads them. */
 export type PersonaBlockKey = Extract<
   (typeof PromptBlocks)[number],
-  | 'name'
-  | 'personality'
-  | 'tone'
-  | 'humor'
-  | 'intelligence'
-  | 'controversy'
-  | 'specialization'
-  | 'topics'
-  | 'guidelines'
-  | 'avoid'
-  | 'samples'
-  | 'contrast'
+  'name' | 'personality' | 'topics' | 'guidelines' | 'avoid' | 'samples' | 'contrast'
 >;
 
 /** One thing a model is told: a text, or a list of which entries may be left out from the end. */
@@ -54,17 +44,52 @@ export const blockText = (block: Block): string =>
 /** The tone slider's number. */
 export const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
 
-function archetypeText(persona: Persona): string {
-  const { label, voice } = archetypeLabels[persona.personality_type];
-  const own = persona.custom_archetype;
-  const lead = `${label}. ${voice}`;
-  return own ? `${lead}\nIn the owner’s words: ${own}` : lead;
+/** Archetypes that are loud by themselves, so that a serious tone has to be told against them. */
+const loud: ReadonlySet<Archetype> = new Set(['witty_troll', 'hype_beast']);
+
+/** Who it is: the owner's own words first, since they know best, then the archetype. */
+function characterOf({ personality_type, custom_archetype: own }: Persona): string {
+  const { label, voice } = archetypeLabels[personality_type];
+  if (own === '') return `You are a ${label}. ${voice}`;
+  const base = personality_type === 'custom' ? '' : ` Underneath you are a ${label}: ${voice}`;
+  return `In your owner’s words: ${own}\nThose words decide wherever a line below says otherwise.${base}`;
+}
+
+/** The tone in words; told against an archetype that would drown it. */
+function toneText(persona: Persona): string {
+  const band = bandOf(toneBands, toneOf(persona));
+  const isQuieted = band.key === 'low' && loud.has(persona.personality_type);
+  const told = `Tone ${toneOf(persona)} of 100. ${band.voice}`;
+  return isQuieted ? `${told} Keep the outlook of your type and drop its noise.` : told;
+}
+
+/** A serious tone leaves humor no room, whatever its style. */
+function humorText(persona: Persona): string {
+  const { label, voice } = humorLabels[persona.humor_style];
+  return bandOf(toneBands, toneOf(persona)).key === 'low'
+    ? `Leave humor out; in the rare light line it is ${label.toLowerCase()}.`
+    : voice;
+}
+
+function controversyText({ controversy_comfort: daring }: Persona): string {
+  return `Controversy ${daring} of 100. ${bandOf(controversyBands, daring).voice}`;
+}
+
+/** Who speaks, in one paragraph whose sentences do not contradict each other. */
+function personalityText(persona: Persona): string {
+  const { specialization } = persona;
+  return [
+    characterOf(persona),
+    toneText(persona),
+    humorText(persona),
+    intelligenceLabels[persona.intelligence_level].voice,
+    controversyText(persona),
+    ...(specialization ? [specializationLabels[specialization].voice] : []),
+  ].join('\n');
 }
 
 /** Keeps what belongs to one entry of a list together. */
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
-
-const slider = (value: number, voice: string) => `${value} of 100. ${voice}`;
 
 /**
  * Livelier personalities sample more freely. From 0.5 to 1, which every provider accepts.
@@ -75,55 +100,43 @@ function temperatureOf(persona: Persona): number {
   return Math.round((0.5 + lively + absurd) * 1000) / 1000;
 }
 
+/** Texts that sound right, below what was measured in them. They outrank every description. */
+function samplesBlock({ voice_samples: samples }: Persona): Block[] {
+  if (samples.length === 0) return [];
+  const habits = styleCard(samples);
+  const card = habits.length > 0 ? [`What they have in common: ${habits.join('; ')}.`] : [];
+  const text = [
+    'Sound like these, also where the description of you says otherwise. Match rhythm and word choice, copy nothing.',
+    ...card,
+    ...samples.map((sample) => `- ${indented(sample)}`),
+  ].join('\n');
+  return [{ key: 'samples', title: 'Posts that you wrote', text }];
+}
+
 /** The lists of a persona as blocks; one without entries is left out. */
 function listBlocks(persona: Persona): Block[] {
   const lists: Block[] = [
-    { key: 'topics', title: 'Topics it knows and returns to', items: persona.target_topics },
+    { key: 'topics', title: 'Topics you know and return to', items: persona.target_topics },
     { key: 'guidelines', title: 'Always keep to', items: persona.behavioral_guidelines },
     { key: 'avoid', title: 'Never mention, not even to decline', items: persona.avoid_topics },
-    {
-      key: 'samples',
-      title: 'How it already sounds: match rhythm and word choice, copy nothing',
-      items: persona.voice_samples.map(indented),
-    },
+    ...samplesBlock(persona),
     {
       key: 'contrast',
-      title: 'Which of two ways to say a thing is its own',
+      title: 'Which of two ways to say a thing is yours',
       items: persona.contrast_pairs.map(({ instead_of, write }) =>
         indented(`Not: ${instead_of}\nBut: ${write}`),
       ),
     },
   ];
-  return lists.filter((block) => 'items' in block && block.items.length > 0);
-}
-
-function specializationBlock({ specialization }: Persona): Block[] {
-  if (!specialization) return [];
-  const { voice } = specializationLabels[specialization];
-  return [{ key: 'specialization', title: 'Specialization', text: voice }];
+  return lists.filter((block) => !('items' in block) || block.items.length > 0);
 }
 
 /** Compiles a persona. Every field reaches the blocks; topics to avoid and guidelines also reach the checks. */
 export function compilePersona(persona: Persona): CompiledPersona {
-  const tone = toneOf(persona);
-  const daring = persona.controversy_comfort;
   return {
     blocks: [
-      { key: 'name', title: 'Name', text: persona.name },
-      { key: 'personality', title: 'Personality', text: archetypeText(persona) },
-      { key: 'tone', title: 'Tone', text: slider(tone, bandOf(toneBands, tone).voice) },
-      { key: 'humor', title: 'Humor', text: humorLabels[persona.humor_style].voice },
-      {
-        key: 'intelligence',
-        title: 'Way of thinking',
-        text: intelligenceLabels[persona.intelligence_level].voice,
-      },
-      {
-        key: 'controversy',
-        title: 'Controversy',
-        text: slider(daring, bandOf(controversyBands, daring).voice),
-      },
-      ...specializationBlock(persona),
+      { key: 'name', title: 'Your name', text: persona.name },
+      { key: 'personality', title: 'Who you are', text: personalityText(persona) },
       ...listBlocks(persona),
     ],
     sampling: { temperature: temperatureOf(persona) },

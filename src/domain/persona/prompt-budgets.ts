@@ -18,27 +18,23 @@ const list = (entries: number, units: number): number =>
   ourWords + entries * (perEntry + Math.ceil(units * tokensPerUnit));
 
 export const promptBudgets: Record<(typeof PromptBlocks)[number], number> = {
-  rules: 400,
+  rules: 2 * ourWords,
   name: typed(limits.agent_name),
-  personality: typed(limits.custom_archetype),
-  tone: ourWords,
-  humor: ourWords,
-  intelligence: ourWords,
-  controversy: ourWords,
-  specialization: ourWords,
+  /** With a sentence on each slider and choice. */
+  personality: 2 * ourWords + typed(limits.custom_archetype),
   topics: list(limits.list_items, limits.list_item),
   guidelines: list(limits.list_items, limits.guideline_item),
   avoid: list(limits.list_items, limits.list_item),
-  samples: list(limits.voice_samples, limits.voice_sample),
+  /** With what was measured in them. */
+  samples: ourWords + list(limits.voice_samples, limits.voice_sample),
   contrast: list(limits.voice_samples, 2 * limits.contrast),
-  brand: typed(limits.company_text),
+  brand: typed(2 * limits.company_text),
   instructions: typed(limits.custom_instructions),
   facts: ourWords + maxFactTokens,
   /** Some twenty short posts. More would drown the persona, and a model copies what it sees too much of. */
   recent: 1500,
   topic: typed(limits.topic),
   context: typed(limits.context),
-  /** With the reason for a repair, which may quote a guideline. */
-  task: 400 + typed(limits.guideline_item),
+  task: 3 * ourWords,
   answer: ourWords,
 };

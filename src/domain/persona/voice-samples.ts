@@ -66,3 +66,45 @@ export function readSamples(samples: readonly string[]): SampleHabits {
     emojis: emojisOf(all),
   };
 }
+
+const share = (samples: readonly string[], has: (text: string) => boolean): number =>
+  samples.filter(has).length / samples.length;
+
+const first = /\b(?:I|I[’'](?:m|ve|d|ll)|my|mine|me)\b/u;
+const plural = /\b(?:we|we[’'](?:re|ve|d|ll)|our|ours|us)\b/iu;
+const reader = /\b(?:you|you[’'](?:re|ve|d|ll)|your|yours)\b/iu;
+const contracted = /\p{L}[’'](?:s|re|ve|ll|d|m|t)\b/iu;
+const hashtag = /(?:^|\s)#\p{L}/u;
+
+/** What most samples do, or none does, in words; a habit of some says nothing. */
+function shared(
+  samples: readonly string[],
+  has: (text: string) => boolean,
+  [most, none]: readonly [string, string],
+): string[] {
+  const part = share(samples, has);
+  if (part > 0.5) return most === '' ? [] : [most];
+  return part === 0 && none !== '' ? [none] : [];
+}
+
+/** Habits that can be measured in samples, in words for a writer; none where they say too little. */
+export function styleCard(samples: readonly string[]): string[] {
+  const habits = readSamples(samples);
+  if (habits.sentence_words === 0) return [];
+  const often = (has: RegExp, words: readonly [string, string]) =>
+    shared(samples, (text) => has.test(text), words);
+  return [
+    `sentences of about ${Math.round(habits.sentence_words)} words`,
+    ...(habits.lowercase ? ['no capital letters'] : []),
+    ...(habits.open_end ? ['no period at the end'] : []),
+    ...(habits.airy ? ['blank lines between thoughts'] : []),
+    ...often(first, ['speaks as “I”', '']),
+    ...often(plural, ['speaks as “we”', '']),
+    ...often(reader, ['speaks to the reader as “you”', 'does not address the reader']),
+    ...often(contracted, ['uses contractions', 'no contractions']),
+    ...often(/!/u, ['uses exclamation marks', 'no exclamation marks']),
+    ...often(/\?/u, ['asks questions', 'asks no questions']),
+    ...often(hashtag, ['uses hashtags', 'no hashtags']),
+    habits.emojis.length > 0 ? `emojis: ${habits.emojis.slice(0, 5).join(' ')}` : 'no emojis',
+  ];
+}

@@ -25,12 +25,16 @@ function cleaned(text: string, mark: string): string {
   return left === text ? text : cleaned(left, mark);
 }
 
+/** The words of the owner, for a model to follow: as they are, but they can neither open nor close data marks. */
+export function asTrusted(text: string, mark: string): string {
+  const plain = stripInvisible(text).replace(control, '').replace(directions, '');
+  return cleaned(plain, mark).replace(/<{3,}/gu, '<<').replace(/>{3,}/gu, '>>');
+}
+
 /**
  * A text between data marks. It is stripped of whatever shows nothing, and can neither close its quotation nor open
  * another: the mark, which nobody can foresee, and three angle brackets in a row do not occur in it.
  */
 export function asUntrusted(text: string, mark: string): string {
-  const plain = stripInvisible(text).replace(control, '').replace(directions, '');
-  const safe = cleaned(plain, mark).replace(/<{3,}/gu, '<<').replace(/>{3,}/gu, '>>');
-  return `<<<${mark}\n${safe}\n${mark}>>>`;
+  return `<<<${mark}\n${asTrusted(text, mark)}\n${mark}>>>`;
 }

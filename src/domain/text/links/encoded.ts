@@ -32,6 +32,16 @@ const share = (bytes: readonly number[], is: (byte: number) => boolean): number 
 const speak = (bytes: readonly number[]): boolean =>
   share(bytes, isPrintable) === 1 && share(bytes, isOfWords) >= 0.6;
 
+const utf8 = new TextDecoder();
+
+/** What bytes say, if they are words, names or numbers of any script. A run may begin or end within a sign. */
+function saidBy(bytes: readonly number[]): string | undefined {
+  const text = utf8.decode(Uint8Array.from(bytes)).replaceAll(/^\uFFFD+|\uFFFD+$/gu, '');
+  const words = text.match(/[\p{L}\p{N} ]/gu)?.length ?? 0;
+  const isReadable = text !== '' && !/[\uFFFD]|(?!\n)\p{Cc}/u.test(text);
+  return isReadable && words / Array.from(text).length >= 0.6 ? text : undefined;
+}
+
 function isBase64(token: string): boolean {
   const bare = token.replace(/=+$/u, '');
   const mixed = /[a-z]/u.test(bare) && /[A-Z]/u.test(bare) && /\d/u.test(bare);
@@ -64,8 +74,6 @@ const spelledBytes = (fold: string): { name: string; bytes: number[] }[] =>
     })),
   );
 
-const textOf = (bytes: readonly number[]): string => String.fromCharCode(...bytes);
-
 const base32 = /(?<![A-Za-z0-9])(?=[A-Z]*[2-7])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9])/u;
 const binary = /(?:[01]{7,8}[\s,]*){3,}/u;
 const escapes =
@@ -97,7 +105,7 @@ export function encodedIn(text: string): string | undefined {
     ['Morse code', isMorse(plain)],
     ['single letters', isSpelled(fold)],
   ];
-  const spelled = spelledBytes(fold).find(({ bytes }) => speak(bytes))?.name;
+  const spelled = spelledBytes(fold).find(({ bytes }) => saidBy(bytes) !== undefined)?.name;
   return found.find(([, isSo]) => isSo)?.[0] ?? spelled;
 }
 
@@ -111,5 +119,5 @@ export const decodedIn = remembered((text: string): readonly string[] => {
     ...tokens(plain).map(bytesOf),
     ...spelledBytes(folded(text)).map((run) => run.bytes),
   ];
-  return [...bytes.filter(speak).map(textOf), plain.replace(gap, '')];
+  return [...bytes.flatMap((run) => saidBy(run) ?? []), plain.replace(gap, '')];
 });

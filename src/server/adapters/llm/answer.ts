@@ -3,27 +3,34 @@ import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import type { WriteRequest, Written } from './port.ts';
+import type { Written } from './port.ts';
 
 const reasonLength = 300;
-
-const DraftShape = z.object({ parts: z.array(z.string()), why: z.string() });
-const plain = z.object({ pieces: z.array(DraftShape) });
-const withFacts = z.object({
-  pieces: z.array(DraftShape.extend({ facts_used: z.array(z.string()) })),
-});
+const most = 5;
 
 /** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
-export const answerShape = ({ knowledge }: Pick<WriteRequest, 'knowledge'>) =>
-  knowledge?.facts.length ? withFacts : plain;
+export const AnswerShape = z.object({
+  angle: z.string(),
+  parts: z.array(z.string()),
+  facts_used: z.array(z.string()),
+  needs: z.array(z.string()),
+  why: z.string(),
+});
 
 /** A sentence for the owner, whatever a model makes of it. */
 const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
 
-const Answer = z.object({ pieces: z.array(z.unknown()) });
+/** A list that a model may leave out or spoil: what is in it is an extra. */
+const extras = z
+  .array(z.string())
+  .transform((all) => all.map(asReason).filter(Boolean).slice(0, most))
+  .optional()
+  .catch(undefined);
+
 const Piece = z.object({
   parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
   facts_used: z.array(z.string()).optional().catch(undefined),
+  needs: extras,
   why: z.string().default('').transform(asReason),
 });
 
@@ -39,18 +46,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export type Reading = { pieces: Written[] } | { fault: string };
+export type Reading = { piece: Written } | { fault: string };
 
-/**
- * Reads the pieces in an answer, as many as are wanted or fewer, whatever else is beside them; where there is none, says
- * in a sentence why it is not what was asked for.
- */
-export function readAnswer(text: string, count: number): Reading {
+/** Reads the text in an answer, whatever else is beside it; where there is none, says in a sentence what is wrong. */
+export function readAnswer(text: string): Reading {
   if (text.trim() === '') return { fault: 'The model gave an empty answer.' };
-  const { data } = Answer.safeParse(jsonIn(text));
-  const pieces = (data?.pieces ?? []).flatMap((piece) => Piece.safeParse(piece).data ?? []);
-  if (pieces.length === 0) {
-    return { fault: 'The model did not answer in the form it was asked for.' };
-  }
-  return { pieces: pieces.slice(0, count) };
+  const { data } = Piece.safeParse(jsonIn(text));
+  return data
+    ? { piece: data }
+    : { fault: 'The model did not answer in the form it was asked for.' };
 }

@@ -18,10 +18,12 @@ const { mock } = server;
 
 describe.each(wires)('$provider', (wire) => {
   it('asks with the persona and the hard limits, and reads the pieces', async () => {
-    mock.onMessage(/.*/su, { content: json('Coffee first.', 'Then code.') });
+    mock.onMessage(/.*/su, { content: json('Coffee first.') });
     const { writer, sent } = server.writer(wire);
-    const { pieces } = await writer.write(request({ count: 2, repair: 'A part is 300 long.' }));
-    expect(pieces).toEqual([piece('Coffee first.'), piece('Then code.')]);
+    const repair = { parts: ['Coffee, at length.'], reason: 'A part is 300 long.' };
+    const today = 'Monday, November 23, 2026';
+    const { pieces } = await writer.write(request({ repair, today }));
+    expect(pieces).toEqual([piece('Coffee first.')]);
     expect(sent).toHaveLength(1);
     for (const told of [
       'compilers',
@@ -29,7 +31,8 @@ describe.each(wires)('$provider', (wire) => {
       'coffee',
       'We open at nine.',
       '280',
-      '2 different pieces',
+      today,
+      'Coffee, at length.',
       'A part is 300 long.',
     ]) {
       expect(sent[0]).toContain(told);
@@ -41,7 +44,7 @@ describe.each(wires)('$provider', (wire) => {
     const { writer, sent } = server.writer(wire);
     await writer.write(request());
     expect(sent[0]).toContain('json_schema');
-    expect(sent[0]).toContain('"pieces"');
+    expect(sent[0]).toContain('"needs"');
     expect(Object.keys(JSON.parse(sent[0] ?? ''))).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/tool|function/)]),
     );
@@ -51,7 +54,7 @@ describe.each(wires)('$provider', (wire) => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const { writer, sent } = server.writer(wire);
     await writer.write(request({ recent: ['Tea is late.'] }));
-    await writer.write(request({ brief: Brief.parse({ topic: 'tea' }), repair: 'It is empty.' }));
+    await writer.write(request({ recent: ['Tea is later.'], angle: 1 }));
     const mark = 'Zk3_mark';
     const { blocks } = assemblePrompt({ ...request(), recent: [], mark });
     const stable = renderBlocks(blocks.filter((block) => block.is_stable));
@@ -82,7 +85,7 @@ describe.each(wires)('$provider', (wire) => {
 
   it('keeps the reason to a sentence or two that can be seen', async () => {
     const why = `be\u200Bcause ${'of this and that '.repeat(50)}`;
-    mock.onMessage(/.*/su, { content: JSON.stringify({ pieces: [{ parts: ['Coffee.'], why }] }) });
+    mock.onMessage(/.*/su, { content: JSON.stringify({ parts: ['Coffee.'], why }) });
     const { pieces } = await server.writer(wire).writer.write(request());
     expect(pieces[0]?.why).toMatch(/^because of this.{200,284}…$/);
   });
@@ -99,10 +102,10 @@ describe.each(wires)('$provider', (wire) => {
   });
 
   it('sends the room for the answer that the estimate rests on, and more for more', async () => {
-    mock.onMessage(/.*/su, { content: json('One.', 'Two.', 'Three.') });
+    mock.onMessage(/.*/su, { content: json('One.') });
     const { writer, sent } = server.writer(wire);
     const one = request();
-    const many = request({ count: 3, brief: Brief.parse({ topic: 'x', content_type: 'thread' }) });
+    const many = request({ brief: Brief.parse({ topic: 'x', content_type: 'thread' }) });
     for (const asked of [one, many]) await writer.write(asked);
     const rooms = sent.map((body) =>
       Number(/"max_(?:output_|completion_)?tokens":(\d+)/u.exec(body)?.[1]),

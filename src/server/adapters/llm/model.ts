@@ -4,7 +4,7 @@ import type { Tokens } from '#domain/money/price.ts';
 import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
-import { answerShape, readAnswer } from './answer.ts';
+import { AnswerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
 import { promptFor, type ModelPrompt } from './prompt.ts';
@@ -22,15 +22,16 @@ const slack = 2;
 const envelope = 200;
 
 /** The tokens that a model may write; sent with the request, so that the provider holds it to this. */
-function maxOutput({ brief, limit, count }: WriteRequest): number {
+function maxOutput({ brief, limit }: WriteRequest): number {
   const { chars, parts } = lengthLabels[brief.length];
   const room = Math.min(limit.max_length, chars * slack) + perPart;
-  return thinking + count * (perDraft + room * (brief.content_type === 'thread' ? parts : 1));
+  return thinking + perDraft + room * (brief.content_type === 'thread' ? parts : 1);
 }
 
 /** The most that asking once may use: an estimate of what is sent, which leans to the high side, and all that may be written. */
 function allowanceOf(request: WriteRequest, prompt: ModelPrompt): Tokens {
-  const input = tokensOf(prompt.instructions) + tokensOf(prompt.prompt) + envelope;
+  const asked = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
+  const input = tokensOf(prompt.instructions) + asked + envelope;
   return { input, output: maxOutput(request) };
 }
 
@@ -80,7 +81,7 @@ async function generate(model: LanguageModel, request: WriteRequest): Promise<An
     const { text, finishReason, usage } = await generateText({
       model,
       ...prompt,
-      output: Output.object({ schema: answerShape(request) }),
+      output: Output.object({ schema: AnswerShape }),
       maxOutputTokens: allowanceOf(request, prompt).output,
       maxRetries: 0,
       abortSignal: request.signal,
@@ -93,13 +94,14 @@ async function generate(model: LanguageModel, request: WriteRequest): Promise<An
   }
 }
 
+/** One text: whoever wants several asks for each, so that a good one is never thrown away with a bad one. */
 async function ask(model: LanguageModel, request: WriteRequest): Promise<Answered> {
   const { text, finish, tokens } = await generate(model, request);
   if (finish === 'content-filter') {
     throw new WriterError('The model refused to write this.', { retry: false, tokens });
   }
-  const reading = readAnswer(text, request.count);
-  if ('pieces' in reading) return { pieces: reading.pieces, tokens };
+  const reading = readAnswer(text);
+  if ('piece' in reading) return { pieces: [reading.piece], tokens };
   const fault = finish === 'length' ? 'The model wrote more than it had room for.' : reading.fault;
   throw new WriterError(fault, { retry: true, tokens });
 }

@@ -1,6 +1,7 @@
 /** What writes: the composer or a model. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { Network } from '#contract/platforms/traits.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { Tokens } from '#domain/money/price.ts';
@@ -17,8 +18,14 @@ export interface WriteRequest {
   recent?: readonly string[];
   /** What the agent knows of its company. */
   knowledge?: Knowledge;
-  /** What was wrong with the last answer to this request, when it is asked again. */
-  repair?: string;
+  /** Where it goes, by name, and what reads well there. */
+  network?: Network;
+  /** The day on which it is written, as `Monday, November 23, 2026`. */
+  today?: string;
+  /** Which way into the topic a model is to take, from 0: another one for each text of a request. */
+  angle?: number;
+  /** The last text for this request and what was wrong with it, when it is asked again. */
+  repair?: { parts: readonly string[]; reason: string };
   signal: AbortSignal;
 }
 
@@ -26,6 +33,8 @@ export interface WriteRequest {
 export interface Written {
   parts: string[];
   why: string;
+  /** What its writer would have needed to know to say more. */
+  needs?: string[] | undefined;
   /** Ids of the facts that its writer says it used. */
   facts_used?: string[] | undefined;
   /** Whether it is made of facts that answer the question it was asked for. */

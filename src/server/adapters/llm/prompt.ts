@@ -1,6 +1,7 @@
 /** Turns the blocks of a prompt into the two texts that a model takes. */
 import { randomInt } from 'node:crypto';
-import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
+import { moodOf } from '#domain/mood/message-mood.ts';
+import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';
 import type { WriteRequest } from './port.ts';
 
 const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
@@ -14,16 +15,32 @@ export const newMark = (): string => `mark-${digits()}${digits()}`;
 export interface ModelPrompt {
   /** The same for every text of a persona, so that a provider can keep it. */
   instructions: string;
-  prompt: string;
+  /** What is asked, and where a text failed, that text and what is wrong with it. */
+  messages: { role: 'user' | 'assistant'; content: string }[];
   temperature: number;
 }
 
 /** Compiles a request into what is sent to a model. */
-export function promptFor({ recent = [], ...request }: WriteRequest): ModelPrompt {
-  const { blocks, temperature } = assemblePrompt({ ...request, recent, mark: newMark() });
+export function promptFor({ recent = [], repair, ...request }: WriteRequest): ModelPrompt {
+  const { brief, persona } = request;
+  const mark = newMark();
+  const mood =
+    brief.content_type === 'reply' && brief.context !== ''
+      ? moodOf(brief.context, { names: [persona.name], topics: persona.target_topics })
+      : undefined;
+  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark });
+  const asked = renderBlocks(blocks.filter((block) => !block.is_stable));
   return {
     instructions: renderBlocks(blocks.filter((block) => block.is_stable)),
-    prompt: renderBlocks(blocks.filter((block) => !block.is_stable)),
+    messages: [
+      { role: 'user', content: asked },
+      ...(repair
+        ? ([
+            { role: 'assistant', content: JSON.stringify({ parts: repair.parts }) },
+            { role: 'user', content: repairText(repair.reason, mark) },
+          ] as const)
+        : []),
+    ],
     temperature,
   };
 }

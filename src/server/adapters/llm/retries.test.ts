@@ -112,21 +112,21 @@ describe.each(wires)('$provider', (wire) => {
   ])('LL-1 asks once more after %s, and counts both', async (_, content, message) => {
     mock.onMessage(everything, { content, usage: usage(100, 20) });
     const { writer, sent } = server.writer(wire);
-    const error = await failureOf(writer.write(request({ count: 2 })));
+    const error = await failureOf(writer.write(request()));
     expect(error.message).toMatch(message);
     expect(error).toMatchObject({ retry: true, tokens: { input: 200, output: 40 } });
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps fewer pieces than asked, and those beside one that is none', async () => {
-    const pieces = [...JSON.parse(json('One.', 'Two.')).pieces, { parts: [] }];
-    mock.onMessage(everything, { content: JSON.stringify({ pieces }), usage: usage(100, 20) });
-    const { writer, sent } = server.writer(wire);
-    expect((await writer.write(request({ count: 5 }))).pieces).toEqual([
-      piece('One.'),
-      piece('Two.'),
-    ]);
-    expect(sent).toHaveLength(1);
+  it('takes a text without its extras, or with spoiled ones, and tells what the model would have needed', async () => {
+    const needs = ['the price', ' ', 'x'.repeat(400)];
+    const { writer } = server.writer(wire);
+    mock.onMessage(everything, { content: JSON.stringify({ parts: ['One.'], facts_used: 7 }) });
+    expect((await writer.write(request())).pieces).toEqual([{ parts: ['One.'], why: '' }]);
+    mock.reset();
+    mock.onMessage(everything, { content: JSON.stringify({ ...piece('Two.'), needs }) });
+    const [two] = (await writer.write(request())).pieces;
+    expect(two?.needs).toEqual(['the price', expect.stringMatching(/^x{100,299}…$/)]);
   });
 
   it.each([

@@ -43,7 +43,7 @@ export const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
 });
 
 export const piece = (text: string) => ({ parts: [text], why: 'because' });
-export const json = (...texts: string[]): string => JSON.stringify({ pieces: texts.map(piece) });
+export const json = (text: string): string => JSON.stringify(piece(text));
 
 export const failureOf = async (writing: Promise<unknown>): Promise<WriterError> => {
   const error: unknown = await writing.then(

@@ -16,7 +16,7 @@ const instructions =
 const voice = 'Warm and unhurried, like a lighthouse keeper who has read every book twice.';
 
 const promptOf = (request: WriteRequest): string =>
-  renderBlocks(assemblePrompt({ ...request, recent: [], mark: 'mark', repair: undefined }).blocks);
+  renderBlocks(assemblePrompt({ ...request, recent: [], mark: 'mark' }).blocks);
 
 /** Everything that it was asked, in parts as long as a post may be. */
 const draftsOf = (text: string): string[] => text.match(/[\s\S]{1,250}/gu) ?? [];

@@ -71,7 +71,7 @@ async function toldOf(said: Said): Promise<string> {
     name: 'scripted',
     estimate: () => ({ input: 0, output: 0 }),
     async write(request: WriteRequest) {
-      const { blocks } = assemblePrompt({ ...request, recent: [], mark: '', repair: undefined });
+      const { blocks } = assemblePrompt({ ...request, recent: [], mark: '' });
       asked.push(renderBlocks(blocks));
       return { pieces: [{ parts: [`Tea ${asked.length}.`], why: '.' }], tokens: null };
     },

@@ -55,11 +55,11 @@ async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<Co
   const instructions = isTold ? custom_instructions : '';
   const found = scopes.includes('company_profile') && (await findProfile(db, row.owner_id));
   if (!found) return { instructions, guarded: custom_instructions };
-  const { brand_voice: voice, industry, is_public } = factsOf(found);
+  const { brand_voice: voice, industry, target_audience: audience, is_public } = factsOf(found);
   const kept = is_public ? [custom_instructions] : [custom_instructions, voice];
   return {
     instructions,
-    ...((is_public || !isReply) && { brand: { voice, industry } }),
+    ...((is_public || !isReply) && { brand: { voice, industry, audience } }),
     guarded: kept.filter(Boolean).join('\n'),
   };
 }

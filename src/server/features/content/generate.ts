@@ -54,6 +54,14 @@ export async function situation(
     history: await postHistory(ctx.db, owner_id, agent_id),
   };
 }
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** What a model has to know of where and when a text appears. */
+export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
+  network: { name: platforms[platform].name, manners: platforms[platform].manners },
+  today: date.format(clock()),
+});
+
 export type Situation = Awaited<ReturnType<typeof situation>>;
 
 function workOn(
@@ -77,6 +85,7 @@ function workOn(
         persona,
         brief,
         limit,
+        ...settingOf(ctx, platform),
         count,
         seed,
         recent,

@@ -78,6 +78,10 @@ function sourcesIn({ parts, facts_used = [] }: Written, facts: readonly Fact[]):
   return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
 }
 
+/** Why a text reads as it does, and what its writer would have needed to know, for the owner. */
+export const explained = ({ why, needs = [] }: Written): string =>
+  needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
+
 interface Place {
   brief: Brief;
   seed: number;
@@ -94,7 +98,8 @@ export async function keepText(
 ): Promise<string> {
   const id = newId();
   const now = clock();
-  const { parts, why } = draft;
+  const { parts } = draft;
+  const why = explained(draft);
   const { facts } = knowledge;
   const about = { ...origin, persona, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(parts, about);

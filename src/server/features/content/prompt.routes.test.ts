@@ -81,7 +81,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       world.pass(1000);
     }
     provider.onMessage(/.*/su, {
-      content: JSON.stringify({ pieces: [{ parts: ['so compilers explain tea'], why: 'x' }] }),
+      content: JSON.stringify({ parts: ['so compilers explain tea'], why: 'x' }),
     });
     const shown = await inspect(id, { topic: 'coffee', content_type: 'tip' });
     await world.call('POST', '/content/generate', {
@@ -106,8 +106,9 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
 
   it('LL-5 encloses what is quoted in another mark each time', async () => {
     const { id } = await world.agent(owner, persona);
+    await publish(id, 'A post.');
     const marks = [await inspect(id), await inspect(id)].map(
-      (prompt) => /^<<<(\S+)/u.exec(blockOf(prompt, 'topic')?.text ?? '')?.[1],
+      (prompt) => /<<<(\S+)/u.exec(blockOf(prompt, 'recent')?.text ?? '')?.[1],
     );
     expect(new Set(marks).size).toBe(2);
     for (const mark of marks) expect(mark).toMatch(/^mark-\d{20}$/u);
@@ -123,7 +124,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     await world.call('PUT', `/agents/${id}`, { as: owner, body: { voice_tone: '10' } });
     const after = await inspect(id, { topic: 'coffee' });
     expect(after.persona_version).toBe(2);
-    expect(blockOf(after, 'tone')).not.toEqual(blockOf(before, 'tone'));
+    expect(blockOf(after, 'personality')).not.toEqual(blockOf(before, 'personality'));
     expect(after.temperature).toBeLessThan(before.temperature);
   });
 
@@ -152,7 +153,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
   ])('with %j and the topics %j is about %s', async (query: object, target_topics, topic) => {
     const { id } = await world.agent(owner, { target_topics });
     const { text } = blockOf(await inspect(id, { ...query }), 'topic') ?? {};
-    expect(text).toMatch(new RegExp(`^<<<\\S+\\n${topic}\\n\\S+>>>$`, 'u'));
+    expect(text).toBe(topic);
   });
 
   it('keeps the limit of the platform, and refuses what is no topic', async () => {

@@ -9,6 +9,7 @@ import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
+import { settingOf } from './generate.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
@@ -27,7 +28,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
       brief,
       knowledge,
       limit: platforms[platform],
-      count: 1,
+      ...settingOf(ctx, platform),
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
       mark: newMark(),
     });

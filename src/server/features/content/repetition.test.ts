@@ -9,7 +9,6 @@ const said =
 const duplicate =
   'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you!';
 const fresh = 'A pigeon just walked into the bank, looked at the queue, and left.';
-const other = 'The harbour sleeps late on Sundays, and so does the man who sells nets.';
 
 describe.each(engines)('saying it twice on %s', (engine) => {
   let script: string[][] = [];
@@ -51,7 +50,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     await publish(world, owner, id, said);
     const reply = await write([[duplicate], [fresh]], owner, id);
     expect(reply.body.data.content[0].content).toBe(fresh);
-    const [, repair] = asked.map((one) => one.repair);
+    const [, repair] = asked.map((one) => one.repair?.reason);
     expect(repair).toMatch(
       /^It reads like your post of \d+ \w+ \d{4}: “Coffee is not about the beans\./,
     );
@@ -82,26 +81,17 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(free.body.data.content[0].content).toBe(duplicate);
     await publish(world, owner, bob.id, said);
     await write([[duplicate], [fresh]], owner, ada.id);
-    expect(asked[1]?.repair).toMatch(/^It reads like Bob’s post of/);
+    expect(asked[1]?.repair?.reason).toMatch(/^It reads like Bob’s post of/);
   });
 
   it('keeps variations apart', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     const two = { variations: true, variation_count: 2 };
-    const reply = await write(
-      [
-        [said, duplicate],
-        [fresh, other],
-      ],
-      owner,
-      id,
-      two,
-    );
+    const reply = await write([[said], [duplicate], [fresh]], owner, id, two);
     const written = reply.body.data.content.map(({ content }: { content: string }) => content);
     expect(written).toEqual([said, fresh]);
-    expect(asked[1]?.repair).toMatch(/^It reads like another of the texts: “Coffee/);
-    expect(asked[1]?.count).toBe(1);
+    expect(asked[2]?.repair?.reason).toMatch(/^It reads like another of the texts: “Coffee/);
   });
 
   it('never silences the composer, which says what it takes up again', async () => {

@@ -158,16 +158,16 @@ describe.each(everyEngine)('writing on %s', (engine) => {
       });
       expect(asked.map(({ repair }) => repair)).toEqual([
         undefined,
-        'It carries #coffee, but no hashtags were asked for.',
+        {
+          parts: ['Hot #coffee'],
+          reason: 'It carries #coffee, but no hashtags were asked for.',
+        },
       ]);
     });
 
-    it('keeps the good variations and asks only for the missing ones', async () => {
+    it('asks for each variation by itself, from another angle, and mends only what failed', async () => {
       const { reply, asked } = await tryWith(
-        [
-          [draft('One'), draft('One'), draft('x'.repeat(300))],
-          [draft('Two'), draft('Three')],
-        ],
+        [[draft('One')], [draft('One')], [draft('Two')], [draft('Three')]],
         { variations: true },
       );
       expect(reply.body.data.content.map((one: { content: string }) => one.content)).toEqual([
@@ -175,7 +175,18 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         'Two',
         'Three',
       ]);
-      expect(asked.map(({ count }) => count)).toEqual([3, 2]);
+      expect(asked.map(({ count, angle }) => [count, angle])).toEqual([
+        [1, 0],
+        [1, 1],
+        [1, 1],
+        [1, 2],
+      ]);
+      expect(asked.map(({ repair }) => repair?.parts)).toEqual([
+        undefined,
+        undefined,
+        ['One'],
+        undefined,
+      ]);
     });
 
     it('LL-9 keeps what two repairs did not mend for the owner, and says which check failed', async () => {
@@ -200,7 +211,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         retry: true,
         tokens: null,
       });
-      const { reply } = await tryWith([[draft('One'), draft('Hot #coffee')], trouble], {
+      const { reply } = await tryWith([[draft('One')], [draft('Hot #coffee')], trouble], {
         variations: true,
         variation_count: 3,
       });

@@ -147,7 +147,8 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
 
   it('P-7.33 is stopped on request, keeps what was finished, and stays stopped', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 });
-    await model.say('It sleeps late on Sundays.', 'It sleeps. #harbour');
+    await model.say('It sleeps late on Sundays.');
+    await model.say('It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);
     const path = `/content/jobs/${body.job_id}`;
     const stopped = await world.call('DELETE', path, { as: owner });
@@ -212,7 +213,8 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
 
   it('P-7.32 a job whose process died becomes failed, and what was finished is kept', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 }, 'key-1');
-    await model.say('It sleeps late on Sundays.', 'It sleeps. #harbour');
+    await model.say('It sleeps late on Sundays.');
+    await model.say('It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);
     const sweep = () => taskWatchJob(world.ctx).run(null, new AbortController().signal);
     await sweep();

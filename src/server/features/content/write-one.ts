@@ -9,8 +9,8 @@ import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import { type Situation, situation } from './generate.ts';
-import { judged } from './keep.ts';
+import { settingOf, type Situation, situation } from './generate.ts';
+import { explained, judged } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { type Finished, refuseAvoided, writeTexts } from './write.ts';
 import { writersOf } from './writers.ts';
@@ -88,7 +88,10 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const texts: Finished[] = [];
   await writeTexts(
     writersOf(ctx, chosen),
-    { persona, brief, limit, count: 1, seed, recent, history, knowledge, signal },
+    {
+      ...settingOf(ctx, platform),
+      ...{ persona, brief, limit, count: 1, seed, recent, history, knowledge, signal },
+    },
     {
       ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
       step: async () => {},
@@ -105,5 +108,5 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const isModel = model_used !== 'composer';
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
-  return { parts: [...draft.parts], model_used, why: draft.why, writer, fault };
+  return { parts: [...draft.parts], model_used, why: explained(draft), writer, fault };
 }

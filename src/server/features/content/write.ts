@@ -1,6 +1,7 @@
 /** The pipeline of every text: a writer, checks, a few repairs with the reason, and an end in any case. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { Network } from '#contract/platforms/traits.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
@@ -15,20 +16,20 @@ import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
 import { createJudge, type Judge } from './judge.ts';
 
-/** How often a writer is asked, and for how many texts more than are wanted. */
-const patience = {
-  model: { tries: 3, spare: 0 },
-  stock: { tries: 5, spare: 11 },
-} as const;
-/** As many tries as are told of: those of a stock take no time. */
-const toldOf = patience.model.tries;
-/** Far enough apart that a repair does not repeat a neighbouring request. */
+/** How often a model is asked for one text: once, and twice for a better one. */
+const tries = 3;
+/** How often a stock is asked, and for how many texts more than are wanted. */
+const stock = { tries: 5, spare: 11 };
+/** Far enough apart that a repair does not repeat a neighboring request. */
 const seedStep = 7919;
 
 export interface WriteOrder {
   persona: Persona;
   brief: Brief;
   limit: LengthLimit;
+  /** Where it goes, and the day, for a model to know. */
+  network?: Network;
+  today?: string;
   count: number;
   seed: number;
   /** Texts that the agent published, newest first, for a model to read. */
@@ -135,37 +136,67 @@ const advice =
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
 
-const stepOf = (fault: Bad | undefined): string =>
-  fault === undefined ? 'Writing' : `Mending: ${excerpt(fault.reason, 120)}`;
+/** What is being done, in words; `of` tells which of several texts it is. */
+const stepOf = (fault: Bad | undefined, of = ''): string =>
+  fault === undefined ? `Writing${of}` : `Mending: ${excerpt(fault.reason, 120)}`;
 
-/** Asks until there are enough texts that pass, and gives the reason back for the rest. Answers what made it stop. */
+interface Asking {
+  order: WriteOrder;
+  watch: Watch;
+  sorted: Sorted;
+  /** Asks once more, `nth` of this order, and sorts and keeps what comes. */
+  round(nth: number, asked: Partial<WriteRequest>): Promise<void>;
+}
+
+/** One request for each text, so that a good one is never thrown away with a bad one; what failed is given back to be mended. */
+async function askModel({ order, watch, sorted, round }: Asking): Promise<void> {
+  for (let text = 0; text < order.count && sorted.good.length < order.count; text += 1) {
+    const [before, faults] = [sorted.good.length, sorted.bad.length];
+    for (let attempt = 0; attempt < tries && sorted.good.length === before; attempt += 1) {
+      const fault = sorted.bad.slice(faults).at(-1);
+      const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
+      await watch.step(stepOf(fault, of), attempt + 1);
+      await round(text * tries + attempt, {
+        count: 1,
+        angle: before + (order.beside?.length ?? 0),
+        ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
+      });
+    }
+  }
+}
+
+/** A stock has to be asked for more than is wanted, as some of what it has was said before. */
+async function askStock({ order, watch, sorted, round }: Asking): Promise<void> {
+  for (let attempt = 0; attempt < stock.tries; attempt += 1) {
+    const missing = order.count - sorted.good.length;
+    if (missing === 0) return;
+    await watch.step(stepOf(sorted.bad.at(-1)), Math.min(attempt + 1, tries));
+    await round(attempt, { count: missing + stock.spare });
+  }
+}
+
+/** Asks until there are enough texts that pass. Answers what made it stop before. */
 async function askFor(
   writer: LlmPort,
   order: WriteOrder,
   watch: Watch,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const { tries, spare } = writer.has_stock ? patience.stock : patience.model;
-  const most = order.count;
-  for (let attempt = 0; attempt < tries && sorted.good.length < most; attempt += 1) {
-    const fault = sorted.bad.at(-1);
-    await watch.step(stepOf(fault), Math.min(attempt + 1, toldOf));
+  const round: Asking['round'] = async (nth, asked) => {
+    const seed = (order.seed + nth * seedStep) % 2 ** 31;
+    const drafts = await watch.ask(writer, { ...order, ...asked, seed });
     const before = sorted.good.length;
-    try {
-      const drafts = await watch.ask(writer, {
-        ...order,
-        count: most - before + spare,
-        seed: (order.seed + attempt * seedStep) % 2 ** 31,
-        ...(fault && { repair: fault.reason }),
-      });
-      await sort(drafts, judge, most, sorted);
-    } catch (error) {
-      if (isTrouble(error)) return error;
-      throw error;
-    }
+    await sort(drafts, judge, order.count, sorted);
     for (const draft of sorted.good.slice(before)) await keep(draft);
+  };
+  const asking = { order, watch, sorted, round };
+  try {
+    await (writer.has_stock ? askStock(asking) : askModel(asking));
+    return undefined;
+  } catch (error) {
+    if (isTrouble(error)) return error;
+    throw error;
   }
-  return undefined;
 }
 
 /** Lets one writer write what is missing, and takes the best of what it gave. */
@@ -232,7 +263,7 @@ async function standIn(
 }
 
 /**
- * Writes, checks and, where a text fails, asks again at most twice; a writer with a stock is asked more often. What
+ * Writes, checks and, where a text fails, asks again at most twice for it; a writer with a stock is asked more often. What
  * still fails is kept as such. `fallback` writes where the writer does not answer. Throws `AppError` only when there
  * is no text at all: `provider_failed`, `writer_unpaid`, `budget_exceeded`.
  */

@@ -13,12 +13,15 @@ type BlockKey = PromptBlock['key'];
 /** Which fields of the persona a block is made from; the others come from the text that is asked for. */
 const blockFields: Partial<Record<BlockKey, readonly PersonaField[]>> = {
   name: ['name'],
-  personality: ['personality_type', 'custom_archetype'],
-  tone: ['voice_tone'],
-  humor: ['humor_style'],
-  intelligence: ['intelligence_level'],
-  controversy: ['controversy_comfort'],
-  specialization: ['specialization'],
+  personality: [
+    'personality_type',
+    'custom_archetype',
+    'voice_tone',
+    'humor_style',
+    'intelligence_level',
+    'controversy_comfort',
+    'specialization',
+  ],
   topics: ['target_topics'],
   guidelines: ['behavioral_guidelines'],
   avoid: ['avoid_topics'],

@@ -59,13 +59,13 @@ async function breakAndMend(watched: Watched): Promise<void> {
   const { page } = watched;
   await card(page).getByRole('button', { name: 'Edit' }).click();
   await card(page).getByRole('textbox', { name: 'Text' }).fill('much '.repeat(80));
-  await card(page).getByText('This text needs you before it can be posted').waitFor();
+  await card(page).getByText('This post needs a look before it can go out').waitFor();
   await saved(page);
   const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
   expect(await post.isDisabled()).toBe(true);
   await lookAround(watched, 'content-needs-you');
   await card(page).getByRole('button', { name: 'Back to what was written' }).click();
-  await card(page).getByText('This text needs you before it can be posted').waitFor({
+  await card(page).getByText('This post needs a look before it can go out').waitFor({
     state: 'hidden',
   });
 }

@@ -201,7 +201,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   const review = page
     .getByRole('dialog', { name: 'Indexes' })
     .getByRole('region', { name: 'Runs' });
-  await review.getByText('Shall this go out?').waitFor();
+  await review.getByText('Publish this post?').waitFor();
   await lookAround(watched, 'schedule-review');
   await review.getByRole('button', { name: 'Approve' }).click();
   await review.getByText('Ready to publish').waitFor();

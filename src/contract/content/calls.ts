@@ -126,6 +126,14 @@ export const contentCalls = {
     echo: ContentDraft,
     response: z.object({ data: ContentDraft, message: z.string().optional() }),
   }),
+  acceptPiece: endpoint({
+    method: 'POST',
+    path: '/content/pieces/:id/accept',
+    access: 'member',
+    summary: 'Let a text go out although checks of its style failed',
+    params: IdParams,
+    response: z.object({ data: ContentDraft, message: z.string() }),
+  }),
   removePiece: endpoint({
     method: 'DELETE',
     path: '/content/pieces/:id',

@@ -45,6 +45,10 @@ export const CheckResult = z.object({
   passed: z.boolean(),
   /** What is wrong, in a sentence; `null` when it passed. */
   message: z.string().nullable(),
+  /** Whether the owner may let the text go out all the same: it is a matter of style, not of safety. */
+  can_override: z.boolean().default(false),
+  /** Whether they did. */
+  accepted: z.boolean().default(false),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 

@@ -7,6 +7,9 @@ import { passage, threadOf } from '#contract/core/text.ts';
 
 const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
 
+/** Whether it goes out although checks of its style fail. Others hold all the same. */
+const anyway = z.boolean().default(false);
+
 /**
  * A text that did not pass: `edit` (with `parts`), `rewrite`, `drop`. An outcome that is not known: `there` (with the
  * `url`, where it is known), `send`, `drop`. A thread of which only the first parts are out: `send`, `drop`.
@@ -85,7 +88,7 @@ export const reviewCalls = {
     access: 'member',
     summary: 'Change the words of a text that waits for a person, and let it go out',
     params: IdParams,
-    body: z.strictObject({ parts: Parts }),
+    body: z.strictObject({ parts: Parts, anyway }),
     response: Decided,
   }),
   settle: endpoint({
@@ -97,6 +100,7 @@ export const reviewCalls = {
     body: z.strictObject({
       verdict: z.enum(Verdicts),
       parts: Parts.optional(),
+      anyway,
       /** Where the post can be seen. */
       url: z.httpUrl().max(500).optional(),
     }),

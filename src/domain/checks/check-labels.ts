@@ -17,6 +17,10 @@ const labels: Record<Check | 'sameness', string> = {
   invisible: 'No invisible characters',
   json: 'Reads like a post, not like data',
   secret: 'No secret keys',
+  preamble: 'No words to you around the post',
+  markdown: 'No Markdown',
+  placeholder: 'No blanks left to fill in',
+  disclosure: 'Doesn’t talk about being a model',
   link: 'No unknown links',
   wallet: 'No unknown wallet addresses',
   handle: 'Mentions nobody unknown',
@@ -34,6 +38,15 @@ const labels: Record<Check | 'sameness', string> = {
   sameness: 'Not said before',
 };
 
+/** What no owner can wave through: it would not arrive, or give something away, or lead readers somewhere unknown. */
+const firm: ReadonlySet<string> = new Set<Check>([
+  ...(['empty', 'length', 'cashtags', 'invisible', 'json', 'secret'] as const),
+  ...(['link', 'wallet', 'handle', 'contact', 'ticker', 'foreign', 'leak', 'encoded'] as const),
+]);
+
+/** Whether a failed check is a matter of style, which the owner may decide otherwise. */
+export const canOverride = (check: string): boolean => !firm.has(check);
+
 /** Holds a text to every rule, in steps. `repeats` says in a sentence which earlier text it repeats, or is `null`. */
 export function* checkingResults(
   parts: readonly string[],
@@ -49,5 +62,7 @@ export function* checkingResults(
     label,
     passed: !failed.has(check),
     message: failed.get(check) ?? null,
+    can_override: canOverride(check),
+    accepted: false,
   }));
 }

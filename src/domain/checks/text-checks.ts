@@ -4,6 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
+import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
@@ -25,6 +26,7 @@ export type Check =
   | 'invisible'
   | 'json'
   | 'secret'
+  | DraftCheck
   | LeakCheck
   | MannerCheck;
 
@@ -113,6 +115,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
       : 'It contains invisible characters.',
   json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
   secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
+  ...draftRules,
   ...leakRules,
   ...mannerRules,
 };

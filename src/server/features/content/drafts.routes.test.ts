@@ -141,6 +141,40 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     ]);
   });
 
+  it('P-7.114 lets its owner ignore checks of style until the words change, and no others', async () => {
+    const made = await write('Harbours', 'Harbours are a **game-changer**.');
+    expect(failed(made.checks)).toEqual(['cliche', 'markdown']);
+    const accept = (id: string) => ask('POST', `/content/pieces/${id}/accept`);
+    const post = () =>
+      ask('POST', `/agents/${agent_id}/posts`, {
+        platform: 'sandbox',
+        content: made.content,
+        piece_id: made.id,
+      });
+    expect((await post()).status).toBe(409);
+    const accepted = await accept(made.id);
+    expect(accepted.body).toMatchObject({
+      message: 'Checks ignored. You can post it.',
+      data: { state: 'draft' },
+    });
+    expect(failed(accepted.body.data.checks)).toEqual(['cliche', 'markdown']);
+    const changed = await ask('PUT', `/content/pieces/${made.id}`, {
+      parts: [`${made.content} **Truly**.`],
+    });
+    expect(changed.body.data.state).toBe('needs_you');
+    expect((await post()).status).toBe(409);
+    await ask('PUT', `/content/pieces/${made.id}`, { parts: [made.content] });
+    expect((await accept(made.id)).status).toBe(200);
+    expect((await post()).status).toBe(200);
+    expect((await accept(made.id)).body.message).toMatch(/was posted/u);
+    const unsafe = await write('Harbours', 'See evil.com for more.');
+    expect(await accept(unsafe.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/evil\.com.*can’t be ignored/u) },
+    });
+    expect((await accept(newId())).status).toBe(404);
+  });
+
   it('is no draft for being looked at on another platform, and a draft stays one', async () => {
     const { id } = await write('Harbours', 'x'.repeat(20).concat(' and y'.repeat(50)));
     const look = async (platform: string) =>

@@ -4,13 +4,13 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { editDraft, judgeChanged, requireDraft } from './edit-draft.ts';
+import { acceptDraft, editDraft, judgeChanged, requireDraft } from './edit-draft.ts';
 import { deleteDraft, listDrafts } from './drafts.store.ts';
 import { jsonOf, readDraft, searchedFor } from './read-draft.ts';
 
 type DraftCalls = Pick<
   typeof contentCalls,
-  'pieces' | 'piece' | 'updatePiece' | 'removePiece' | 'check'
+  'pieces' | 'piece' | 'updatePiece' | 'acceptPiece' | 'removePiece' | 'check'
 >;
 
 /** Of a text that nobody was asked to write: it is all its owner's, and brings no facts. */
@@ -33,6 +33,11 @@ export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const message = row.state === 'draft' ? 'Saved as a draft.' : 'Saved.';
     return { data: readDraft(row), message };
   },
+
+  acceptPiece: async ({ caller, params }) => ({
+    data: readDraft(await acceptDraft(ctx, caller.user_id, params.id)),
+    message: 'Checks ignored. You can post it.',
+  }),
 
   async removePiece({ caller, params }) {
     const row = await requireDraft(ctx, caller.user_id, params.id);

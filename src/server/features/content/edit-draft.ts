@@ -60,6 +60,9 @@ export async function judgeChanged(
   return judged(parts, about);
 }
 
+const posted = () =>
+  new AppError('conflict', { message: 'This text was posted, so it can’t be changed anymore.' });
+
 type Change = BodyOf<typeof contentCalls.updatePiece>;
 
 const ownStates: readonly DraftState[] = ['new', 'draft'];
@@ -81,6 +84,29 @@ function stateAfter({ checks }: Judged, row: DraftRow, hasNewWords: boolean): Dr
   if (row.state === 'draft') return 'draft';
   if (!isGood) return 'needs_you';
   return row.parts === row.written ? 'new' : 'draft';
+}
+
+/**
+ * Lets a text go out although checks failed that its owner may override; new words are checked again. Throws `not_found`,
+ * and `conflict` with the check that cannot be overridden.
+ */
+export async function acceptDraft(ctx: Context, owner_id: string, id: string): Promise<DraftRow> {
+  const row = await requireDraft(ctx, owner_id, id);
+  const { checks } = jsonOf(row);
+  const firm = checks.find(({ passed, can_override }) => !passed && !can_override);
+  if (firm) {
+    throw new AppError('conflict', {
+      message: `${firm.message ?? firm.label} That can’t be ignored. Edit the text.`,
+    });
+  }
+  const accepted = checks.map((check) => ({ ...check, accepted: !check.passed }));
+  const changed = await changeDraft(ctx.db, owner_id, id, {
+    checks: JSON.stringify(accepted),
+    state: 'draft',
+    updated_at: ctx.clock(),
+  });
+  if (!changed) throw posted();
+  return changed;
 }
 
 const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
@@ -132,10 +158,6 @@ export async function editDraft(
     ...(others.media && { media: media_ids ? JSON.stringify(media_ids) : null }),
     updated_at: ctx.clock(),
   });
-  if (!changed) {
-    throw new AppError('conflict', {
-      message: 'This text was posted, so it cannot be changed any more.',
-    });
-  }
+  if (!changed) throw posted();
   return changed;
 }

@@ -19,12 +19,18 @@ export interface WrittenRun {
   passed: boolean;
 }
 
+export interface RunFault {
+  message: string;
+  /** Whether its owner may let it go out all the same. */
+  can_override: boolean;
+}
+
 /** What is wrong with `parts`, a sentence for each check that does not pass. Throws `not_found` for the agent. */
 export async function faultsOfRun(
   ctx: Context,
   { brief: asked, focus, passed, ...run }: WrittenRun,
   parts: readonly string[],
-): Promise<string[]> {
+): Promise<RunFault[]> {
   const brief: Brief = { ...Brief.parse({ ...asked, topic: '-' }), topic: asked.topic ?? '' };
   const { owner_id, agent_id, written } = run;
   const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus });
@@ -32,9 +38,9 @@ export async function faultsOfRun(
   const about = { ...run, brief, facts: [...told.facts, ...known] };
   const { checks } = await judgeChanged(ctx, about, parts);
   const isSame = JSON.stringify(parts) === JSON.stringify(written);
-  return checks.flatMap(({ check, passed: isGood, message, label }) => {
+  return checks.flatMap(({ check, passed: isGood, message, label, can_override }) => {
     // What was held to earlier posts when it was written is not held to what came after it.
     if (isGood || (isSame && check === 'sameness')) return [];
-    return message ?? label;
+    return { message: message ?? label, can_override };
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findDraft } from './drafts.store.ts';
 import { jsonOf } from './read-draft.ts';
 
-export { faultsOfRun } from './judge-run.ts';
+export { faultsOfRun, type RunFault } from './judge-run.ts';
 export { markPosted, takeBack } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
@@ -12,7 +12,7 @@ export { writeTexts } from './write.ts';
 
 /**
  * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a
- * text goes out only after its owner corrected it, or in words that they post as their own.
+ * text goes out only after its owner corrected it or accepted it, or in words that they post as their own.
  */
 export async function requireDraftOf(
   { db }: Pick<Context, 'db'>,
@@ -22,7 +22,7 @@ export async function requireDraftOf(
 ): Promise<void> {
   const row = await findDraft(db, owner_id, id);
   if (row?.agent_id !== agent_id) throw new AppError('not_found');
-  const failed = jsonOf(row).checks.find(({ passed }) => !passed);
+  const failed = jsonOf(row).checks.find(({ passed, accepted }) => !passed && !accepted);
   if (!failed) return;
   throw new AppError('conflict', {
     message: `This text did not pass a check. ${failed.message ?? failed.label} Edit it first.`,

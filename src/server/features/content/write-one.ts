@@ -1,6 +1,6 @@
 /** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
 import type { Persona } from '#contract/agents/types.ts';
-import { Brief } from '#contract/content/types.ts';
+import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/composer/facts/known-facts.ts';
@@ -70,8 +70,17 @@ async function ownTopic(
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
+/** Figures, dates, prices and quotations that nobody gave: a person may know them, so one has to look. */
+function unsupported(claims: readonly Claim[]): string | null {
+  const made = claims.filter(({ kind }) => kind !== 'superlative' && kind !== 'name');
+  if (made.length === 0) return null;
+  const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
+  return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
+}
+
 /**
- * Writes one text with the agent's present persona. Throws `AppError`: `provider_failed`, `budget_exceeded`,
+ * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
+ * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
  * `writer_gone`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
@@ -102,9 +111,9 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
-  const { checks } = await judged(draft.parts, about);
+  const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? null : faults.join(' ') || 'A check did not pass.';
+  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
   const isModel = model_used !== 'composer';
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';

@@ -50,7 +50,8 @@ describe('strangers who give an agent orders', () => {
     model.answer((sent) => {
       const found = attackIn({ ...sent, user: `${sent.user}\n${subjects}` });
       turn += 1;
-      if (!found) return `The kettle took ${turn} minutes, and the boat did not wait.`;
+      if (!found)
+        return `The kettle took ${'rather '.repeat(turn % 7)}long, and the boat did not wait.`;
       const all = obeying(found, sent);
       const text = all[(found.at * 3 + turn) % all.length] ?? '';
       obeyed.add(squeezed(text));

@@ -76,7 +76,7 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
     },
 
     async editText({ caller, params, body }) {
-      const entry = await editPost(ctx, caller.user_id, params.id, body.parts);
+      const entry = await editPost(ctx, caller.user_id, params.id, body);
       return answer(entry, settled.edit);
     },
 

@@ -177,6 +177,43 @@ describe.each(everyEngine)('review on %s', (engine) => {
     ]);
   });
 
+  test('a text with a figure that nobody gave waits, and goes out once its owner says so', async () => {
+    const schedules = await openWritten(engine);
+    schedules.writer.script = ['We baked 412 loaves this morning.'];
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(await schedules.texts()).toEqual([]);
+    const { parts, ...current } = (await schedules.read(id)).current;
+    expect(JSON.stringify(current)).toMatch(/Nothing that you or your company gave supports “412/u);
+    const same = { verdict: 'edit', parts: parts.map(({ text }: { text: string }) => text) };
+    expect((await post(schedules, await schedules.newest(id), 'settle', same)).status).toBe(200);
+    await schedules.run();
+    expect(await schedules.texts()).toEqual(['We baked 412 loaves this morning.']);
+  });
+
+  test('goes out anyway where only its style failed, and the timeline says what was let pass', async () => {
+    const schedules = await openWritten(engine);
+    schedules.writer.script = ['Mornings are a **game-changer**.'];
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    const first = await schedules.newest(id);
+    const settle = (parts: string[], anyway: boolean) =>
+      post(schedules, first, 'settle', { verdict: 'edit', parts, anyway });
+    const own = ['Mornings are a **game-changer**.'];
+    expect((await settle(own, false)).body.message).toMatch(/Markdown.*Edit it first\.$/u);
+    const secret = [`My key is sk-${'a1B2c3D4'.repeat(4)}.`];
+    expect((await settle(secret, true)).body.message).toContain('secret key');
+    expect((await settle(own, true)).status).toBe(200);
+    await schedules.run();
+    expect(await schedules.texts()).toEqual(own);
+    const timeline = await schedules.world.call('GET', `/occurrences/${first}/timeline`, {
+      as: schedules.owner,
+    });
+    const details = timeline.body.data.steps.map(({ detail }: { detail: string }) => detail);
+    expect(details).toContainEqual(expect.stringMatching(/^Sent anyway: .*Markdown/u));
+  });
+
   test('or is written again, or dropped', async () => {
     const { schedules, id, first } = await faulty(engine);
     schedules.writer.script = [written];

@@ -23,7 +23,7 @@ import {
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 
-export type Resolution = z.output<(typeof reviewCalls)['settle']['body']>;
+export type Resolution = z.input<(typeof reviewCalls)['settle']['body']>;
 
 interface Case {
   trx: Db;
@@ -63,8 +63,13 @@ const overtaken = () =>
   });
 
 /** Moves it, or throws `conflict` where it waits for something else by now. */
-async function decide(ctx: Context, { trx, entry }: Case, type: OccurrenceEventType) {
-  const next = await moveWithin(ctx, trx, entry, { type });
+async function decide(
+  ctx: Context,
+  { trx, entry }: Case,
+  type: OccurrenceEventType,
+  detail?: string,
+) {
+  const next = await moveWithin(ctx, trx, entry, { type, ...(detail && { detail }) });
   if (!next) throw overtaken();
   return next;
 }
@@ -93,13 +98,19 @@ export async function approvePost(
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
   withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
 
-async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
+/** `ignored`: what a check found that the owner lets pass. */
+async function edit(
+  ctx: Context,
+  found: Case,
+  parts: readonly string[],
+  ignored: string | undefined,
+): Promise<void> {
   const { trx, series, entry } = found;
   const [first] = entry.parts;
   const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
   const media = mediaIds(source.media);
   requireRoom(entry, parts, media.length);
-  await decide(ctx, found, 'edit_text');
+  await decide(ctx, found, 'edit_text', ignored && `Sent anyway: ${ignored}`);
   await writeParts(trx, entry, parts, media);
   await upToDate(found);
 }
@@ -109,10 +120,10 @@ export async function editPost(
   ctx: Context,
   ownerId: string,
   id: string,
-  parts: readonly string[],
+  { parts, anyway = false }: { parts: readonly string[]; anyway?: boolean },
 ): Promise<LoadedOccurrence> {
-  await requireValid(ctx, ownerId, id, parts);
-  return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts));
+  const ignored = await requireValid(ctx, ownerId, id, { parts, anyway });
+  return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts, ignored));
 }
 
 const needed = (path: string, message: string) =>
@@ -139,12 +150,16 @@ async function send(ctx: Context, found: Case): Promise<void> {
   await upToDate(found);
 }
 
-type Carry = (ctx: Context, found: Case, settlement: Resolution) => Promise<void>;
+type Carry = (
+  ctx: Context,
+  found: Case,
+  settlement: Resolution & { ignored: string | undefined },
+) => Promise<void>;
 
 const verdicts: Readonly<Record<Verdict, Carry>> = {
-  edit: (ctx, found, { parts }) => {
+  edit: (ctx, found, { parts, ignored }) => {
     if (!parts) throw needed('parts', 'Please write what is to be sent');
-    return edit(ctx, found, parts);
+    return edit(ctx, found, parts, ignored);
   },
   rewrite: async (ctx, found) => {
     await decide(ctx, found, 'rewrite');
@@ -166,12 +181,13 @@ export async function resolvePost(
   id: string,
   settlement: Resolution,
 ): Promise<LoadedOccurrence> {
-  const { verdict, parts } = settlement;
-  if (verdict === 'edit' && parts) await requireValid(ctx, owner_id, id, parts);
+  const { verdict, parts, anyway = false } = settlement;
+  const isEdit = verdict === 'edit' && parts !== undefined;
+  const ignored = isEdit ? await requireValid(ctx, owner_id, id, { parts, anyway }) : undefined;
   return withPost(ctx, owner_id, id, async (found) => {
     const { trx, entry } = found;
     if (entry.state !== 'NEEDS_REVIEW') throw overtaken();
-    await verdicts[settlement.verdict](ctx, found, settlement);
+    await verdicts[verdict](ctx, found, { ...settlement, ignored });
     const detail = `${settlement.verdict}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
     const about = { event: 'post_settled', user_id: owner_id, origin, detail } as const;
     await record(ctx, trx, about, ctx.clock());

@@ -3,7 +3,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { fits, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { faultsOfRun } from '#server/features/content/service.ts';
+import { faultsOfRun, type RunFault } from '#server/features/content/service.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
@@ -28,22 +28,26 @@ export function requireRoom(
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
+const sentences = (faults: readonly RunFault[]): string =>
+  faults.map(({ message }) => message).join(' ');
+
 const waiting: readonly string[] = ['AWAITING_APPROVAL', 'NEEDS_REVIEW'];
 
 /**
- * Before the transaction that lets it go out: holds `parts`, or what is written, to every rule as it is now. Throws
- * `not_found`, and `invalid_input` with what is wrong. What does not wait for a person any more is refused later.
+ * Before the transaction that lets it go out: holds `parts`, or what is written, to every rule as it is now. With `anyway`
+ * its owner overrides what is a matter of style, and it answers what that was. Throws `not_found`, and `invalid_input` with
+ * what is wrong. What does not wait for a person anymore is refused later.
  */
 export async function requireValid(
   ctx: Context,
   ownerId: string,
   id: string,
-  parts?: readonly string[],
-): Promise<void> {
+  { parts, anyway = false }: { parts?: readonly string[]; anyway?: boolean } = {},
+): Promise<string | undefined> {
   const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   const { made_with_ai, agent_id, platform, state } = entry;
-  if (!made_with_ai || !waiting.includes(state)) return;
+  if (!made_with_ai || !waiting.includes(state)) return undefined;
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
   const [first] = own;
@@ -52,8 +56,9 @@ export async function requireValid(
   const run = { owner_id: ownerId, agent_id, platform, post_id: id, ...runBrief(order) };
   const passed = state === 'AWAITING_APPROVAL';
   const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
-  if (faults.length === 0) return;
-  const details = faults.map((message) => ({ path: 'parts', message }));
-  const message = `This text did not pass a check. ${faults.join(' ')} Edit it first.`;
+  const standing = faults.filter(({ can_override }) => !anyway || !can_override);
+  if (standing.length === 0) return sentences(faults) || undefined;
+  const details = standing.map(({ message }) => ({ path: 'parts', message }));
+  const message = `This text did not pass a check. ${sentences(standing)} Edit it first.`;
   throw new AppError('invalid_input', { message, details });
 }

@@ -59,6 +59,15 @@ export function useUpdateDraft(id: string) {
   });
 }
 
+/** Lets a text go out although checks of its style failed. */
+export function useAcceptDraft(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.content.acceptPiece({ params: { id } }),
+    onSuccess: ({ data }) => keepDraft(client, data),
+  });
+}
+
 export function useRemoveDraft() {
   const client = useQueryClient();
   return useMutation({

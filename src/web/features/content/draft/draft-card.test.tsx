@@ -25,6 +25,8 @@ const tooLong = {
   label: 'Fits the platform',
   passed: false,
   message: 'It is 300 characters long; the limit is 280.',
+  can_override: false,
+  accepted: false,
 };
 const button = (name: string) => screen.findByRole('button', { name });
 const text = () => screen.findByRole('textbox', { name: 'Text' });
@@ -116,7 +118,7 @@ describe('a written text', () => {
     const bad = aDraft({ parts: ['bad'], state: 'needs_you', checks: [tooLong] });
     const { asked } = await written(answersWith(bad, judge));
     const problem = within(screen.getByRole('alert'));
-    expect(problem.getByText('This text needs you before it can be posted')).toBeTruthy();
+    expect(problem.getByText('This post needs a look before it can go out')).toBeTruthy();
     expect(problem.getByText(tooLong.message)).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
     await userEvent.click(await button('Edit'));
@@ -131,6 +133,23 @@ describe('a written text', () => {
     const again = within(await screen.findByRole('alert'));
     expect(again.getByText(tooLong.message)).toBeTruthy();
     expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
+  });
+
+  it('can be posted although its style failed, once its owner says so', async () => {
+    const cliche = { ...tooLong, check: 'cliche', message: 'It is a cliché.', can_override: true };
+    const draft = aDraft({ state: 'needs_you', checks: [cliche] });
+    const data = { ...draft, state: 'draft', checks: [{ ...cliche, accepted: true }] };
+    await written(
+      answersWith(draft, undefined, {
+        [`POST /content/pieces/${draft.id}/accept`]: { body: { data, message: 'Checks ignored.' } },
+      }),
+    );
+    expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
+    await userEvent.click(await button('Ignore these checks'));
+    await waitFor(async () =>
+      expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('P-2.46 is posted with pictures of the gallery, which its preview shows', async () => {

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
@@ -16,26 +16,43 @@ import { DraftPublish } from './draft-publish.tsx';
 import { DraftSources } from './draft-sources.tsx';
 import { DraftTools } from './draft-tools.tsx';
 import { DraftWhy } from './draft-why.tsx';
-import { failedChecks, draftStateLabels, needsYou } from './draft-labels.ts';
-import { useUpdateDraft } from '#web/features/content/queries.ts';
+import { canIgnoreChecks, failedChecks, draftStateLabels, needsYou } from './draft-labels.ts';
+import { useAcceptDraft, useUpdateDraft } from '#web/features/content/queries.ts';
 import { useDraftEdit } from './use-draft-edit.ts';
 import { useDraftMedia } from '#web/features/content/draft-media/use-draft-media.ts';
 
 /** Why a text cannot go out as it is. */
 function NeedsYou({ draft }: { draft: ContentDraft }) {
   const problems = failedChecks(draft);
+  const accept = useAcceptDraft(draft.id);
   return (
     <Alert
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
-      title="This text needs you before it can be posted"
+      title="This post needs a look before it can go out"
     >
       <ul className={classes.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p>Edit it: the checks run again by themselves.</p>
+      <p>Edit it, and the checks run again.</p>
+      {canIgnoreChecks(draft) && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="xs"
+          loading={accept.isPending}
+          onClick={() =>
+            accept.mutate(undefined, {
+              onSuccess: ({ message }) => void notify.success(message),
+              onError: (error) => void notify.failure(error),
+            })
+          }
+        >
+          Ignore these checks
+        </Button>
+      )}
     </Alert>
   );
 }

@@ -22,9 +22,16 @@ const claimNames: Record<Claim['kind'], string> = {
 export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
   `Nothing you gave supports this ${claimNames[kind]}. Check it.`;
 
+const standing = (checks: ContentDraft['checks']) =>
+  checks.filter(({ passed, accepted }) => !passed && !accepted);
+
 /** What stands in the way of posting, a sentence for each check that did not pass. */
 export const failedChecks = ({ checks }: Pick<ContentDraft, 'checks'>): string[] =>
-  checks.filter(({ passed }) => !passed).map(({ label, message }) => message ?? label);
+  standing(checks).map(({ label, message }) => message ?? label);
+
+/** Whether all that stands in the way is a matter of style. */
+export const canIgnoreChecks = ({ checks }: Pick<ContentDraft, 'checks'>): boolean =>
+  standing(checks).every(({ can_override }) => can_override);
 
 /** Whether a person must correct a text before it can go out: also one that they kept as a draft. */
 export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean =>

@@ -58,7 +58,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
   return (
     <>
       <p className="strong">
-        {isApproval ? 'Shall this go out?' : 'This text did not pass. What shall become of it?'}
+        {isApproval ? 'Publish this post?' : 'This post didn’t pass its checks.'}
       </p>
       <div className="rowXs">
         {isApproval && (
@@ -85,15 +85,33 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
               disabled={isPending}
               onClick={() => send({ act: 'settle', body: { verdict: 'rewrite' } })}
             >
-              Write it anew
+              Write a new one
             </Button>
+            {run.parts.length > 0 && (
+              <Button
+                variant="default"
+                disabled={isPending}
+                onClick={() =>
+                  send({
+                    act: 'settle',
+                    body: {
+                      verdict: 'edit',
+                      parts: run.parts.map(({ text }) => text),
+                      anyway: true,
+                    },
+                  })
+                }
+              >
+                Post anyway
+              </Button>
+            )}
             <Button
               variant="subtle"
               color="red"
               disabled={isPending}
               onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
             >
-              Drop it
+              Discard
             </Button>
           </>
         )}

@@ -24,7 +24,16 @@ export function aDraft(own: Partial<ContentDraft> = {}): ContentDraft {
     written: parts,
     model_used: 'composer',
     why: 'Short.',
-    checks: [{ check: 'length', label: 'Fits the platform', passed: true, message: null }],
+    checks: [
+      {
+        check: 'length',
+        label: 'Fits the platform',
+        passed: true,
+        message: null,
+        can_override: false,
+        accepted: false,
+      },
+    ],
     claims: [],
     sources: [],
     media_ids: null,

@@ -16,18 +16,24 @@ test('says of every rule whether it is kept, and why not', () => {
       label: 'Fits the platform',
       passed: false,
       message: 'It is 24 characters long; the limit is 20.',
+      can_override: false,
+      accepted: false,
     },
     {
       check: 'avoided_topic',
       label: 'Names no avoided topic',
       passed: false,
       message: 'It mentions “rain”, which this agent avoids.',
+      can_override: true,
+      accepted: false,
     },
     {
       check: 'sameness',
       label: 'Not said before',
       passed: false,
       message: 'It reads like another.',
+      can_override: true,
+      accepted: false,
     },
   ]);
   for (const { passed, message } of all) expect(message === null).toBe(passed);

@@ -40,8 +40,20 @@ const labels: Record<Check | 'sameness', string> = {
 
 /** What no owner can wave through: it would not arrive, or give something away, or lead readers somewhere unknown. */
 const firm: ReadonlySet<string> = new Set<Check>([
-  ...(['empty', 'length', 'cashtags', 'invisible', 'json', 'secret'] as const),
-  ...(['link', 'wallet', 'handle', 'contact', 'ticker', 'foreign', 'leak', 'encoded'] as const),
+  'empty',
+  'length',
+  'cashtags',
+  'invisible',
+  'json',
+  'secret',
+  'link',
+  'wallet',
+  'handle',
+  'contact',
+  'ticker',
+  'foreign',
+  'leak',
+  'encoded',
 ]);
 
 /** Whether a failed check is a matter of style, which the owner may decide otherwise. */

@@ -32,13 +32,29 @@ const share = (bytes: readonly number[], is: (byte: number) => boolean): number 
 const speak = (bytes: readonly number[]): boolean =>
   share(bytes, isPrintable) === 1 && share(bytes, isOfWords) >= 0.6;
 
-const utf8 = new TextDecoder();
+/** Bytes of UTF-8 as text; nothing where they are none. */
+function utf8Of(bytes: readonly number[]): string | undefined {
+  try {
+    return decodeURIComponent(
+      bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const continues = (byte: number): boolean => byte >= 0x80 && byte < 0xc0;
 
 /** What bytes say, if they are words, names or numbers of any script. A run may begin or end within a sign. */
 function saidBy(bytes: readonly number[]): string | undefined {
-  const text = utf8.decode(Uint8Array.from(bytes)).replaceAll(/^\uFFFD+|\uFFFD+$/gu, '');
+  const from = Math.max(
+    0,
+    bytes.findIndex((byte) => !continues(byte)),
+  );
+  const ends = [0, 1, 2, 3].map((cut) => utf8Of(bytes.slice(from, bytes.length - cut)));
+  const text = ends.find((one) => one !== undefined && one !== '') ?? '';
   const words = text.match(/[\p{L}\p{N} ]/gu)?.length ?? 0;
-  const isReadable = text !== '' && !/[\uFFFD]|(?!\n)\p{Cc}/u.test(text);
+  const isReadable = text !== '' && !/(?!\n)\p{Cc}/u.test(text);
   return isReadable && words / Array.from(text).length >= 0.6 ? text : undefined;
 }
 

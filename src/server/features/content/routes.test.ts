@@ -201,6 +201,8 @@ describe.each(everyEngine)('writing on %s', (engine) => {
           label: 'Fits the platform',
           passed: false,
           message: 'It is 300 characters long; the limit is 280.',
+          can_override: false,
+          accepted: false,
         },
       ]);
       expect(asked).toHaveLength(3);

@@ -99,7 +99,15 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
     writersOf(ctx, chosen),
     {
       ...settingOf(ctx, platform),
-      ...{ persona, brief, limit, count: 1, seed, recent, history, knowledge, signal },
+      persona,
+      brief,
+      limit,
+      count: 1,
+      seed,
+      recent,
+      history,
+      knowledge,
+      signal,
     },
     {
       ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),

@@ -103,7 +103,7 @@ async function edit(
   ctx: Context,
   found: Case,
   parts: readonly string[],
-  ignored: string | undefined,
+  ignored: string,
 ): Promise<void> {
   const { trx, series, entry } = found;
   const [first] = entry.parts;
@@ -153,7 +153,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
 type Carry = (
   ctx: Context,
   found: Case,
-  settlement: Resolution & { ignored: string | undefined },
+  settlement: Resolution & { ignored: string },
 ) => Promise<void>;
 
 const verdicts: Readonly<Record<Verdict, Carry>> = {
@@ -183,7 +183,7 @@ export async function resolvePost(
 ): Promise<LoadedOccurrence> {
   const { verdict, parts, anyway = false } = settlement;
   const isEdit = verdict === 'edit' && parts !== undefined;
-  const ignored = isEdit ? await requireValid(ctx, owner_id, id, { parts, anyway }) : undefined;
+  const ignored = isEdit ? await requireValid(ctx, owner_id, id, { parts, anyway }) : '';
   return withPost(ctx, owner_id, id, async (found) => {
     const { trx, entry } = found;
     if (entry.state !== 'NEEDS_REVIEW') throw overtaken();

@@ -31,11 +31,18 @@ export function requireRoom(
 const sentences = (faults: readonly RunFault[]): string =>
   faults.map(({ message }) => message).join(' ');
 
+function refuse(faults: readonly RunFault[]): void {
+  if (faults.length === 0) return;
+  const details = faults.map(({ message }) => ({ path: 'parts', message }));
+  const message = `This text did not pass a check. ${sentences(faults)} Edit it first.`;
+  throw new AppError('invalid_input', { message, details });
+}
+
 const waiting: readonly string[] = ['AWAITING_APPROVAL', 'NEEDS_REVIEW'];
 
 /**
  * Before the transaction that lets it go out: holds `parts`, or what is written, to every rule as it is now. With `anyway`
- * its owner overrides what is a matter of style, and it answers what that was. Throws `not_found`, and `invalid_input` with
+ * its owner overrides what is a matter of style, and it answers what that was in sentences. Throws `not_found`, and `invalid_input` with
  * what is wrong. What does not wait for a person anymore is refused later.
  */
 export async function requireValid(
@@ -43,11 +50,11 @@ export async function requireValid(
   ownerId: string,
   id: string,
   { parts, anyway = false }: { parts?: readonly string[]; anyway?: boolean } = {},
-): Promise<string | undefined> {
+): Promise<string> {
   const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   const { made_with_ai, agent_id, platform, state } = entry;
-  if (!made_with_ai || !waiting.includes(state)) return undefined;
+  if (!made_with_ai || !waiting.includes(state)) return '';
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
   const [first] = own;
@@ -56,9 +63,6 @@ export async function requireValid(
   const run = { owner_id: ownerId, agent_id, platform, post_id: id, ...runBrief(order) };
   const passed = state === 'AWAITING_APPROVAL';
   const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
-  const standing = faults.filter(({ can_override }) => !anyway || !can_override);
-  if (standing.length === 0) return sentences(faults) || undefined;
-  const details = standing.map(({ message }) => ({ path: 'parts', message }));
-  const message = `This text did not pass a check. ${sentences(standing)} Edit it first.`;
-  throw new AppError('invalid_input', { message, details });
+  refuse(anyway ? faults.filter(({ can_override }) => !can_override) : faults);
+  return sentences(faults);
 }

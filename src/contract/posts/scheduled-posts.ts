@@ -80,6 +80,12 @@ export const scheduleFields = {
   agent_id: Id,
   platform: LivePlatform,
   connection_id: ConnectionId,
+  /** All accounts of a recurring post, in place of `platform` and `connection_id`. Its text is fitted to each of them. */
+  connection_ids: z
+    .array(Id)
+    .min(1, 'Choose an account')
+    .max(limits.post_variants)
+    .refine((ids) => new Set(ids).size === ids.length, 'Choose each account once'),
   content_type: z.enum(ContentTypes),
   /** Empty: the agent writes each run by itself. */
   content_text: prose(limits.post_text),
@@ -106,9 +112,21 @@ export const scheduleFields = {
   review: z.enum(Reviews).optional(),
 };
 
+/** Accounts are named in one of two ways. */
+const isNamedOnce = ({
+  connection_id,
+  connection_ids,
+}: {
+  connection_id?: unknown;
+  connection_ids?: unknown;
+}) => connection_id === undefined || connection_ids === undefined;
+const namedTwice = { path: ['connection_ids'], error: 'Name one account or a list, not both' };
+
 export const NewScheduledPost = z
   .strictObject({
     ...scheduleFields,
+    platform: scheduleFields.platform.optional(),
+    connection_ids: scheduleFields.connection_ids.optional(),
     scheduled_time: scheduleFields.scheduled_time.optional(),
     /** In place of a time: the queue of the account chooses it, on the clock of the account. */
     queue: z.enum(QueuePlaces).optional(),
@@ -136,18 +154,42 @@ export const NewScheduledPost = z
   .refine(({ queue, frequency }) => queue === undefined || frequency === 'once', {
     path: ['frequency'],
     error: 'Only a post that goes out once can be queued',
-  });
+  })
+  .refine(
+    ({ platform, connection_ids }) => platform !== undefined || connection_ids !== undefined,
+    {
+      path: ['platform'],
+      error: 'Choose a platform, or name the accounts',
+    },
+  )
+  .refine(isNamedOnce, namedTwice);
 export type NewScheduledPost = z.output<typeof NewScheduledPost>;
 
 /** What is left out stays as it is. */
-export const ScheduledPostChange = z.strictObject({
-  ...z.object(scheduleFields).partial().shape,
-  content_config: z.strictObject(config).partial().optional(),
-  /** The version that the change was made from; with another one nothing is saved. */
-  version: z.int().optional(),
-});
+export const ScheduledPostChange = z
+  .strictObject({
+    ...z.object(scheduleFields).partial().shape,
+    content_config: z.strictObject(config).partial().optional(),
+    /** The version that the change was made from; with another one nothing is saved. */
+    version: z.int().optional(),
+  })
+  .refine(isNamedOnce, namedTwice);
 export type ScheduledPostChange = z.output<typeof ScheduledPostChange>;
 
+/** How a scheduled post does on one of its accounts. */
+export const ScheduledAccount = z.object({
+  connection: PostConnection,
+  platform: LivePlatform,
+  status: z.enum(SeriesStatuses),
+  /** How many of its posts are out there. */
+  run_count: z.int(),
+  attention: Attention.nullable(),
+  /** What fitting its text to the network changes, in sentences. */
+  changes: z.array(z.string()),
+});
+export type ScheduledAccount = z.infer<typeof ScheduledAccount>;
+
+/** `platform`, `connection_id` and `connection` are those of its first account. */
 export const ScheduledPost = z.object({
   id: Id,
   agent_id: Id,
@@ -160,6 +202,8 @@ export const ScheduledPost = z.object({
   platform: LivePlatform,
   connection_id: Id,
   connection: PostConnection,
+  /** All accounts that it posts to. */
+  accounts: z.array(ScheduledAccount),
   content_type: z.enum(ContentTypes),
   content_text: z.string(),
   topic: z.string(),
@@ -176,18 +220,19 @@ export const ScheduledPost = z.object({
   times: z.array(z.string()),
   ends_on: z.string().nullable(),
   about_minutes: z.int(),
+  /** On the account that has most. */
   run_count: z.int(),
   status: z.enum(SeriesStatuses),
   review: z.enum(Reviews),
   content_config: z.object(config),
   /** When it goes out next; `null` while paused, and when nothing is to come. */
   next_run_at: Instant.nullable(),
-  /** The post that waits or is under way. */
+  /** The post that waits or is under way; of several accounts, the one that is due first. */
   current: Occurrence.nullable(),
   /** The post that came to an end last. */
   last: Occurrence.nullable(),
   attention: Attention.nullable(),
-  /** What sending one run costs, as far as its text is known. */
+  /** What sending one run to all accounts costs, as far as its text is known. */
   price: Micros,
   price_reason: z.string().nullable(),
   /** What it would do that its owner hardly wants, in a sentence. */

@@ -15,7 +15,8 @@ export const CalendarRun = z.object({
   /** The post of the ledger; `null` for a run that is not planned there yet. */
   occurrence_id: Id.nullable(),
   agent_id: Id,
-  platform: LivePlatform,
+  /** Of the accounts that it goes out on at this time and stands alike. */
+  platforms: z.array(LivePlatform),
   /** Its text or its topic; empty where the agent chooses what it writes about. */
   words: z.string(),
   at: Instant,

@@ -91,3 +91,10 @@ export const endsTooEarly: ScheduleFault = {
   field: 'ends_on',
   message: 'The end date is before the first post',
 };
+
+/** Said where a schedule for several accounts goes out once: that is a post, with a variant for each account. */
+export const onceForSeveral = {
+  field: 'frequency',
+  message:
+    'To publish once on several accounts, write a post. A schedule for several accounts repeats.',
+} as const;

@@ -3,8 +3,9 @@ import { attentionOf, type AttentionFacts, type RunHead } from './series-attenti
 import {
   isInFlight,
   reviewOf,
-  type ReviewFacts,
   seriesStatus,
+  statusOfAll,
+  type ReviewFacts,
   type SeriesFacts,
 } from './series.ts';
 import { timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
@@ -144,4 +145,14 @@ describe('the timeline', () => {
     expect(whatNext({ ...facts, state: 'PUBLISHED' })).toBeNull();
     expect(whatNext({ ...facts, state: 'NEEDS_REVIEW' })).toBeNull();
   });
+});
+
+test.each([
+  [['completed', 'running', 'paused'], 'running'],
+  [['paused', 'active'], 'active'],
+  [['completed', 'paused'], 'paused'],
+  [['completed', 'failed'], 'failed'],
+  [['completed', 'completed'], 'completed'],
+] as const)('P-9.63 on several accounts %s is %s', (statuses, all) => {
+  expect(statusOfAll(statuses)).toBe(all);
 });

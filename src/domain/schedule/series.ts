@@ -55,6 +55,21 @@ const onceStatuses: Partial<Record<OccurrenceState, SeriesStatus>> = {
 const hasHadAll = ({ has_ended, max_runs, run_count }: SeriesFacts): boolean =>
   has_ended || (max_runs > 0 && run_count >= max_runs);
 
+/** Of the statuses on several accounts the first of these that there is says most. */
+const tellingMost: readonly SeriesStatus[] = [
+  'running',
+  'active',
+  'scheduled',
+  'paused',
+  'failed',
+  'cancelled',
+  'completed',
+];
+
+/** The status of a schedule with several accounts: it goes on as long as one of them does. */
+export const statusOfAll = (statuses: readonly SeriesStatus[]): SeriesStatus =>
+  tellingMost.find((status) => statuses.includes(status)) ?? 'cancelled';
+
 /** The status of a schedule as its owner sees it; `now` is milliseconds UTC. */
 export function seriesStatus(facts: SeriesFacts, now: number): SeriesStatus {
   const { frequency, newest, status } = facts;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { fitTo, lengthFaultOf, type Room } from './fit-text.ts';
+import { fitText, fitTo, lengthFaultOf, type Room } from './fit-text.ts';
 import { allFit } from './post-text.ts';
 
 const none: { url: string }[] = [];
@@ -96,4 +96,15 @@ describe('a text on a network that it is too long for', () => {
       }),
     );
   });
+});
+
+test('P-9.61 a thread is divided for each network, and only what is no thread is shortened', () => {
+  const text = 'This sentence is fifty characters long, more or less. '.repeat(8).trim();
+  const parts = (isThread: boolean, room: Room) =>
+    fitText({ text, isThread, media: none }, room).parts;
+  expect(parts(true, twitter)).toHaveLength(2);
+  expect(parts(true, telegram)).toEqual([text]);
+  expect(parts(true, twitter).join(' ')).toBe(text);
+  expect(parts(false, twitter)).toHaveLength(1);
+  expect(text.startsWith(parts(false, twitter)[0] ?? '-')).toBe(true);
 });

@@ -1,6 +1,13 @@
 /** Makes a text fit a network, and says what that took. */
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
-import { excessOf, firstWords, fits, type LengthLimit, roomOf } from './post-text.ts';
+import {
+  excessOf,
+  firstWords,
+  fits,
+  type LengthLimit,
+  roomOf,
+  splitIntoParts,
+} from './post-text.ts';
 
 /** What a network takes: of its record in the contract. */
 export interface Room extends LengthLimit {
@@ -98,3 +105,9 @@ export function fitTo<Item extends { url: string }>(
   });
   return { parts: fitted, media: taken, changes };
 }
+
+/** The text of a schedule as a network takes it: a thread is divided there first. */
+export const fitText = <Item extends { url: string }>(
+  { text, isThread, media }: { text: string; isThread: boolean; media: readonly Item[] },
+  room: Room,
+): Fitted<Item> => fitTo({ parts: isThread ? splitIntoParts(text, room) : [text], media }, room);

@@ -34,6 +34,7 @@ import * as posts from './migrations/0029-posts.ts';
 import * as queue from './migrations/0030-queue.ts';
 import * as series from './migrations/0031-series.ts';
 import * as sandboxLikes from './migrations/0032-sandbox-likes.ts';
+import * as seriesGroups from './migrations/0034-series-groups.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -70,6 +71,7 @@ const steps: Record<string, Step> = {
   '0030-queue': queue.up,
   '0031-series': series.up,
   '0032-sandbox-likes': sandboxLikes.up,
+  '0034-series-groups': seriesGroups.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -13,6 +13,10 @@ export interface Series {
   account_id: string;
   /** Where it came from: a click on publish, a schedule, or an answer to someone. */
   kind: 'post_now' | 'scheduled' | 'reply';
+  /** The id of the first series of its schedule, where that has one for each of several accounts; `null` where it is alone. */
+  group_id: string | null;
+  /** On the first series of such a schedule: the text that was written last, and which accounts have it (`shared-text.ts`). */
+  shared_text: Json | null;
   /** How many were published. */
   run_count: number;
   version: number;

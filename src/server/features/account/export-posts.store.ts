@@ -27,6 +27,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
       'id',
       'agent_id',
       'account_id',
+      'group_id',
       'content_type',
       'content_text',
       'parts',

@@ -5,10 +5,12 @@ import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
+import { fitText, fitTo } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import {
   type LoadedOccurrence,
@@ -17,21 +19,43 @@ import {
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { isSeriesLive } from '#server/ledger/publish/live.store.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
-import { findOrder, renewLease, writeParts } from '#server/ledger/publish/prepare.store.ts';
+import {
+  findOrder,
+  isBeingWritten,
+  renewLease,
+  writeParts,
+} from '#server/ledger/publish/prepare.store.ts';
+import { holdSeries } from '#server/ledger/publish/series.store.ts';
 import { runBrief } from './run-brief.ts';
+import { shareText, sharedText, tightest, type Written } from './shared-text.ts';
 
 /** What became of writing: the event, and the words where there are some. */
 interface Prepared {
   event: OccurrenceEvent;
   texts: readonly string[];
   media: readonly string[];
+  /** What an agent wrote, before it was fitted. */
+  written?: Written;
 }
+
+/** Holds the first series of a schedule for several accounts, before that of the entry itself: as everybody else does. */
+async function holdFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
+  if (group_id !== null) await holdSeries(trx, group_id);
+}
+
+/** Whether its text is just being written for another account of its schedule, and cannot be taken over yet. */
+const mustWait = async (trx: Db, entry: LoadedOccurrence): Promise<boolean> =>
+  entry.content_text === '' &&
+  (await isBeingWritten(trx, entry)) &&
+  (await sharedText(trx, entry)) === undefined;
 
 /** Takes a planned occurrence for this process; `undefined` when another one has it. */
 async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await loadOccurrence(trx, id);
     if (entry?.state !== 'PLANNED') return undefined;
+    await holdFirst(trx, entry);
+    if (await mustWait(trx, entry)) return undefined;
     if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
     return next?.state === 'PREPARING' ? loadOccurrence(trx, id) : undefined;
@@ -50,6 +74,83 @@ function failureEvent(error: unknown): OccurrenceEvent {
 const Texts = z.array(z.string());
 const partsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
 
+type Order = Awaited<ReturnType<typeof findOrder>>;
+
+/** The pictures of an order, with what tells a clip from a still; one that is gone keeps its place, and fails when it is sent. */
+async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: readonly string[]) {
+  const shown = await ctx.hooks.media.describe(ctx, owner_id, ids);
+  return ids.map((id) => ({ id, url: shown.find((one) => one.id === id)?.url ?? '' }));
+}
+
+/** A fixed text; where it goes to several accounts, as this one’s network takes it. */
+async function fixedText(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  { content_text: text, content_type, media: json }: Order,
+): Promise<Prepared> {
+  const room = platforms[entry.platform];
+  const isThread = content_type === 'thread';
+  const event = { type: 'prepared' } as const;
+  const ids = mediaIds(json);
+  if (entry.group_id === null) {
+    return { event, texts: isThread ? splitIntoParts(text, room) : [text], media: ids };
+  }
+  const fitted = fitText({ text, isThread, media: await picturesOf(ctx, entry, ids) }, room);
+  const detail = fitted.changes.join(' ');
+  return {
+    event: detail === '' ? event : { ...event, detail },
+    texts: fitted.parts,
+    media: fitted.media.map(({ id }) => id),
+  };
+}
+
+/** Has the agent write; of a schedule for several accounts, once for all of them. */
+async function written(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  order: Order,
+  signal: AbortSignal,
+): Promise<Written> {
+  const shared = await sharedText(ctx.db, entry);
+  if (shared) return shared;
+  const { brief, focus } = runBrief(order);
+  const pictures = mediaIds(order.media).length;
+  const { owner_id, agent_id } = entry;
+  const platform = await tightest(ctx.db, entry, pictures);
+  const seed = randomInt(2 ** 31);
+  const about = { owner_id, agent_id, platform, brief, focus, seed, signal, pictures };
+  const { parts, model_used, why, fault } = await writeOne(ctx, about);
+  return { parts, detail: `${model_used}: ${why}`, fault };
+}
+
+/** A written text as this account’s network takes it. */
+async function asPosted(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  order: Order,
+  text: Written,
+): Promise<Prepared> {
+  const ids = mediaIds(order.media);
+  const { parts, media, changes } =
+    entry.group_id === null
+      ? { parts: text.parts, media: ids.map((id) => ({ id })), changes: [] }
+      : fitTo(
+          { parts: text.parts, media: await picturesOf(ctx, entry, ids) },
+          platforms[entry.platform],
+        );
+  const detail = [text.detail, ...changes].join(' ');
+  const place = { limit: platforms[entry.platform], pictures: media.length };
+  return {
+    event:
+      text.fault === null
+        ? { type: 'prepared', detail }
+        : { type: 'checks_failed', detail: text.fault },
+    texts: runBrief(order).include_mentions ? withMentions(parts, order.topic, place) : parts,
+    media: media.map(({ id }) => id),
+    written: text,
+  };
+}
+
 async function writeRun(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -57,37 +158,12 @@ async function writeRun(
 ): Promise<Prepared> {
   const order = await findOrder(ctx.db, entry.series_id);
   const media = mediaIds(order.media);
-  const { owner_id, agent_id, platform } = entry;
-  const isThread = order.content_type === 'thread';
   if (order.parts !== null) {
     return { event: { type: 'prepared' }, texts: partsIn(order.parts), media };
   }
-  if (order.content_text !== '') {
-    const whole = [order.content_text];
-    const texts = isThread ? splitIntoParts(order.content_text, platforms[platform]) : whole;
-    return { event: { type: 'prepared' }, texts, media };
-  }
-  const { brief, focus, include_mentions } = runBrief(order);
+  if (order.content_text !== '') return fixedText(ctx, entry, order);
   try {
-    const seed = randomInt(2 ** 31);
-    const text = await writeOne(ctx, {
-      owner_id,
-      agent_id,
-      platform,
-      brief,
-      focus,
-      seed,
-      signal,
-      pictures: media.length,
-    });
-    const detail = `${text.model_used}: ${text.why}`;
-    const event: OccurrenceEvent =
-      text.fault === null
-        ? { type: 'prepared', detail }
-        : { type: 'checks_failed', detail: text.fault };
-    const place = { limit: platforms[platform], pictures: media.length };
-    const texts = include_mentions ? withMentions(text.parts, order.topic, place) : text.parts;
-    return { event, texts, media };
+    return await asPosted(ctx, entry, order, await written(ctx, entry, order, signal));
   } catch (error) {
     return { event: failureEvent(error), texts: [], media };
   }
@@ -119,15 +195,16 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
   const entry = await take(ctx, id);
   if (!entry) return;
   await ctx.probe?.('writing');
-  const { event, texts, media } = await underLease(ctx, entry, stop, (signal) =>
-    writeRun(ctx, entry, signal),
-  );
+  const made = await underLease(ctx, entry, stop, (signal) => writeRun(ctx, entry, signal));
   if (stop.aborted) {
     await move(ctx, entry, { type: 'let_go' });
     return;
   }
-  await move(ctx, entry, event, async (trx) => {
-    if (texts.length > 0) await writeParts(trx, entry, texts, media);
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdFirst(trx, entry);
+    if (!(await moveWithin(ctx, trx, entry, made.event))) return;
+    if (made.texts.length > 0) await writeParts(trx, entry, made.texts, made.media);
+    if (made.written) await shareText(trx, entry, made.written);
   });
   await ctx.probe?.('ready');
 }

@@ -11,7 +11,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
-import { viewOne } from './read-schedule.ts';
+import { viewGroup } from './read-schedule.ts';
 
 const over: Readonly<Record<string, string>> = {
   completed: 'It has had all its runs, so there is nothing left to pause.',
@@ -24,51 +24,60 @@ const over: Readonly<Record<string, string>> = {
  * `conflict` while a post of it is on its way or when it is over.
  */
 export async function pauseSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
-  const { status } = await viewOne(ctx, ownerId, id);
+  const { status } = await viewGroup(ctx, ownerId, id);
   const message = over[status];
   if (message !== undefined) throw new AppError('conflict', { message });
-  await withSchedule(ctx, ownerId, id, async (held) => {
-    const { trx, series, entries, now } = held;
-    if (series.status === 'paused') return;
-    requireNotSending(held);
-    await changeSeries(trx, id, { status: 'paused', paused_at: now, updated_at: now });
-    for (const entry of entries.filter(isInDoubt)) {
-      await moveWithin(ctx, trx, entry, { type: 'cancel' });
+  await withSchedule(ctx, ownerId, id, async (members) => {
+    const going = members.filter(({ series }) => series.status !== 'paused');
+    going.forEach(requireNotSending);
+    for (const { trx, series, entries, now } of going) {
+      await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
+      for (const entry of entries.filter(isInDoubt)) {
+        await moveWithin(ctx, trx, entry, { type: 'cancel' });
+      }
     }
   });
+}
+
+/** A notice that it was paused has been seen to. */
+const closeNotice = ({ trx, series, now }: Held): Promise<void> => {
+  const notice = { user_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
+  return resolveNotificationsAbout(trx, notice, now);
+};
+
+async function resumeOne(ctx: Context, held: Held): Promise<void> {
+  const { trx, series, entries, now } = held;
+  if (series.status === 'active') return;
+  // First, so that none of these plans a run that came during the pause.
+  for (const entry of entries) {
+    if (entry.due_at <= now) await moveWithin(ctx, trx, entry, { type: 'paused' });
+  }
+  const active = { status: 'active', paused_at: null, failures: 0, updated_at: now } as const;
+  await changeSeries(trx, series.id, active);
+  await closeNotice(held);
+  await planNext(trx, series.id, now, afterPause);
 }
 
 /** Runs whose time came while it was paused are skipped; what runs once waits for a click. Throws `not_found`. */
 export async function resumeSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withSchedule(ctx, ownerId, id, async ({ trx, series, entries, now }) => {
-    if (series.status === 'active') return;
-    // First, so that none of these plans a run that came during the pause.
-    for (const entry of entries) {
-      if (entry.due_at <= now) await moveWithin(ctx, trx, entry, { type: 'paused' });
-    }
-    const active = { status: 'active', paused_at: null, failures: 0, updated_at: now } as const;
-    await changeSeries(trx, id, active);
-    await resolveNotificationsAbout(
-      trx,
-      { user_id: ownerId, kind: 'schedule_paused', about: id },
-      now,
-    );
-    await planNext(trx, id, now, afterPause);
+  await withSchedule(ctx, ownerId, id, async (members) => {
+    for (const held of members) await resumeOne(ctx, held);
   });
+}
+
+/** Ends what is planned on one account. Nothing of it may be on its way. */
+export async function endOne(ctx: Context, held: Held): Promise<void> {
+  const { trx, series, entries, now } = held;
+  await changeSeries(trx, series.id, { deleted_at: now, updated_at: now, slot_at: null });
+  await closeNotice(held);
+  for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
 }
 
 /** Deletes a schedule and cancels what has not gone out. Throws `not_found`, and `conflict` while a post is on its way. */
 export async function deleteSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withSchedule(ctx, ownerId, id, async (held) => {
-    const { trx, entries, now } = held;
-    requireNotSending(held);
-    await changeSeries(trx, id, { deleted_at: now, updated_at: now, slot_at: null });
-    await resolveNotificationsAbout(
-      trx,
-      { user_id: ownerId, kind: 'schedule_paused', about: id },
-      now,
-    );
-    for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+  await withSchedule(ctx, ownerId, id, async (members) => {
+    members.forEach(requireNotSending);
+    for (const held of members) await endOne(ctx, held);
   });
 }
 
@@ -111,30 +120,47 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
 
 /** What is switched off sends nothing, so it is said now and not when it is missed. */
 async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
-  const { row } = await viewOne(ctx, ownerId, id);
+  const {
+    members: [{ row }],
+  } = await viewGroup(ctx, ownerId, id);
   if (row.agent_status === 'inactive') throw new AppError('agent_inactive');
   if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
 }
 
+/** Throws `conflict` before anything is changed. */
+async function sendOne(ctx: Context, held: Held): Promise<void> {
+  const { series, entries } = held;
+  const isOver = series.frequency === 'once' && entries.length === 0;
+  if (series.status === 'paused' && !isOver) throw cannot('It is paused. Resume it first.');
+  requireNotSending(held);
+  requireNotJustSent(held);
+  if (entries.some(isInDoubt)) {
+    throw cannot('It is not known yet whether its last post is out. That comes first.');
+  }
+  const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
+  if (open) await hasten(ctx, held, open);
+  else if (entries.length > 0) throw cannot('One of its posts waits for your decision first.');
+  else await sendAgain(held);
+}
+
 /**
- * Throws `not_found`, `agent_inactive`, `publishing_frozen`, and `conflict` with a sentence where there is nothing that
- * can be sent.
+ * Sends it on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`, and
+ * `conflict` with a sentence where it is possible on none.
  */
 export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
   await requireSwitchedOn(ctx, ownerId, id);
-  await withSchedule(ctx, ownerId, id, async (held) => {
-    const { series, entries } = held;
-    const isOver = series.frequency === 'once' && entries.length === 0;
-    if (series.status === 'paused' && !isOver) throw cannot('It is paused. Resume it first.');
-    requireNotSending(held);
-    requireNotJustSent(held);
-    if (entries.some(isInDoubt)) {
-      throw cannot('It is not known yet whether its last post is out. That comes first.');
+  await withSchedule(ctx, ownerId, id, async (members) => {
+    const refused: AppError[] = [];
+    for (const held of members) {
+      try {
+        await sendOne(ctx, held);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push(error);
+      }
     }
-    const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
-    if (open) await hasten(ctx, held, open);
-    else if (entries.length > 0) throw cannot('One of its posts waits for your decision first.');
-    else await sendAgain(held);
+    const [first] = refused;
+    if (first && refused.length === members.length) throw first;
   });
 }
 

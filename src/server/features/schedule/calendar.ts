@@ -9,7 +9,13 @@ import type { Run } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { countReserved, listDueBetween, listSchedules, type ScheduleRow } from './store.ts';
+import {
+  countReserved,
+  groupOf,
+  listDueBetween,
+  listSchedules,
+  type ScheduleRow,
+} from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
 
@@ -34,10 +40,10 @@ const matches =
 function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrence_id' | 'state'>) {
   const schedule = scheduleOf(row);
   return {
-    schedule_id: row.id,
+    schedule_id: groupOf(row),
     agent_id: row.agent_id,
     ...own,
-    platform: LivePlatform.parse(row.platform),
+    platforms: [LivePlatform.parse(row.platform)],
     words: row.content_text || row.topic,
     at: new Date(at).toISOString(),
     frequency: row.frequency,
@@ -45,6 +51,17 @@ function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrenc
     version: row.version,
     is_paused: row.status === 'paused',
   };
+}
+
+/** The same run on several accounts, where it stands alike, is one. */
+function together(runs: readonly CalendarRun[]): CalendarRun[] {
+  const keyOf = ({ schedule_id, at, state, is_paused }: CalendarRun) =>
+    [schedule_id, at, state, is_paused].join(' ');
+  return [...Map.groupBy(runs, keyOf).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const platforms = [first, ...others].flatMap((run) => run.platforms);
+    return { ...first, platforms: [...new Set(platforms)] };
+  });
 }
 
 /** The runs of one owner in a span, oldest first. */
@@ -66,6 +83,6 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
       data.push(entryOf(row, at, { occurrence_id: null, state: 'PLANNED' }));
     }
   }
-  const sorted = data.toSorted((one, other) => one.at.localeCompare(other.at));
+  const sorted = together(data).toSorted((one, other) => one.at.localeCompare(other.at));
   return { data: sorted.slice(0, most), is_cut: data.length > most || known.length === most };
 }

@@ -1,7 +1,6 @@
 /** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-runs.ts';
 import { fitting } from '#domain/schedule/schedule-fault.ts';
@@ -15,24 +14,20 @@ import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { checkForm, type Form, formColumns, inOrder, requireRuns, whenOf } from './form.ts';
-import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
-import { configOfRow, contentTypeOf, mediaOfRow, type Viewed, viewOne } from './read-schedule.ts';
+import { type Form, formColumns, inOrder, requireRuns, whenOf } from './form.ts';
+import { type Held, isInDoubt, requireNotSending } from './hold.ts';
+import { configOfRow, contentTypeOf, mediaOfRow, type Viewed } from './read-schedule.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form as it is after the change. */
-function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
-  const { scheduled_time: _time, version: _version, content_config, ...fields } = change;
+export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
+  const { scheduled_time: _time, version: _version, content_config, ...rest } = change;
+  const { platform: _platform, connection_id: _id, connection_ids: _ids, ...fields } = rest;
   const given = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  const isElsewhere =
-    (change.agent_id ?? row.agent_id) !== row.agent_id ||
-    (change.platform ?? row.platform) !== row.platform;
   return {
     agent_id: row.agent_id,
-    // It stays the same account, unless the agent or the platform is another one.
-    connection_id: isElsewhere ? undefined : row.account_id,
     content_text: row.content_text,
     topic: row.topic,
     max_runs: row.max_runs,
@@ -44,7 +39,6 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
       about_minutes: row.about_minutes,
     }),
     review: row.review,
-    platform: LivePlatform.parse(row.platform),
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
     timezone: row.timezone ?? 'UTC',
@@ -57,7 +51,7 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
 
 /** Whether what was read is sent back as it is. Where nobody chose a review, what holds now is read. */
-function asksNothing(
+export function asksNothing(
   { anchor_local }: SeriesRow,
   row: ScheduleRow,
   { review, ...change }: ScheduledPostChange,
@@ -66,7 +60,7 @@ function asksNothing(
   if (withSeconds(change.scheduled_time ?? kept_time) !== kept_time) return false;
   const form = merged(row, review === reviewOf(row) ? change : { ...change, review });
   const kept = merged(row, {});
-  const compared = (one: Form) => [formColumns(one), one.platform, one.timezone];
+  const compared = (one: Form) => [formColumns(one), one.timezone];
   return isDeepStrictEqual(compared(form), compared(kept));
 }
 
@@ -112,7 +106,7 @@ function renumbered(series: SeriesRow, restart: Restart | undefined, now: number
   return { next_run: restart.is_moved ? 0 : afterPause(schedule, 0, now).skipped };
 }
 
-function requireVersion({ version }: SeriesRow, seen: number | undefined): void {
+export function requireVersion({ version }: SeriesRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new AppError('conflict');
 }
 
@@ -222,46 +216,36 @@ export async function replanAll(ctx: Context, held: Held, series: SeriesRow, res
   await planNext(trx, series.id, now, restart && !restart.is_moved ? afterPause : afterOutage);
 }
 
-/**
- * Changes what is named. Throws `not_found`, `invalid_input`, `not_connected`, and `conflict` where the version is
- * outdated or a post of it is on its way.
- */
-export async function changeSchedule(
+/** Changes what is planned on one account. `row` is what its owner saw. */
+export async function changeOne(
   ctx: Context,
-  ownerId: string,
-  id: string,
+  held: Held,
+  seen: Viewed,
   change: ScheduledPostChange,
-): Promise<void> {
-  const seen = await viewOne(ctx, ownerId, id);
-  const has_parts = seen.row.parts !== null;
-  const account_id = await checkForm(ctx, ownerId, merged(seen.row, change), { has_parts });
-  await withSchedule(ctx, ownerId, id, async (held) => {
-    const { trx, series, now } = held;
-    // Neither since the person looked nor since the form was checked.
-    requireVersion(series, change.version);
-    requireVersion(series, seen.row.version);
-    if (account_id === series.account_id && asksNothing(series, seen.row, change)) return;
-    requireNotSending(held);
-    const form = merged(seen.row, change);
-    requireOwnText(seen.row, form, account_id);
-    requireOpen(held, form);
-    await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id });
-    const restart = restartOf(series, form, change.scheduled_time, now);
-    if (restart) requireRuns(form, restart.anchor_local);
-    const columns = {
-      ...formColumns(form),
-      account_id,
-      timezone: form.timezone,
-      updated_at: now,
-      version: series.version + 1,
-      ...(restart && { anchor_local: restart.anchor_local }),
-      // Only the queue itself moves a post from one posting time to another.
-      slot_at: restart || account_id !== series.account_id ? null : series.slot_at,
-      ...(await reviewAgain(trx, series)),
-    };
-    const other = { ...series, ...columns };
-    const changed = { ...other, ...renumbered(other, restart, now) };
-    await changeSeries(trx, id, { ...columns, next_run: changed.next_run });
-    await replanAll(ctx, held, changed, restart);
-  });
+  accountId: string,
+): Promise<SeriesRow> {
+  const { trx, series, now } = held;
+  requireNotSending(held);
+  const form = merged(seen.row, change);
+  requireOwnText(seen.row, form, accountId);
+  requireOpen(held, form);
+  await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id: accountId });
+  const restart = restartOf(series, form, change.scheduled_time, now);
+  if (restart) requireRuns(form, restart.anchor_local);
+  const columns = {
+    ...formColumns(form),
+    account_id: accountId,
+    timezone: form.timezone,
+    updated_at: now,
+    version: series.version + 1,
+    ...(restart && { anchor_local: restart.anchor_local }),
+    // Only the queue itself moves a post from one posting time to another.
+    slot_at: restart || accountId !== series.account_id ? null : series.slot_at,
+    ...(await reviewAgain(trx, series)),
+  };
+  const other = { ...series, ...columns };
+  const changed = { ...other, ...renumbered(other, restart, now) };
+  await changeSeries(trx, series.id, { ...columns, next_run: changed.next_run });
+  await replanAll(ctx, held, changed, restart);
+  return changed;
 }

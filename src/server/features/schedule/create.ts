@@ -9,8 +9,17 @@ import type { Db } from '#server/db/client.ts';
 import { within } from '#server/db/transaction.ts';
 import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
-import { checkForm, type Form, formColumns, requireRuns, whenOf } from './form.ts';
-import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
+import {
+  checkForm,
+  type Form,
+  formColumns,
+  namedAccounts,
+  requireRuns,
+  whenOf,
+  type Wanted,
+  wrong,
+} from './form.ts';
+import { configOfRow, contentTypeOf, mediaOfRow, viewGroup } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -35,7 +44,19 @@ export async function addSchedule(
   });
 }
 
-/** Plans it. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`. Answers its id. */
+/** What the form names: a list, or a platform and perhaps the account there. */
+async function wantedOf(
+  ctx: Context,
+  ownerId: string,
+  { agent_id, platform, connection_id, connection_ids }: NewScheduledPost,
+): Promise<Wanted> {
+  const named = connection_ids && (await namedAccounts(ctx, ownerId, agent_id, connection_ids));
+  if (named) return named;
+  if (platform === undefined) throw wrong('platform', 'Choose a platform, or name the accounts');
+  return { platform, connection_id };
+}
+
+/** Plans it, with a series for each of its accounts. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`. Answers its id. */
 export async function createSchedule(
   ctx: Context,
   ownerId: string,
@@ -46,13 +67,14 @@ export async function createSchedule(
   const form = { ...rest, review: review ?? null };
   const now = ctx.clock();
   const chosen = chosenTime(form, scheduled_time, now);
-  const account_id = await checkForm(ctx, ownerId, form);
+  const where = await wantedOf(ctx, ownerId, wanted);
+  const channels = await checkForm(ctx, ownerId, form, where);
+  const [{ id: account_id }] = channels;
   const id = newId();
   const row = {
     ...formColumns(form),
-    id,
     owner_id: ownerId,
-    account_id,
+    group_id: channels.length > 1 ? id : null,
     kind: 'scheduled' as const,
     status,
     run_count: 0,
@@ -64,9 +86,11 @@ export async function createSchedule(
   await within(ctx.db, async (trx) => {
     const slot = { owner_id: ownerId, account_id, place, now };
     const { anchor_local, timezone, slot_at } = chosen ?? (await takeSlot(ctx, trx, slot));
-    const timed = { ...row, anchor_local, timezone, slot_at };
-    await addSchedule(trx, timed);
-    await planNext(trx, id, now);
+    for (const [at, channel] of channels.entries()) {
+      const own = { id: at === 0 ? id : newId(), account_id: channel.id };
+      await addSchedule(trx, { ...row, ...own, anchor_local, timezone, slot_at });
+      await planNext(trx, own.id, now);
+    }
   });
   return id;
 }
@@ -87,7 +111,8 @@ export async function duplicateSchedule(
   ownerId: string,
   id: string,
 ): Promise<string> {
-  const { row } = await viewOne(ctx, ownerId, id);
+  const { members } = await viewGroup(ctx, ownerId, id);
+  const [{ row }] = members;
   const timezone = row.timezone ?? 'UTC';
   const { frequency, topic, content_text, max_runs, about_minutes, review, agent_id } = row;
   const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };
@@ -109,7 +134,9 @@ export async function duplicateSchedule(
     timezone,
     frequency,
     ...(review !== null && { review }),
-    platform: LivePlatform.parse(row.platform),
+    ...(members.length > 1
+      ? { connection_ids: members.map((one) => one.row.account_id) }
+      : { platform: LivePlatform.parse(row.platform) }),
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
     content_config: configOfRow(row),

@@ -1,21 +1,32 @@
 /** What someone filled in, checked against the calendar, the platform and the agent. */
 import { platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
-import { endsTooEarly, scheduleFault } from '#domain/schedule/schedule-fault.ts';
+import { endsTooEarly, onceForSeveral, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { mediaOf } from '#server/features/images/service.ts';
+import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
+import { listAccountsOf } from './store.ts';
 
-/** The form as it is kept; `review` is `null` where nobody chose. */
-export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review'> & {
+type Where = 'platform' | 'connection_id' | 'connection_ids';
+
+/** The form as it is kept; `review` is `null` where nobody chose. Its accounts are chosen apart from it. */
+export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review' | Where> & {
   review: NewScheduledPost['review'] | null;
 };
+
+/** An account that it goes out through. */
+export interface Channel {
+  id: string;
+  platform: LivePlatform;
+}
 
 export const wrong = (path: string, message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
@@ -48,7 +59,10 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
   if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
 }
 
-function requireRoomForText({ platform, content_type, content_text, media_ids }: Form): void {
+function requireRoomForText(
+  { content_type, content_text, media_ids }: Form,
+  platform: LivePlatform,
+) {
   const limit = platforms[platform];
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
   const fitWith = (pictures: number): boolean =>
@@ -79,19 +93,99 @@ export async function requireAccount(
   });
 }
 
-/** Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the account. */
+/** These accounts, in this order. Throws `not_connected` where the agent does not post through one of them. */
+export async function requireAccounts(
+  ctx: Context,
+  ownerId: string,
+  agentId: string,
+  ids: readonly string[],
+): Promise<Channel[]> {
+  const rows = await listAccountsOf(ctx.db, ownerId, agentId, ids);
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) return { id, platform: LivePlatform.parse(row.platform) };
+    throw new AppError('not_connected', {
+      message:
+        'The agent doesn’t post through one of these accounts. Choose another one, or connect it on the agent’s page.',
+    });
+  });
+}
+
+/** What several accounts cannot have in common. Throws `invalid_input`. */
+function requireTogether({ frequency }: Form, channels: readonly Channel[]): void {
+  if (frequency === 'once') throw wrong(onceForSeveral.field, onceForSeveral.message);
+  const platform = channels
+    .map((one) => one.platform)
+    .find((one, at, all) => platforms[one].takes_once && all.indexOf(one) !== at);
+  if (platform === undefined) return;
+  const { name } = platforms[platform];
+  throw wrong(
+    'connection_ids',
+    `${name} doesn’t allow the same text on several accounts. Choose one of them.`,
+  );
+}
+
+/** A text for several accounts is fitted to each of them, if anything is left of it there. Throws `invalid_input`. */
+async function requireFit(
+  ctx: Context,
+  ownerId: string,
+  { content_type, content_text: text, media_ids }: Form,
+  channels: readonly Channel[],
+): Promise<void> {
+  const media = await shownMedia(ctx, ownerId, media_ids);
+  for (const { platform } of channels) {
+    const room = platforms[platform];
+    const isThread = content_type === 'thread';
+    const fitted = fitText({ text, isThread, media }, room);
+    const isShort = fitted.parts.length <= limits.thread_parts;
+    if (isShort && allFit(fitted.parts, room, fitted.media.length)) continue;
+    throw wrong('content_text', `Content too long for ${room.name}`);
+  }
+}
+
+/** One account, as people and older clients name it, or several that are there. */
+export type Wanted = Omit<Target, 'agent_id'> | readonly [Channel, Channel, ...Channel[]];
+
+/** What the accounts that someone named are. Throws `not_connected`. */
+export async function namedAccounts(
+  ctx: Context,
+  ownerId: string,
+  agentId: string,
+  ids: readonly string[],
+): Promise<Wanted | undefined> {
+  const [first, second, ...others] = await requireAccounts(ctx, ownerId, agentId, ids);
+  if (first && second) return [first, second, ...others];
+  return first && { platform: first.platform, connection_id: first.id };
+}
+
+const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
+  Array.isArray(wanted);
+
+/**
+ * Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the
+ * accounts.
+ */
 export async function checkForm(
   ctx: Context,
   ownerId: string,
   form: Form,
+  wanted: Wanted,
   { has_parts = false }: { has_parts?: boolean } = {},
-): Promise<string> {
+): Promise<[Channel, ...Channel[]]> {
+  if (areSeveral(wanted)) {
+    await mediaOf(ctx, ownerId, form.media_ids);
+    requireTogether(form, wanted);
+    await requireFit(ctx, ownerId, form, wanted);
+    return [...wanted];
+  }
+  const { platform } = wanted;
   // Exact parts were measured where they were written.
-  if (!has_parts) requireRoomForText(form);
+  if (!has_parts) requireRoomForText(form, platform);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
-  const fault = clipFaultOf(platforms[form.platform], media, isClip);
+  const fault = clipFaultOf(platforms[platform], media, isClip);
   if (fault !== undefined) throw wrong('media_ids', fault);
-  return requireAccount(ctx, ownerId, form);
+  const id = await requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id });
+  return [{ id, platform }];
 }
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();

@@ -6,9 +6,15 @@ import {
   type LoadedOccurrence,
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { holdSeries, listUnfinished, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import {
+  holdSeries,
+  listUnfinished,
+  loadSeries,
+  type SeriesRow,
+} from '#server/ledger/publish/series.store.ts';
+import { groupOf, listMembers } from './store.ts';
 
-/** A schedule that is held, and its occurrences that are not over, oldest first. */
+/** A series that is held, and its occurrences that are not over, oldest first. */
 export interface Held {
   trx: Db;
   series: SeriesRow;
@@ -16,20 +22,38 @@ export interface Held {
   now: number;
 }
 
+/**
+ * Holds the series of a schedule, one for each of its accounts, in the order of their ids. The first one is held before
+ * it is asked which others there are, also where its account was taken out: whoever changes that holds it too. Throws
+ * `not_found`.
+ */
+export async function holdSchedule(
+  ctx: Context,
+  trx: Db,
+  ownerId: string,
+  id: string,
+): Promise<[Held, ...Held[]]> {
+  const named = await loadSeries(trx, id);
+  if (named) await holdSeries(trx, groupOf(named));
+  const held: Held[] = [];
+  for (const { id: member } of await listMembers(trx, ownerId, id)) {
+    const series = await holdSeries(trx, member);
+    const entries = await loadOccurrences(trx, await listUnfinished(trx, member));
+    if (series?.deleted_at === null) held.push({ trx, series, entries, now: ctx.clock() });
+  }
+  const [first, ...others] = held;
+  if (!first) throw new AppError('not_found');
+  return [first, ...others];
+}
+
 /** Runs `work` on a schedule of that owner. Throws `not_found`. */
 export const withSchedule = <T>(
   ctx: Context,
   ownerId: string,
   id: string,
-  work: (held: Held) => Promise<T>,
+  work: (held: [Held, ...Held[]]) => Promise<T>,
 ): Promise<T> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const series = await holdSeries(trx, id);
-    const isTheirs = series?.owner_id === ownerId && series.kind === 'scheduled';
-    if (!isTheirs || series.deleted_at !== null) throw new AppError('not_found');
-    const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
-    return work({ trx, series, entries, now: ctx.clock() });
-  });
+  ctx.db.transaction().execute(async (trx) => work(await holdSchedule(ctx, trx, ownerId, id)));
 
 /** What cannot be undone any more: its call is being made, which takes seconds. Throws `conflict`. */
 export function requireNotSending({ entries }: Held): void {

@@ -4,43 +4,47 @@ import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { ScheduleStats } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
-import { view, type Viewed } from './read-schedule.ts';
+import { type Group, grouped, view } from './read-schedule.ts';
 import { listHeads, listSchedules } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['list']['query']>;
 
 const going: ReadonlySet<string> = new Set(['scheduled', 'active', 'running']);
 
-function statsOf(views: readonly Viewed[]): z.infer<typeof ScheduleStats> {
-  const count = (counts: (one: Viewed) => boolean) => views.filter(counts).length;
+const isOn = ({ members }: Group, platform: string): boolean =>
+  members.some(({ row }) => row.platform === platform);
+
+function statsOf(groups: readonly Group[]): z.infer<typeof ScheduleStats> {
+  const count = (counts: (one: Group) => boolean) => groups.filter(counts).length;
   const by_platform = Object.fromEntries(
-    LivePlatformIds.map((id) => [id, count(({ row }) => row.platform === id)]),
+    LivePlatformIds.map((id) => [id, count((one) => isOn(one, id))]),
   );
   return {
-    total: views.length,
+    total: groups.length,
     active: count(({ status }) => going.has(status)),
     by_platform,
-    recurring: count(({ row }) => row.frequency !== 'once'),
+    recurring: count(({ members: [{ row }] }) => row.frequency !== 'once'),
     attention: count(({ attention }) => attention !== null),
   };
 }
 
-const wordsOf = ({ row }: Viewed): string => `${row.words} ${row.agent_name.toLowerCase()}`;
+const wordsOf = ({ members: [{ row }] }: Group): string =>
+  `${row.words} ${row.agent_name.toLowerCase()}`;
 
 const matches =
   ({ agent_id, status, platform, search, attention }: Query) =>
-  (one: Viewed): boolean =>
-    (agent_id === undefined || one.row.agent_id === agent_id) &&
+  (one: Group): boolean =>
+    (agent_id === undefined || one.members[0].row.agent_id === agent_id) &&
     (status === undefined || one.status === status) &&
-    (platform === undefined || one.row.platform === platform) &&
+    (platform === undefined || isOn(one, platform)) &&
     (attention === 'false' || one.attention !== null) &&
     (!search || wordsOf(one).includes(search.trim().toLowerCase()));
 
 /** What is to come, soonest first; then the rest, what was made last at the top. */
-function byTime(one: Viewed, other: Viewed): number {
+function byTime(one: Group, other: Group): number {
   const never = Number.MAX_SAFE_INTEGER;
   const [first, second] = [one.next_run_at ?? never, other.next_run_at ?? never];
-  return first - second || other.row.created_at - one.row.created_at;
+  return first - second || other.members[0].row.created_at - one.members[0].row.created_at;
 }
 
 /** A page of what was asked for, how much that is in all, and figures about everything the person has. */
@@ -48,7 +52,7 @@ export async function listViews(ctx: Context, ownerId: string, query: Query) {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
   const now = ctx.clock();
-  const all = rows.map((row) => view(row, heads.get(row.id) ?? [], now));
+  const all = grouped(rows.map((row) => view(row, heads.get(row.id) ?? [], now)));
   const found = all.filter(matches(query)).toSorted(byTime);
   const { limit, offset } = query;
   return {

@@ -8,7 +8,7 @@ import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { inOrder, requireRuns, whenOf } from './form.ts';
-import { viewOne } from './read-schedule.ts';
+import { viewGroup } from './read-schedule.ts';
 
 type Query = z.output<(typeof scheduleCalls)['preview']['query']>;
 
@@ -37,7 +37,9 @@ function scheduleFor(query: Query, anchor_local: string): Schedule {
 /** A schedule that there is, where the form still says the same: it may have begun. `undefined` where it says otherwise. */
 async function goingOn(ctx: Context, ownerId: string, query: Query) {
   if (query.id === undefined) return undefined;
-  const { row } = await viewOne(ctx, ownerId, query.id);
+  const {
+    members: [{ row }],
+  } = await viewGroup(ctx, ownerId, query.id);
   const schedule = scheduleOf(row);
   const isSame =
     schedule?.timezone === query.timezone &&

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import type { Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import {
   type Attention,
   ContentConfig,
+  type ScheduledAccount,
   type ScheduledPost,
   type SeriesStatus,
 } from '#contract/posts/scheduled-posts.ts';
@@ -13,7 +16,8 @@ import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
-import { isInFlight, reviewOf, seriesStatus } from '#domain/schedule/series.ts';
+import { isInFlight, reviewOf, seriesStatus, statusOfAll } from '#domain/schedule/series.ts';
+import { fitText } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
@@ -21,20 +25,31 @@ import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import {
-  findSchedule,
+  groupOf,
   lastEnded,
   listHeadsOf,
+  listMembers,
   listSchedulesById,
   type ScheduleRow,
 } from './store.ts';
 
-/** A schedule with its occurrences that matter now, and what follows from them. */
+/** A series with its occurrences that matter now, and what follows from them. */
 export interface Viewed {
   row: ScheduleRow;
   status: SeriesStatus;
   attention: Attention | null;
   /** What waits or is under way. */
   current: RunHead | undefined;
+  /** Milliseconds UTC. */
+  next_run_at: number | undefined;
+}
+
+/** A scheduled post: one series for each of its accounts. */
+export interface Group {
+  id: string;
+  members: [Viewed, ...Viewed[]];
+  status: SeriesStatus;
+  attention: Attention | null;
   /** Milliseconds UTC. */
   next_run_at: number | undefined;
 }
@@ -81,11 +96,65 @@ export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): V
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
+/** The series of several schedules, put together. */
+export function grouped(views: readonly Viewed[]): Group[] {
+  const groups = Map.groupBy(views, ({ row }) => groupOf(row));
+  return [...groups].flatMap(([id, group]) => {
+    const [first, ...others] = group.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
+    if (!first) return [];
+    const members: Group['members'] = [first, ...others];
+    const next = members.flatMap(({ next_run_at }) => next_run_at ?? []);
+    return {
+      id,
+      members,
+      status: statusOfAll(members.map(({ status }) => status)),
+      attention: members.find(({ attention }) => attention !== null)?.attention ?? null,
+      next_run_at: next.length > 0 ? Math.min(...next) : undefined,
+    };
+  });
+}
+
+/** What fitting a fixed text to the network of one of several accounts changes. */
+function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Media[]): string[] {
+  const { content_text: text, parts, content_type } = row;
+  if (row.group_id === null || parts !== null || text === '') return [];
+  const isThread = content_type === 'thread';
+  return fitText({ text, isThread, media }, platforms[platform]).changes;
+}
+
+function accountOf({ row, status, attention }: Viewed, media: readonly Media[]): ScheduledAccount {
+  const platform = LivePlatform.parse(row.platform);
+  return {
+    connection: { id: row.account_id, username: row.username },
+    platform,
+    status,
+    run_count: row.run_count,
+    attention,
+    changes: changesOf(row, platform, media),
+  };
+}
+
+/** What a run costs on all accounts, and why it costs more than usual where it does. */
+function priceOfAll(members: readonly Viewed[]) {
+  const prices = members.map(({ row }) =>
+    priceOfPost(LivePlatform.parse(row.platform), [row.content_text], false),
+  );
+  return {
+    price: prices.reduce((sum, { micros }) => sum + micros, 0),
+    price_reason: prices.find(({ reason }) => reason !== null)?.reason ?? null,
+  };
+}
+
+function warningOf(members: readonly Viewed[]): string | null {
+  const warnings = members.flatMap(
+    ({ row }) => scheduleWarning({ ...row, platform: LivePlatform.parse(row.platform) }) ?? [],
+  );
+  return warnings[0] ?? null;
+}
+
 function ownFields(row: ScheduleRow) {
   const platform = LivePlatform.parse(row.platform);
-  const { micros, reason } = priceOfPost(platform, [row.content_text], false);
   return {
-    id: row.id,
     agent_id: row.agent_id,
     platform,
     connection_id: row.account_id,
@@ -107,24 +176,26 @@ function ownFields(row: ScheduleRow) {
     ...namedTimesOf(row),
     ends_on: row.ends_on,
     about_minutes: row.about_minutes,
-    run_count: row.run_count,
     review: reviewOf(row),
     content_config: configOfRow(row),
-    price: micros,
-    price_reason: reason,
-    warning: scheduleWarning({ ...row, platform }),
     version: row.version,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at ?? row.created_at),
   };
 }
 
+/** Of what happens on several accounts the post that is due first, or the one that ended last. */
+const pick = <T extends { due_at: string }>(posts: readonly T[], isFirst: boolean): T | null =>
+  posts.toSorted((one, other) => one.due_at.localeCompare(other.due_at)).at(isFirst ? 0 : -1) ??
+  null;
+
 /** Schedules of one owner, whole. */
 export async function readSchedules(
   ctx: Context,
   ownerId: string,
-  views: readonly Viewed[],
+  groups: readonly Group[],
 ): Promise<ScheduledPost[]> {
+  const views = groups.flatMap(({ members }) => members);
   const ended = await lastEnded(
     ctx.db,
     views.map(({ row }) => row.id),
@@ -135,27 +206,42 @@ export async function readSchedules(
   const pictures = await shownMedia(ctx, ownerId, [
     ...new Set(views.flatMap(({ row }) => mediaOfRow(row))),
   ]);
-  const postOf = (id: string | undefined) => (id === undefined ? null : (posts.get(id) ?? null));
-  return views.map(({ row, status, attention, current, next_run_at }) => {
-    const media = mediaOfRow(row).flatMap((id) => pictures.find((one) => one.id === id) ?? []);
+  const postsOf = (wanted: readonly (string | undefined)[]) =>
+    wanted.flatMap((id) => (id === undefined ? [] : (posts.get(id) ?? [])));
+  return groups.map(({ id, members, status, attention, next_run_at }) => {
+    const [{ row }] = members;
+    const media = mediaOfRow(row).flatMap((name) => pictures.find((one) => one.id === name) ?? []);
     return {
       ...ownFields(row),
+      ...priceOfAll(members),
+      id,
       status,
       attention,
       media,
-      media_ids: media.map(({ id }) => id),
+      media_ids: media.map((one) => one.id),
+      accounts: members.map((one) => accountOf(one, media)),
+      run_count: Math.max(...members.map((one) => one.row.run_count)),
+      warning: warningOf(members),
       next_run_at: next_run_at === undefined ? null : iso(next_run_at),
-      current: postOf(current?.id),
-      last: postOf(ended.get(row.id)),
+      current: pick(postsOf(members.map(({ current }) => current?.id)), true),
+      last: pick(postsOf(members.map((one) => ended.get(one.row.id))), false),
     };
   });
 }
 
-/** One schedule of that owner. Throws `not_found`. */
-export async function viewOne(ctx: Context, ownerId: string, id: string): Promise<Viewed> {
-  const row = await findSchedule(ctx.db, ownerId, id);
-  if (!row) throw new AppError('not_found');
-  return view(row, await listHeadsOf(ctx.db, ownerId, [id]), ctx.clock());
+const viewsOf = async (ctx: Context, ownerId: string, rows: readonly ScheduleRow[]) => {
+  const ids = rows.map(({ id }) => id);
+  const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
+  const now = ctx.clock();
+  return rows.map((row) => view(row, runs.get(row.id) ?? [], now));
+};
+
+/** One scheduled post of that owner, by the id of any of its series. Throws `not_found`. */
+export async function viewGroup(ctx: Context, ownerId: string, id: string): Promise<Group> {
+  const rows = await listMembers(ctx.db, ownerId, id);
+  const [group] = grouped(await viewsOf(ctx, ownerId, rows));
+  if (!group) throw new AppError('not_found');
+  return group;
 }
 
 /** Schedules of that owner by id, as the wire has them; what is deleted is left out. */
@@ -165,15 +251,13 @@ export async function readSchedulesById(
   ids: readonly string[],
 ): Promise<Map<string, ScheduledPost>> {
   const rows = await listSchedulesById(ctx.db, ownerId, ids);
-  const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
-  const now = ctx.clock();
-  const views = rows.map((row) => view(row, runs.get(row.id) ?? [], now));
-  return new Map((await readSchedules(ctx, ownerId, views)).map((one) => [one.id, one]));
+  const groups = grouped(await viewsOf(ctx, ownerId, rows));
+  return new Map((await readSchedules(ctx, ownerId, groups)).map((one) => [one.id, one]));
 }
 
 /** The same as the wire has it. */
 export async function readOne(ctx: Context, ownerId: string, id: string): Promise<ScheduledPost> {
-  const [one] = await readSchedules(ctx, ownerId, [await viewOne(ctx, ownerId, id)]);
+  const [one] = await readSchedules(ctx, ownerId, [await viewGroup(ctx, ownerId, id)]);
   if (!one) throw new AppError('not_found');
   return one;
 }

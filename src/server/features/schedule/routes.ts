@@ -5,11 +5,11 @@ import { readPosts } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
 import { readCalendar } from './calendar.ts';
-import { changeSchedule } from './change.ts';
+import { changeSchedule } from './change-schedule.ts';
 import { createSchedule, duplicateSchedule } from './create.ts';
 import { listViews } from './list-schedules.ts';
 import { preview } from './preview.ts';
-import { readOne, readSchedules, viewOne } from './read-schedule.ts';
+import { readOne, readSchedules, viewGroup } from './read-schedule.ts';
 import { listRunIds } from './store.ts';
 
 const pausedMessage = (paused: number, refused: number): string => {
@@ -54,8 +54,9 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
     },
 
     async runs({ caller, params, query }) {
-      const { row } = await viewOne(ctx, caller.user_id, params.id);
-      const { ids, total } = await listRunIds(ctx.db, row.id, query);
+      const { members } = await viewGroup(ctx, caller.user_id, params.id);
+      const series = members.map(({ row }) => row.id);
+      const { ids, total } = await listRunIds(ctx.db, series, query);
       const entries = await loadOccurrences(ctx.db, ids);
       return { data: await readPosts(ctx, caller.user_id, entries), total };
     },

@@ -18,11 +18,42 @@ const schedules = (db: Db, ownerId: string) =>
     .where('series.kind', '=', 'scheduled')
     .where('series.deleted_at', 'is', null);
 
-export const listSchedules = (db: Db, ownerId: string) => schedules(db, ownerId).execute();
+export const listSchedules = (db: Db, ownerId: string) =>
+  schedules(db, ownerId).orderBy('series.id').execute();
 export const listSchedulesById = (db: Db, ownerId: string, ids: readonly string[]) =>
   schedules(db, ownerId)
     .where('series.id', 'in', ['', ...ids])
     .execute();
+/** The id of a scheduled post, of a series: its own, or that of the first one of several. */
+export const groupOf = ({ id, group_id }: { id: string; group_id: string | null }): string =>
+  group_id ?? id;
+
+/** The series of one scheduled post, the one of its first account first. `id` may be that of any of them. */
+export const listMembers = (db: Db, ownerId: string, id: string) =>
+  schedules(db, ownerId)
+    .where(
+      (row) => row.fn.coalesce('series.group_id', 'series.id'),
+      '=',
+      (select) =>
+        select
+          .selectFrom('series as named')
+          .select((row) => row.fn.coalesce('named.group_id', 'named.id').as('id'))
+          .where('named.id', '=', id),
+    )
+    .orderBy('series.id')
+    .execute();
+
+/** Of these accounts of an owner those that an agent of theirs posts through. */
+export const listAccountsOf = (db: Db, ownerId: string, agentId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.platform'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('agent_accounts.agent_id', '=', agentId)
+    .where('accounts.id', 'in', ['', ...ids])
+    .execute();
+
 export const findSchedule = (db: Db, ownerId: string, id: string) =>
   schedules(db, ownerId).where('series.id', '=', id).executeTakeFirst();
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
@@ -72,16 +103,18 @@ export async function lastEnded(
   return new Map(rows.map(({ id, series_id }) => [series_id, id]));
 }
 
-/** Ids of the occurrences of a schedule, newest first, and how many there are. */
+/** Ids of the occurrences of some series, newest first, and how many there are. */
 export async function listRunIds(
   db: Db,
-  seriesId: string,
+  seriesIds: readonly string[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const wanted = db.selectFrom('occurrences').where('series_id', '=', seriesId);
+  const wanted = db.selectFrom('occurrences').where('series_id', 'in', ['', ...seriesIds]);
   const rows = await wanted
     .select('id')
+    .$if(seriesIds.length > 1, (query) => query.orderBy('due_at', 'desc'))
     .orderBy('seq', 'desc')
+    .orderBy('series_id')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -107,6 +140,7 @@ export const listDueBetween = (
     .where('occurrences.due_at', '>=', from)
     .where('occurrences.due_at', '<', to)
     .orderBy('occurrences.due_at')
+    .orderBy('series.id')
     .limit(most)
     .execute();
 

@@ -14,6 +14,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   agent_id: string;
   agent_name: string;
   kind: Schema['series']['kind'];
+  /** As `series.group_id` has it. */
+  group_id: string | null;
   /** The fixed text of its schedule; empty where the agent writes, and where there is no schedule. */
   content_text: string;
   /** Whether a person approves it before it is sent. */
@@ -49,7 +51,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
-    .select(['series.kind', 'series.frequency', 'series.review'])
+    .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
     .select([

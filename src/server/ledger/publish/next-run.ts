@@ -40,7 +40,8 @@ export function scheduleOf(series: SeriesRow): Schedule | undefined {
     ...namedTimesOf(series),
     ends_on,
     about_minutes,
-    seed: series.id,
+    // On all of its accounts the same minutes.
+    seed: series.group_id ?? series.id,
   };
 }
 

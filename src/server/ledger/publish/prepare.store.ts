@@ -77,3 +77,42 @@ export const findOrder = (db: Db, series_id: string) =>
     .select(['content_type', 'content_text', 'parts', 'topic', 'media', 'config'])
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();
+
+/** Whether the text of this run is just being written for another account of its schedule. Its first series is held. */
+export async function isBeingWritten(
+  trx: Db,
+  { series_id, group_id, run }: Pick<LoadedOccurrence, 'series_id' | 'group_id' | 'run'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.group_id', '=', group_id)
+    .where('series.id', '!=', series_id)
+    .where('occurrences.run', '=', run)
+    .where('occurrences.state', '=', 'PREPARING')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The networks that a schedule posts to. */
+export async function listPlatforms(db: Db, group_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('series')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select('accounts.platform')
+    .where('series.group_id', '=', group_id)
+    .where('series.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
+
+/** The text that the accounts of a schedule share, as its first series keeps it. */
+export async function findSharedText(db: Db, group_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('series')
+    .select('shared_text')
+    .where('id', '=', group_id)
+    .executeTakeFirst();
+  return row?.shared_text ?? null;
+}

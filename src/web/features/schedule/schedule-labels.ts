@@ -1,5 +1,6 @@
 /** What the words of scheduled posts are called on the screen. */
 import { ContentTypes } from '#contract/content/types.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
@@ -81,6 +82,20 @@ export function runWords({
   const runs = `${run_count} ${run_count === 1 ? 'run' : 'runs'}`;
   return ends_on === null ? `${runs}, no limit` : runs;
 }
+
+/** Such as "X and Bluesky": the networks that a scheduled post goes to. */
+export const networkNames = (names: readonly LivePlatform[]): string =>
+  new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));
+
+export const networksOf = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string =>
+  networkNames(accounts.map(({ platform }) => platform));
+
+/** Such as "X (ada)". */
+export const placeOf = ({
+  platform,
+  connection,
+}: Pick<ScheduledPost['accounts'][number], 'platform' | 'connection'>): string =>
+  `${platforms[platform].name} (${connection.username})`;
 
 const openingLength = 60;
 

@@ -21,12 +21,43 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   ...own,
 });
 
+const anAccount: ScheduledPost['accounts'][number] = {
+  connection: { id: 'sandbox-1', username: 'ada' },
+  platform: 'sandbox',
+  status: 'active',
+  run_count: 3,
+  attention: null,
+  changes: [],
+};
+
+/** The same on two accounts; what is its own on each comes first. */
+export const twoAccounts = (
+  first: Partial<typeof anAccount> = {},
+  second: Partial<typeof anAccount> = {},
+): ScheduledPost['accounts'] => [
+  { ...anAccount, ...first },
+  {
+    ...anAccount,
+    connection: { id: 'bluesky-1', username: 'ada.example' },
+    platform: 'bluesky',
+    ...second,
+  },
+];
+
 /** Every day at 09:00 in New York, three of ten runs done. */
 export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost => ({
   id: '0198c0de-0000-7000-8000-000000000801',
   agent_id: agentId,
   connection_id: 'sandbox-1',
   connection: { id: 'sandbox-1', username: 'ada' },
+  accounts: [
+    {
+      ...anAccount,
+      platform: own.platform ?? anAccount.platform,
+      status: own.status ?? anAccount.status,
+      attention: own.attention ?? null,
+    },
+  ],
   agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true },
   platform: 'sandbox',
   content_type: 'tweet',

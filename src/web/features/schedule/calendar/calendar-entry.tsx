@@ -4,7 +4,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { postStatusWords } from '#web/entities/posts/status-labels.ts';
 import classes from './calendar.module.css';
 import type { DayEntry } from './calendar-runs.ts';
-import { opening } from '#web/features/schedule/schedule-labels.ts';
+import { networkNames, opening } from '#web/features/schedule/schedule-labels.ts';
 
 interface Props {
   entry: DayEntry;
@@ -42,7 +42,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
       data-hue={archetypes[personality_type].hue}
       data-state={run.state}
       data-paused={run.is_paused || undefined}
-      title={`${name}: ${words} (${state})${planOf(run)}`}
+      title={`${name} on ${networkNames(run.platforms)}: ${words} (${state})${planOf(run)}`}
       onClick={onOpen}
     >
       <span className="numeric strong">

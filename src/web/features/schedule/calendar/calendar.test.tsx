@@ -27,7 +27,7 @@ const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   schedule_id: post.id,
   occurrence_id: null,
   agent_id: agentId,
-  platform: 'sandbox',
+  platforms: ['sandbox'],
   words: 'Measure twice.',
   at: `${nextMonth}T12:00:00.000Z`,
   state: 'PLANNED',
@@ -75,7 +75,9 @@ describe('the calendar', () => {
     const plan = 'every Monday and Friday at 09:00 (UTC)';
     open([aDot({ frequency: 'weekly', plan })], `&day=${nextMonth}`);
     const region = await calendar();
-    expect(await region.findByTitle(`Ada: Measure twice. (Planned), ${plan}`)).toBeTruthy();
+    expect(
+      await region.findByTitle(`Ada on Sandbox: Measure twice. (Planned), ${plan}`),
+    ).toBeTruthy();
   });
 
   it('asks for the days it draws, and turns to others', async () => {

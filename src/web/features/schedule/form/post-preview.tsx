@@ -7,7 +7,8 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './schedule-form.module.css';
-import { isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
+import { fittedTo, partsOf } from './fitted-values.ts';
+import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { runsPrice } from '#web/features/schedule/schedule-labels.ts';
 
 interface Props {
@@ -25,7 +26,8 @@ export function PostPreview({ values, agent }: Props) {
   const { platform, topic } = values;
   if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
   const account = accountOf(agent, platform, values.connection_id);
-  const parts = isWritten(values) ? partsOf(values) : [''];
+  const [fitted] = fittedTo(values);
+  const parts = isWritten(values) ? (fitted?.parts ?? partsOf(values)) : [''];
   return (
     <div className={classes.preview}>
       <Thread>
@@ -40,7 +42,7 @@ export function PostPreview({ values, agent }: Props) {
             hue={archetypes[agent.personality_type].hue}
             text={text}
             // As they go out: with the first part.
-            media={at === 0 ? values.media : undefined}
+            media={at === 0 ? (fitted?.media ?? values.media) : undefined}
             footer={
               text === '' ? (
                 <p className={classes.unwritten}>{unwritten(agent.name, topic)}</p>
@@ -55,9 +57,13 @@ export function PostPreview({ values, agent }: Props) {
 
 /** What sending costs, for each run and together. Writing is counted on the usage page. */
 export function Price({ values }: Pick<Props, 'values'>) {
-  const { platform, frequency, max_runs, ends } = values;
-  const { micros, reason } = priceOfPost(platform, partsOf(values), false);
-  const { name } = platforms[platform];
+  const { platform, also, frequency, max_runs, ends } = values;
+  const prices = [platform, ...also.map((one) => one.platform)].map((one) =>
+    priceOfPost(one, partsOf({ ...values, platform: one }), false),
+  );
+  const micros = prices.reduce((sum, price) => sum + price.micros, 0);
+  const reason = prices.find((price) => price.reason !== null)?.reason;
+  const name = also.length > 0 ? 'these accounts' : platforms[platform].name;
   if (micros === 0) return <p className="quiet">Posting to {name} is free.</p>;
   return (
     <p className="quiet">

@@ -11,18 +11,21 @@ import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
   fitting,
+  onceForSeveral,
   type Recurring,
   scheduleFault,
 } from '#domain/schedule/schedule-fault.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
-import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { type Also, isTooLong, tooTight } from './fitted-values.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;
   platform: LivePlatform;
   /** `null`: the agent's first account there. */
   connection_id: string | null;
+  /** Further accounts of a recurring post; where there are some, `connection_id` is not `null`. */
+  also: readonly Also[];
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
@@ -62,6 +65,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   agent_id: null,
   platform: LivePlatformIds[0],
   connection_id: null,
+  also: [],
   content_type: 'tweet',
   content_text: '',
   topic: '',
@@ -94,6 +98,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   agent_id: post.agent_id,
   platform: post.platform,
   connection_id: post.connection_id,
+  also: post.accounts.slice(1).map(({ connection, platform }) => ({ id: connection.id, platform })),
   content_type: post.content_type,
   content_text: post.content_text,
   topic: post.topic,
@@ -140,24 +145,6 @@ export const isReviewed = (values: ScheduleValues): boolean =>
     ? values.frequency !== 'once' && !isWritten(values)
     : values.review === 'before_sending';
 
-/** The text as the posts it will be: a thread is divided where it is too long for one. */
-export function partsOf({
-  content_type,
-  content_text,
-  platform,
-}: Pick<ScheduleValues, 'content_type' | 'content_text' | 'platform'>): string[] {
-  const text = content_text.trim();
-  return content_type === 'thread' ? splitIntoParts(text, platforms[platform]) : [text];
-}
-
-export function isTooLong(values: ScheduleValues): boolean {
-  const parts = partsOf(values);
-  return (
-    parts.length > limits.thread_parts ||
-    !allFit(parts, platforms[values.platform], values.media.length)
-  );
-}
-
 /** What was chosen beside the frequency, as far as the frequency takes it. */
 export const recurringOf = (values: ScheduleValues): Recurring =>
   fitting({
@@ -200,9 +187,16 @@ export const complaints = {
     times.includes('') ? 'Enter a time, like 08:30' : recurringComplaint(values, 'times'),
   ends_on: (_: unknown, values: ScheduleValues) => endComplaint(values),
   content_text: (_: unknown, values: ScheduleValues) =>
-    isTooLong(values) ? `Content too long for ${platforms[values.platform].name}` : null,
+    isTooLong(values)
+      ? `Content too long for ${platforms[tooTight(values) ?? values.platform].name}`
+      : null,
+  also: (also: readonly Also[], { frequency }: ScheduleValues) =>
+    also.length > 0 && frequency === 'once' ? onceForSeveral.message : null,
+  // For several accounts, networks that don’t take a clip go without it.
   media: (_: unknown, values: ScheduleValues) =>
-    clipFaultOf(platforms[values.platform], values.media, isClipAt) ?? null,
+    values.also.length > 0
+      ? null
+      : (clipFaultOf(platforms[values.platform], values.media, isClipAt) ?? null),
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
@@ -227,20 +221,27 @@ function recurringChange(values: ScheduleValues, before: ScheduleValues) {
 
 type Sent = SentBody<typeof scheduleCalls.create>;
 
+/** All accounts by name, where there are several or were; else the network and perhaps the account there. */
+function accountsRequest({ platform, connection_id, also }: ScheduleValues, wereSeveral = false) {
+  if (connection_id !== null && (also.length > 0 || wereSeveral)) {
+    return { connection_ids: [connection_id, ...also.map(({ id }) => id)] };
+  }
+  return { platform, ...(connection_id !== null && { connection_id }) };
+}
+
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
-  const { agent_id, connection_id, when, local_time, max_runs, review, media } = values;
+  const { agent_id, when, local_time, max_runs, review, media } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company } = values;
-  const { platform, content_type, content_text, topic, timezone, frequency } = values;
+  const { content_type, content_text, topic, timezone, frequency } = values;
   return {
-    platform,
+    ...accountsRequest(values),
     content_type,
     content_text,
     topic,
     frequency,
     ...(when === 'time' ? { scheduled_time: local_time, timezone } : { queue: when }),
     agent_id: agent_id ?? '',
-    ...(connection_id !== null && { connection_id }),
     max_runs: max_runs === '' ? 0 : max_runs,
     content_config: { include_hashtags, include_mentions, tone, focus_on_company },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
@@ -270,10 +271,14 @@ export function changeOf(
     timezone,
     frequency,
     review,
+    platform: _platform,
+    connection_id: _connection,
+    connection_ids: _connections,
     ...rest
   } = plainRequest(values);
   return {
     ...rest,
+    ...accountsRequest(values, before.also.length > 0),
     ...recurringChange(values, before),
     ...(isMoved && { scheduled_time, timezone, frequency }),
     media_ids: idsOf(values.media),

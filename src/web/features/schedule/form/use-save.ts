@@ -9,7 +9,11 @@ import { changeOf, requestOf, type ScheduleValues } from './schedule-values.ts';
 const overtaken =
   'This post was changed meanwhile. What you entered is kept: save again to put it in its place.';
 
-const fieldOf = (path: string) => (path === 'scheduled_time' ? 'local_time' : path);
+const fields: Readonly<Record<string, string>> = {
+  scheduled_time: 'local_time',
+  connection_ids: 'also',
+};
+const fieldOf = (path: string) => fields[path] ?? path;
 
 /** Complaints are told at the fields as the form calls them. */
 const atFields = <T>(answer: Promise<T>): Promise<T> =>

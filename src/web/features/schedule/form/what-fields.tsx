@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,12 +6,13 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
-import { accountsOn } from '#web/entities/agents/accounts-of.ts';
+import { accountOf, accountsOn } from '#web/entities/agents/accounts-of.ts';
 import { handleOf } from '#web/entities/connections/connection-labels.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './schedule-form.module.css';
 import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-labels.ts';
-import { isReviewed, isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
+import { fittedTo, partsOf } from './fitted-values.ts';
+import { isReviewed, isWritten, type ScheduleValues } from './schedule-values.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
@@ -59,17 +60,48 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   );
 }
 
-/** One text for several accounts is a post of its own. */
-function ToSeveral({ agent }: { agent: Agent }) {
-  if (agent.platform_connections.length < 2) return null;
+/** What goes out once on several accounts is a post of its own. */
+const WriteInstead = ({ agent }: { agent: Agent }) => (
+  <span className="quiet">
+    Repeated posts can go to several accounts. To publish once on several,{' '}
+    <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }}>
+      write a post
+    </Link>
+    .
+  </span>
+);
+
+/** Further accounts of the agent that a recurring post goes to. */
+function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
+  const { platform, connection_id, also, frequency } = form.values;
+  const first = accountOf(agent, platform, connection_id);
+  // A network that takes a text from one account only takes it from the first one.
+  const others = agent.platform_connections.filter(
+    (one) => one.id !== first?.id && !(one.platform === platform && platforms[platform].takes_once),
+  );
+  if (!first || (others.length === 0 && also.length === 0)) return null;
+  if (frequency === 'once' && also.length === 0) return <WriteInstead agent={agent} />;
+  const choose = (ids: readonly string[]) =>
+    form.setValues({
+      connection_id: first.id,
+      also: ids.flatMap((id) => {
+        const account = others.find((one) => one.id === id) ?? also.find((one) => one.id === id);
+        const network = LivePlatformIds.find((name) => name === account?.platform);
+        return network ? [{ id, platform: network }] : [];
+      }),
+    });
   return (
-    <span className="quiet">
-      For several accounts at once,{' '}
-      <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }}>
-        write a post
-      </Link>
-      .
-    </span>
+    <MultiSelect
+      label="Also post to (optional)"
+      description="The same text, fitted to each network. Each account stands on its own."
+      data={others.map((one) => ({
+        value: one.id,
+        label: `${platforms[one.platform].name} (${handleOf(one)})`,
+      }))}
+      {...form.getInputProps('also')}
+      value={also.map(({ id }) => id)}
+      onChange={choose}
+    />
   );
 }
 
@@ -78,7 +110,7 @@ export function WhoFields({ form, agents }: Props) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
   // An account belongs to its platform, and to the agents that use it.
   const choose = (values: Partial<ScheduleValues>) =>
-    form.setValues({ ...values, connection_id: null });
+    form.setValues({ ...values, connection_id: null, also: [] });
   return (
     <>
       <Select
@@ -107,14 +139,28 @@ export function WhoFields({ form, agents }: Props) {
         />
       </SimpleGrid>
       {agent && <AccountField form={form} agent={agent} />}
-      {agent && <ToSeveral agent={agent} />}
+      {agent && <AlsoField form={form} agent={agent} />}
       {agent && <Connect agent={agent} platform={form.values.platform} />}
     </>
   );
 }
 
+/** What each network makes of a text that goes to several. */
+function Fits({ values }: { values: ScheduleValues }) {
+  const changed = fittedTo(values).filter(({ changes }) => changes.length > 0);
+  if (!isWritten(values) || changed.length === 0) return null;
+  return (
+    <ul className="plain quiet" aria-label="Fitted to each network">
+      {changed.map(({ platform, changes }) => (
+        <li key={platform}>{changes.join(' ')}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
 function Room({ values }: { values: ScheduleValues }) {
+  if (values.also.length > 0) return <Fits values={values} />;
   const { name, counting } = platforms[values.platform];
   const { max_length } = roomOf(platforms[values.platform], values.media.length);
   const parts = partsOf(values);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import classes from './attention-note.module.css';
-import { attentionVerbs } from '#web/features/schedule/schedule-labels.ts';
+import { attentionVerbs, placeOf } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
@@ -11,6 +11,8 @@ import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
 interface Props {
   post: ScheduledPost;
   attention: Attention;
+  /** Which of several accounts it is about. */
+  place?: string | undefined;
 }
 
 const look = { size: 'compact-sm', variant: 'outline', color: 'yellow' } as const;
@@ -50,7 +52,7 @@ function SendNow({ post }: { post: ScheduledPost }) {
   );
 }
 
-function Verb({ post, attention: { action } }: Props) {
+function Verb({ post, attention: { action } }: Pick<Props, 'post' | 'attention'>) {
   const { choose } = useScheduleSearch();
   const { run, running } = useActs(post);
   const verb = attentionVerbs[action];
@@ -71,10 +73,30 @@ function Verb({ post, attention: { action } }: Props) {
 }
 
 /** Why a scheduled post needs somebody, and the button that mends it. */
-export const AttentionNote = (props: Props) => (
+const AttentionNote = (props: Props) => (
   <div className={classes.note}>
     <IconAlertTriangle size={18} aria-hidden />
-    <span className={classes.words}>{props.attention.message}</span>
-    <Verb {...props} />
+    <span className={classes.words}>
+      {props.place && <strong>{props.place}: </strong>}
+      {props.attention.message}
+    </span>
+    <Verb post={props.post} attention={props.attention} />
   </div>
 );
+
+interface NotesProps {
+  post: ScheduledPost;
+  /** Which of the reasons are shown here; left out, all. */
+  shows?: (action: Attention['action']) => boolean;
+}
+
+/** A note for each account that needs somebody. */
+export function AttentionNotes({ post, shows = () => true }: NotesProps) {
+  const { accounts } = post;
+  return accounts.map((account) => {
+    const { attention, connection } = account;
+    if (!attention || !shows(attention.action)) return null;
+    const place = accounts.length > 1 ? placeOf(account) : undefined;
+    return <AttentionNote key={connection.id} post={post} attention={attention} place={place} />;
+  });
+}

@@ -5,7 +5,12 @@ import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
-import { aRun, aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+import {
+  aRun,
+  aScheduledPost,
+  listOf,
+  twoAccounts,
+} from '#web/features/schedule/scheduled-post.fixture.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -38,4 +43,52 @@ it('says the time of a single post once, and its text once that is approved', as
   expect(approved.queryByText(/writes it/)).toBeNull();
   expect(within(second).getByText('Ada writes it: Tides')).toBeTruthy();
   expect(within(second).queryByText('Calm seas.')).toBeNull();
+});
+
+it('P-9.63 names all networks of a post for several accounts, and the account that needs someone', async () => {
+  const ada = anAgent();
+  const message = 'Bluesky asks you to sign in again.';
+  const attention = {
+    code: 'reconnect',
+    action: 'reconnect',
+    message,
+    occurrence_id: null,
+  } as const;
+  const post = aScheduledPost({
+    accounts: twoAccounts({}, { attention, changes: ['The text ends earlier.'], run_count: 1 }),
+    attention,
+  });
+  answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
+    [`GET /scheduled-posts/${post.id}/runs`]: {
+      body: {
+        data: [
+          aRun(),
+          aRun({
+            id: '0198c0de-0000-7000-8000-000000000902',
+            platform: 'bluesky',
+            connection: { id: 'bluesky-1', username: 'ada.example' },
+          }),
+        ],
+        total: 2,
+      },
+    },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
+  const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+  expect(
+    await details.findByText('Ada on Sandbox and Bluesky, every day at 09:00 (New York)'),
+  ).toBeTruthy();
+  const accounts = within(await details.findByRole('region', { name: 'Accounts' }));
+  expect(accounts.getByText('3 posts published')).toBeTruthy();
+  expect(accounts.getByText('1 post published')).toBeTruthy();
+  expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
+  const runs = within(await details.findByRole('region', { name: 'Runs' }));
+  expect(await runs.findByText('Sandbox (ada)')).toBeTruthy();
+  expect(runs.getByText('Bluesky (ada.example)')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
+  expect(list.getByText('Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Bluesky (ada.example):').parentElement?.textContent).toContain(message);
 });

@@ -10,17 +10,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AttentionNote } from './attention-note.tsx';
+import { AttentionNotes } from './attention-note.tsx';
 import { RunTime } from '#web/features/schedule/review/run-time.tsx';
 import classes from './schedule-row.module.css';
 import {
   canPause,
   isOver,
+  networksOf,
   planWords,
   runWords,
   settledText,
@@ -175,7 +175,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
 /** One scheduled post: who, where, what, when, how it stands, and what can be done. */
 export function ScheduleRow(props: Props) {
   const { post, hue, now, selected, onSelect } = props;
-  const { agent, platform, status, attention, warning } = post;
+  const { agent, status, warning } = post;
   const { data: publishing } = useQuery(publishingQuery);
   const isStopped = publishing?.is_frozen === true && canPause(post);
   const { label, tone } = isStopped ? stoppedWords : wordsOf(post);
@@ -192,7 +192,7 @@ export function ScheduleRow(props: Props) {
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
         <div className={classes.who}>
           <strong>{agent.name}</strong>
-          <span className="quiet">{platforms[platform].name}</span>
+          <span className="quiet">{networksOf(post)}</span>
         </div>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
@@ -200,7 +200,7 @@ export function ScheduleRow(props: Props) {
         <Words post={post} />
       </div>
       {warning && !isOver(status) && <p className="quiet">{warning}</p>}
-      {attention && <AttentionNote post={post} attention={attention} />}
+      <AttentionNotes post={post} />
       <div className={classes.foot}>
         <When post={post} now={now} />
         <Acts {...props} />

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { AttentionNote, isDecided } from '#web/features/schedule/list/attention-note.tsx';
+import { AttentionNotes, isDecided } from '#web/features/schedule/list/attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { RunItem } from './run-item.tsx';
 import {
   isOver,
+  networksOf,
+  placeOf,
   planWords,
   runWords,
   statusWords,
@@ -23,17 +24,48 @@ import {
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
-  const { agent, platform, status } = post;
+  const { agent, status } = post;
   const { label, tone } = statusWords[status];
   const runs = runWords(post);
   return (
     <div className={classes.facts}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
-        {agent.name} on {platforms[platform].name}, {planWords(post)}
+        {agent.name} on {networksOf(post)}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
     </div>
+  );
+}
+
+const postsOut = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'} published`;
+
+/** How a post for several accounts does on each of them, and what its text lost there. */
+function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
+  if (accounts.length < 2) return null;
+  return (
+    <section className="stackXs" aria-label="Accounts">
+      <h3 className="heading">Accounts</h3>
+      <ul className="plain stackXs">
+        {accounts.map((account) => {
+          const { label, tone } = statusWords[account.status];
+          return (
+            <li key={account.connection.id} className="stack2xs">
+              <span className="rowXs">
+                <strong>{placeOf(account)}</strong>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+                <span className="quiet">{postsOut(account.run_count)}</span>
+              </span>
+              {account.changes.map((change) => (
+                <span key={change} className="quiet">
+                  {change}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -60,7 +92,13 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
       {runs.data && data.length === 0 && <p className="quiet">Nothing has been prepared yet.</p>}
       <ol className="plain stackSm">
         {data.map((run) => (
-          <RunItem key={run.id} run={run} post={post} agent={agent} />
+          <RunItem
+            key={run.id}
+            run={run}
+            post={post}
+            agent={agent}
+            place={post.accounts.length > 1 ? placeOf(run) : undefined}
+          />
         ))}
       </ol>
       <ShowMore
@@ -119,9 +157,8 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
                 Edit or move
               </Button>
             )}
-            {post.attention && !isDecided(post.attention.action) && (
-              <AttentionNote post={post} attention={post.attention} />
-            )}
+            <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
+            <Accounts post={post} />
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
           </>
         )}

@@ -33,6 +33,8 @@ interface Props {
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
   };
   agent: Agent | undefined;
+  /** On which of several accounts. */
+  place?: string | undefined;
 }
 
 /** The text of a run as it went out or will; before it is written, who writes it. */
@@ -80,7 +82,7 @@ function Seen({ run }: Pick<Props, 'run'>) {
 }
 
 /** One run: its text, how it stands, what can be decided, and why it went as it did. */
-export function RunItem({ run, post, agent }: Props) {
+export function RunItem({ run, post, agent, place }: Props) {
   const id = useId();
   const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
@@ -92,6 +94,7 @@ export function RunItem({ run, post, agent }: Props) {
     <li className={classes.run}>
       <div ref={standing} className={classes.state} tabIndex={-1}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
+        {place && <strong>{place}</strong>}
         <RunTime
           at={run.published_at ?? run.due_at}
           zone={post.timezone}

@@ -4,8 +4,9 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isWritten, partsOf } from '#web/features/schedule/form/schedule-values.ts';
-import { titleOf } from '#web/features/schedule/schedule-labels.ts';
+import { partsOf } from '#web/features/schedule/form/fitted-values.ts';
+import { isWritten } from '#web/features/schedule/form/schedule-values.ts';
+import { networksOf, titleOf } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from './use-actions.ts';
 
 /** What goes out next: what its run holds already, otherwise what is planned. */
@@ -16,11 +17,15 @@ function nextParts(post: ScheduledPost): string[] {
 
 function Question({ post }: { post: ScheduledPost }) {
   const parts = nextParts(post);
-  const { micros, reason } = priceOfPost(post.platform, parts, false);
+  const { accounts, platform } = post;
+  const prices = accounts.map((account) => priceOfPost(account.platform, parts, false));
+  const micros = prices.reduce((sum, price) => sum + price.micros, 0);
+  const reason = prices.find((price) => price.reason !== null)?.reason;
   const isUnwritten = !isWritten({ content_text: parts.join('') });
   return (
     <p>
-      “{titleOf(post)}” goes out at once. Posting to {platforms[post.platform].name} costs{' '}
+      “{titleOf(post)}” goes out at once. Posting to{' '}
+      {accounts.length > 1 ? networksOf(post) : platforms[platform].name} costs{' '}
       {/* Nobody knows yet whether it gets a link or several parts. */}
       {isUnwritten && 'at least '}
       <strong>{costWords(micros)}</strong>

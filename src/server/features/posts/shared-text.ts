@@ -1,0 +1,77 @@
+/**
+ * A schedule with several accounts has its text written once for each run: whichever account is prepared first has it
+ * written, for the network with the least room, and the others take it over. It serves each account once, so that a text
+ * that is to be written again is another one.
+ */
+import { z } from 'zod';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { roomOf } from '#domain/text/post-text.ts';
+import type { Db } from '#server/db/client.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { findSharedText, listPlatforms } from '#server/ledger/publish/prepare.store.ts';
+import { changeSeries } from '#server/ledger/publish/series.store.ts';
+
+/** A text as it was written, and what the checks found. */
+export const Written = z.object({
+  parts: z.array(z.string()),
+  /** What wrote it, and why so. */
+  detail: z.string(),
+  /** In a sentence; `null` where it passed all checks. */
+  fault: z.string().nullable(),
+});
+export type Written = z.infer<typeof Written>;
+
+const Shared = Written.extend({
+  run: z.int(),
+  version: z.int(),
+  /** The series that have it. */
+  given: z.array(z.string()),
+});
+type Shared = z.infer<typeof Shared>;
+
+type Entry = Pick<LoadedOccurrence, 'series_id' | 'group_id' | 'run' | 'series_version'>;
+
+async function read(db: Db, groupId: string): Promise<Shared | undefined> {
+  const json = await findSharedText(db, groupId);
+  return json === null ? undefined : Shared.parse(JSON.parse(json));
+}
+
+const isOf = ({ run, version }: Shared, entry: Entry): boolean =>
+  run === entry.run && version === entry.series_version;
+
+/** The text of this run that another account had written, if this one has not had it. */
+export async function sharedText(db: Db, entry: Entry): Promise<Written | undefined> {
+  const shared = entry.group_id === null ? undefined : await read(db, entry.group_id);
+  if (!shared || !isOf(shared, entry) || shared.given.includes(entry.series_id)) return undefined;
+  return shared;
+}
+
+/** Notes that an account has a text, in the transaction that prepares its post. The first series is held. */
+export async function shareText(trx: Db, entry: Entry, written: Written): Promise<void> {
+  const { group_id, series_id, run, series_version: version } = entry;
+  if (group_id === null) return;
+  const before = await read(trx, group_id);
+  // An account that lags behind takes nothing from those that are ahead of it.
+  if (before && (before.version > version || (before.version === version && before.run > run))) {
+    return;
+  }
+  const isSame = before && isOf(before, entry) && !before.given.includes(series_id);
+  const given = [...(isSame ? before.given : []), series_id];
+  const { parts, detail, fault } = written;
+  const shared: Shared = { run, version, given, parts, detail, fault };
+  await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
+}
+
+/** The network to write for: of those that a schedule posts to the one with the least room. */
+export async function tightest(
+  db: Db,
+  { group_id, platform }: Pick<LoadedOccurrence, 'group_id' | 'platform'>,
+  pictures: number,
+): Promise<LivePlatform> {
+  const names = group_id === null ? [] : await listPlatforms(db, group_id);
+  const roomIn = (name: LivePlatform) => roomOf(platforms[name], pictures).max_length;
+  return names
+    .map((name) => LivePlatform.parse(name))
+    .reduce((least, one) => (roomIn(one) < roomIn(least) ? one : least), platform);
+}

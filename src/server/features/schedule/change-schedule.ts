@@ -1,0 +1,188 @@
+/** Changing a scheduled post with all of its accounts, and which those are: all of it or nothing. */
+import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { afterPause } from '#domain/ledger/missed-runs.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { newId } from '#server/ids.ts';
+import { planNext, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import { endOne } from './act.ts';
+import { asksNothing, changeOne, merged, requireVersion } from './change.ts';
+import { addSchedule } from './create.ts';
+import { type Channel, checkForm, requireAccounts, type Wanted, wrong } from './form.ts';
+import { type Held, holdSchedule, requireNotSending } from './hold.ts';
+import { type Group, type Viewed, viewGroup } from './read-schedule.ts';
+import { groupOf } from './store.ts';
+
+const channelOf = ({ row }: Viewed): Channel => ({
+  id: row.account_id,
+  platform: LivePlatform.parse(row.platform),
+});
+
+/** One account, or several. */
+const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {
+  if (!first) throw new AppError('not_found');
+  if (second) return [first, second, ...others];
+  return { platform: first.platform, connection_id: first.id };
+};
+
+/** What a change of one account that says nothing of others means, of a post that has one. */
+function wantedOfOne({ row }: Viewed, change: ScheduledPostChange): Wanted {
+  const { agent_id = row.agent_id, connection_id } = change;
+  const before = LivePlatform.parse(row.platform);
+  const { platform = before } = change;
+  // It stays the same account, unless the agent or the platform is another one.
+  const isElsewhere = agent_id !== row.agent_id || platform !== before;
+  return { platform, connection_id: connection_id ?? (isElsewhere ? undefined : row.account_id) };
+}
+
+/** A list that was there may be sent back with its first account alone; another account alone would drop the others. */
+function requireSameFirst(first: Viewed, { platform, connection_id }: ScheduledPostChange): void {
+  const known = channelOf(first);
+  const isSame =
+    (platform ?? known.platform) === known.platform && (connection_id ?? known.id) === known.id;
+  if (isSame) return;
+  throw wrong('connection_ids', 'This post goes to several accounts. Name all of them.');
+}
+
+/** The accounts after the change. Those that it has already are not asked for again, unless another agent speaks. */
+async function wantedAfter(
+  ctx: Context,
+  ownerId: string,
+  { members }: Group,
+  change: ScheduledPostChange,
+): Promise<Wanted> {
+  const [first, ...others] = members;
+  if (change.connection_ids === undefined) {
+    if (others.length === 0) return wantedOfOne(first, change);
+    requireSameFirst(first, change);
+  }
+  const known = members.map(channelOf);
+  const ids = change.connection_ids ?? known.map(({ id }) => id);
+  const { agent_id = first.row.agent_id } = change;
+  const isSameAgent = agent_id === first.row.agent_id;
+  const asked = ids.filter((id) => !isSameAgent || known.every((one) => one.id !== id));
+  const found = await requireAccounts(ctx, ownerId, agent_id, asked);
+  return asWanted(ids.flatMap((id) => [...found, ...known].find((one) => one.id === id) ?? []));
+}
+
+/** Which series posts to which account after the change; without one it ends. */
+function placed(held: readonly Held[], channels: readonly Channel[]) {
+  const stays = ({ series }: Held) => channels.some(({ id }) => id === series.account_id);
+  const isNew = !held.some(stays);
+  const places = held.map((one, at) => {
+    const account_id = isNew && at === 0 ? channels[0]?.id : one.series.account_id;
+    return { held: one, account_id: isNew || stays(one) ? account_id : undefined };
+  });
+  // Where none of its accounts stays, the first series takes the first of the new ones, and the others end.
+  const kept = isNew ? places.slice(0, 1) : places.filter(({ account_id }) => account_id);
+  const taken = new Set(kept.map(({ account_id }) => account_id));
+  return {
+    kept: kept.flatMap(({ held: one, account_id }) =>
+      account_id ? [{ held: one, account_id }] : [],
+    ),
+    gone: held.filter((one) => kept.every((place) => place.held !== one)),
+    added: channels.filter(({ id }) => !taken.has(id)),
+  };
+}
+
+/** Plans the same on one more account, from the next run that is to come. */
+async function addOne(
+  trx: Db,
+  like: SeriesRow,
+  group: { id: string; account_id: string },
+  now: number,
+): Promise<void> {
+  const schedule = scheduleOf(like);
+  const row = {
+    ...like,
+    id: newId(),
+    account_id: group.account_id,
+    group_id: group.id,
+    next_run: schedule ? afterPause(schedule, 0, now).skipped : 0,
+    run_count: 0,
+    last_seq: 0,
+    failures: 0,
+    approved: 0,
+    created_at: now,
+    updated_at: now,
+    slot_at: null,
+    shared_text: null,
+    last_published_at: null,
+  };
+  await addSchedule(trx, row);
+  await planNext(trx, row.id, now, afterPause);
+}
+
+const overtaken = () => new AppError('conflict');
+
+/** What each series was when its owner looked. Throws `conflict` where it is another by now. */
+function pairedWith(members: readonly Viewed[], held: readonly Held[]): Map<Held, Viewed> {
+  const pairs = new Map(
+    held.flatMap((one) => {
+      const seen = members.find(({ row }) => row.id === one.series.id);
+      return seen ? [[one, seen] as const] : [];
+    }),
+  );
+  if (pairs.size !== held.length || pairs.size !== members.length) throw overtaken();
+  for (const [{ series }, { row }] of pairs) requireVersion(series, row.version);
+  return pairs;
+}
+
+/** Whether neither the form nor the accounts are others than before. */
+function changesNothing(
+  pairs: ReadonlyMap<Held, Viewed>,
+  channels: readonly Channel[],
+  change: ScheduledPostChange,
+): boolean {
+  const { platform: _platform, connection_id: _one, connection_ids: _all, ...form } = change;
+  if (channels.length !== pairs.size) return false;
+  return [...pairs].every(
+    ([{ series }, { row }]) =>
+      channels.some(({ id }) => id === series.account_id) && asksNothing(series, row, form),
+  );
+}
+
+/**
+ * Changes what is named. Throws `not_found`, `invalid_input`, `not_connected`, and `conflict` where the version is
+ * outdated or a post of it is on its way.
+ */
+export async function changeSchedule(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  change: ScheduledPostChange,
+): Promise<void> {
+  const seen = await viewGroup(ctx, ownerId, id);
+  const [first] = seen.members;
+  const has_parts = first.row.parts !== null;
+  const wanted = await wantedAfter(ctx, ownerId, seen, change);
+  const channels = await checkForm(ctx, ownerId, merged(first.row, change), wanted, { has_parts });
+  const grows = channels.length > seen.members.length;
+  await ctx.db.transaction().execute(async (trx) => {
+    // Before the series, as everybody does who adds one.
+    if (grows) await holdUser(trx, ownerId);
+    const all = await holdSchedule(ctx, trx, ownerId, id);
+    requireVersion(all[0].series, change.version);
+    const pairs = pairedWith(seen.members, all);
+    if (changesNothing(pairs, channels, change)) return;
+    const { kept, gone, added } = placed(all, channels);
+    all.forEach(requireNotSending);
+    const group = groupOf(all[0].series);
+    const changed: SeriesRow[] = [];
+    for (const { held, account_id } of kept) {
+      const before = pairs.get(held);
+      if (before) changed.push(await changeOne(ctx, held, before, change, account_id));
+    }
+    for (const held of gone) await endOne(ctx, held);
+    const [like] = changed;
+    if (!like || channels.length === 1) return;
+    await changeSeries(trx, like.id, { group_id: group });
+    for (const { id: account_id } of added) {
+      await addOne(trx, { ...like, group_id: group }, { id: group, account_id }, ctx.clock());
+    }
+  });
+}

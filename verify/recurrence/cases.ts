@@ -8,6 +8,12 @@ export interface Case {
   fold: 0 | 1;
   frequency: Frequency;
   most: number;
+  /** What a schedule may name beside its anchor; left out where it names nothing. */
+  weekdays?: readonly number[];
+  times?: readonly string[];
+  ends_on?: string | null;
+  /** Compared apart from the rest: the oracle says what is meant. */
+  about_minutes?: number;
 }
 
 export const span = {
@@ -25,7 +31,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** A wall time as text; `at` is that wall time read as if it were UTC. */
-const wallOf = (at: number) => new Date(at).toISOString().slice(0, 19);
+export const wallOf = (at: number) => new Date(at).toISOString().slice(0, 19);
 
 /** The wall time that the clock is about to show when it changes, read as if it were UTC. */
 const wallsAround = ([at, offset]: readonly [number, number]) =>

@@ -37,11 +37,13 @@ export function partFrom(ours: Changes, theirs: Changes): number | undefined {
   return alone.length === 0 ? undefined : Math.min(...alone);
 }
 
-export function scheduleOf({ zone, wall, fold, frequency }: Case): Schedule {
+export function scheduleOf(asked: Case): Schedule {
+  const { zone, wall, fold, frequency, weekdays = [], times = [], ends_on = null } = asked;
   const { offset } = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, {
     disambiguation: 'later',
   });
-  return { anchor_local: fold === 1 ? `${wall}${offset}` : wall, timezone: zone, frequency };
+  const anchor_local = fold === 1 ? `${wall}${offset}` : wall;
+  return { anchor_local, timezone: zone, frequency, weekdays, times, ends_on };
 }
 
 function runsOf(schedule: Schedule, { most }: Case): number[] {
@@ -55,9 +57,11 @@ function runsOf(schedule: Schedule, { most }: Case): number[] {
 }
 
 /** Moments at and around runs and the ends of their late windows, which leave a run to come. */
-function asksOf(runs: readonly number[], { frequency }: Case, random: () => number) {
-  // What comes next must be in the oracle's list too, which ends with the span.
-  const room = frequency === 'once' ? runs.length : runs.length - 2;
+function asksOf(runs: readonly number[], asked: Case, random: () => number) {
+  const { frequency, ends_on = null, times = [] } = asked;
+  // What comes next must be in the oracle's list too, which ends with the span; of several times a day many pass at once.
+  const isWhole = frequency === 'once' || (ends_on !== null && runs.length < asked.most);
+  const room = isWhole ? runs.length : runs.length - 2 - times.length;
   if (room < 1) return [];
   const window = lateWindow(frequency);
   return [-1, 0, 1, window, window + 1].map((late): [number, number] => {
@@ -81,7 +85,7 @@ export async function compare(
   asked: Case,
   random: () => number,
   tally: Tally,
-): Promise<void> {
+): Promise<readonly number[]> {
   const schedule = scheduleOf(asked);
   const ours = runsOf(schedule, asked);
   const asks = asksOf(ours, asked, random);
@@ -102,4 +106,5 @@ export async function compare(
     if (our !== their)
       tally.differences.push(`${name}, ${ask.join(' at ')}: ${our}, oracle ${their}`);
   }
+  return theirs.runs;
 }

@@ -4,7 +4,8 @@ Reads one question per line as JSON and answers each with one line of JSON:
 
   {"about": "versions"}                       which Python and which time zone data
   {"about": "changes", "zone", "from", "to"}  when the clocks of a zone change: [[ms UTC, new offset in seconds], ...]
-  {"about": "runs", "zone", "wall", "fold", "frequency", "until", "most", "asks": [[k, now], ...]}
+  {"about": "runs", "zone", "wall", "fold", "frequency", "until", "most", "asks": [[k, now], ...],
+   and perhaps "weekdays", "times", "ends_on"}
       {"runs": [ms UTC, ...], "answers": [[skipped, due, next], ...]}
 
 A zone that is not in the data is answered with {"missing": zone}.
@@ -100,6 +101,26 @@ def on_clock(day, clock, zone, fold):
     return datetime.combine(day, clock, tzinfo=zone).replace(fold=fold).astimezone(timezone.utc)
 
 
+def named_runs(zone, wall, fold, frequency, weekdays, times):
+    """Every day from the anchor's on, every time of the day; one that is not behind the run before comes 15 minutes after it."""
+    first = datetime.fromisoformat(wall)
+    clocks = sorted(time.fromisoformat(word) for word in times) or [first.time()]
+    days = weekdays or [first.isoweekday()]
+    day, before = first.date(), None
+    while True:
+        if frequency == "daily" or day.isoweekday() in days:
+            for clock in clocks:
+                shown = datetime.combine(day, clock)
+                if shown < first:
+                    continue
+                moment = on_clock(day, clock, zone, fold if shown == first else 0)
+                if before is not None and moment <= before:
+                    moment = before + timedelta(minutes=15)
+                yield moment
+                before = moment
+        day = day + timedelta(days=1)
+
+
 def runs(zone, wall, fold, frequency):
     first = datetime.fromisoformat(wall)
     clock = time(first.hour, first.minute, first.second)
@@ -131,7 +152,10 @@ def after_outage(due, k, now, frequency):
     if not passed:
         return [0, None, coming]
     late = now - passed[-1]
-    if late <= MINUTES_LATE[frequency] * 60_000:
+    window = MINUTES_LATE[frequency] * 60_000
+    if coming is not None:
+        window = min(window, (coming - passed[-1]) // 2)
+    if late <= window:
         return [len(passed) - 1, passed[-1], coming]
     return [len(passed), None, coming]
 
@@ -147,9 +171,16 @@ def answer(question):
     if question["about"] == "changes":
         return changes(zone, question["from"], question["to"])
     due = []
-    for moment in runs(zone, question["wall"], question["fold"], question["frequency"]):
+    asked = [question[name] for name in ("wall", "fold", "frequency")]
+    names = [question.get(name) or [] for name in ("weekdays", "times")]
+    planned = named_runs(zone, *asked, *names) if any(names) else runs(zone, *asked)
+    until = question["until"]
+    if question.get("ends_on"):
+        after = date.fromisoformat(question["ends_on"]) + timedelta(days=1)
+        until = min(until, milliseconds(on_clock(after, time(0, 0), zone, 0)))
+    for moment in planned:
         number = milliseconds(moment)
-        if number >= question["until"] or len(due) == question["most"]:
+        if number >= until or len(due) == question["most"]:
             break
         due.append(number)
     return {

@@ -14,6 +14,9 @@ export interface RunsQuestion {
   /** Runs from here on (milliseconds UTC) are not wanted. */
   until: number;
   most: number;
+  weekdays?: readonly number[];
+  times?: readonly string[];
+  ends_on?: string | null;
   /** What becomes of the runs from `k` on that are due at `now`. */
   asks: [k: number, now: number][];
 }

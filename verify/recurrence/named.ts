@@ -1,0 +1,96 @@
+/** Schedules that name weekdays, times of day, a last day and "about": around every change of the clocks, and a seeded mix. */
+import { day, minute } from '#contract/core/time.ts';
+import { runAt } from '#domain/schedule/recurrence.ts';
+import { type Case, span, wallOf } from './cases.ts';
+import { scheduleOf, type Tally } from './compare.ts';
+
+const most = 120;
+
+/** Times around those at which clocks change, some of them so near that a change puts them in the wrong order. */
+const nights = [
+  ['00:30', '01:30', '02:30', '03:30'],
+  ['01:45', '02:00', '02:15', '02:30', '02:45', '03:00'],
+  ['00:00', '23:45'],
+  ['02:30'],
+] as const;
+
+const drawn = <T>(random: () => number, from: readonly T[], chance: number): T[] =>
+  from.filter(() => random() < chance);
+const upTo = (random: () => number, below: number): number => Math.floor(random() * below);
+
+const quarters = Array.from({ length: 96 }, (_, n) => wallOf(n * 15 * minute).slice(11, 16));
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const abouts = [0, 5, 17, 30];
+
+/** What is drawn of a schedule that begins at a wall time. */
+function draw(zone: string, at: number, times: readonly string[], random: () => number): Case {
+  const frequency = random() < 0.5 ? 'daily' : 'weekly';
+  const end = at + (1 + upTo(random, 60)) * day;
+  return {
+    zone,
+    wall: wallOf(at),
+    fold: 0,
+    frequency,
+    most,
+    times,
+    weekdays: frequency === 'weekly' ? drawn(random, weekdays, 0.4) : [],
+    ends_on: random() < 0.5 ? wallOf(end).slice(0, 10) : null,
+    about_minutes: abouts[upTo(random, abouts.length)] ?? 0,
+  };
+}
+
+/** `count` schedules drawn from the whole span, and for each change of the clocks as many as there are nights. */
+export function namedCases(
+  zone: string,
+  changes: readonly (readonly [number, number])[],
+  count: number,
+  random: () => number,
+): Case[] {
+  const around = changes.flatMap(([at, offset]) =>
+    nights.map((times) => draw(zone, at + offset * 1000 - 2 * day, times, random)),
+  );
+  const mixed = Array.from({ length: count }, () => {
+    const at = span.from + upTo(random, span.to - span.from - 70 * day);
+    return draw(zone, at - (at % minute), drawn(random, quarters, random() / 8), random);
+  });
+  return [...around, ...mixed];
+}
+
+const dateIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+
+/** How a run that varies may lie to the times that were meant, which the oracle knows. */
+function faultOf(meant: readonly number[], k: number, at: number, asked: Case): string | undefined {
+  const own = meant[k] ?? at;
+  const moved = at - own;
+  const before = meant[k - 1];
+  const after = meant[k + 1];
+  const about = asked.about_minutes ?? 0;
+  if (Math.abs(moved) > about * minute || moved % minute !== 0) return `is off by ${moved} ms`;
+  if (before === undefined ? moved < 0 : -moved > (own - before) / 4) return 'is too early';
+  if (after !== undefined && moved > (after - own) / 4) return 'is too late';
+  if (asked.ends_on && dateIn(at, asked.zone) > asked.ends_on) return 'is after the last day';
+  return undefined;
+}
+
+/** Compares the runs of a schedule that says "about" with those that are meant; counts those that moved. */
+export function compareAbout(asked: Case, meant: readonly number[], tally: Tally): number {
+  const schedule = {
+    ...scheduleOf(asked),
+    about_minutes: asked.about_minutes ?? 0,
+    seed: asked.wall,
+  };
+  let moved = 0;
+  for (const [k, own] of meant.entries()) {
+    const at = runAt(schedule, k);
+    tally.runs += 1;
+    if (at !== own) moved += 1;
+    const fault = at === undefined ? 'is missing' : faultOf(meant, k, at, asked);
+    const again = runAt({ ...schedule }, k);
+    if (fault !== undefined || again !== at) {
+      const name = `${asked.zone} ${asked.frequency} from ${asked.wall}, about`;
+      tally.differences.push(`${name}, run ${k} ${fault ?? 'is another one the second time'}`);
+    }
+  }
+  return moved;
+}

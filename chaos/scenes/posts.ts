@@ -1,4 +1,4 @@
-/** Posts with one to six variants on networks of every kind at once, under everything that can go wrong. */
+/** Posts with one to six variants, and recurring ones, on networks of every kind at once, under everything that can go wrong. */
 import { minute } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Dice } from '#chaos/dice.ts';
@@ -6,6 +6,7 @@ import { type Author, author, decide, iso } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
+import { alterRepeated, checkRepeated, planRepeated, type Planner } from './repeated.ts';
 
 const steps = 12;
 
@@ -54,7 +55,11 @@ interface Desk {
   accounts: string[];
   posts: Written[];
   count: number;
+  repeated: Planner;
 }
+
+const repeat = (desk: Desk): Promise<void> =>
+  planRepeated(desk.repeated, (text) => trouble(desk, text));
 
 /** Two accounts on each of three networks that know a key, can be read, and can do neither. */
 async function connect({ world, clock }: Stage, who: Author): Promise<string[]> {
@@ -174,6 +179,8 @@ const events: readonly [(desk: Desk) => Promise<void>, ...((desk: Desk) => Promi
   takeBack,
   kill,
   kill,
+  repeat,
+  ({ repeated }) => alterRepeated(repeated),
 ];
 
 /** Of all that was ever planned for an account under one post, at most one text is out. */
@@ -194,8 +201,12 @@ export async function playPosts(stage: Stage): Promise<void> {
   const who = await author(stage, 2);
   const dice = stage.dice.fork('posts');
   const accounts = await connect(stage, who);
-  const desk: Desk = { stage, dice, who, accounts, posts: [], count: 0 };
+  // The one account of each network, and the second of those that take the same text there.
+  const together = accounts.filter((_, at) => at !== 3);
+  const repeated: Planner = { stage, dice, who, accounts: together, repeated: [], count: 0 };
+  const desk: Desk = { stage, dice, who, accounts, posts: [], count: 0, repeated };
   for (let n = 0; n < 4; n += 1) await write(desk);
+  for (let n = 0; n < 2; n += 1) await repeat(desk);
   for (let step = 0; step < steps; step += 1) {
     await dice.pick(events)(desk);
     if (dice.chance(0.5)) await dice.pick(events)(desk);
@@ -208,6 +219,7 @@ export async function playPosts(stage: Stage): Promise<void> {
     await decide(stage);
   }
   await complainOfTwins(desk);
+  await checkRepeated(repeated);
   for (const { variants, is_changed } of desk.posts) {
     if (is_changed) continue;
     for (const { text } of variants) {

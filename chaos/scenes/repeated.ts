@@ -1,0 +1,77 @@
+/** Recurring posts for several accounts, beside the posts of the scene `posts`: planned, changed and taken back. */
+import { minute } from '#contract/core/time.ts';
+import type { Dice } from '#chaos/dice.ts';
+import { type Author, iso } from '#chaos/people.ts';
+import type { Stage } from '#chaos/stage.ts';
+
+export interface Repeated {
+  id: string;
+  accounts: string[];
+  /** Every text that it ever had. */
+  texts: string[];
+  /** Whether its owner did anything to it, so that it is not known where it is out. */
+  is_changed: boolean;
+}
+
+export interface Planner {
+  stage: Stage;
+  dice: Dice;
+  who: Author;
+  /** Of which the first of each network may be used together: one network takes a text from one account only. */
+  accounts: string[];
+  repeated: Repeated[];
+  count: number;
+}
+
+/** Plans one that has a single run on each of its accounts, with time to get over whatever happens. */
+export async function planRepeated(planner: Planner, trouble: (text: string) => Promise<void>) {
+  const { stage, dice, who, repeated } = planner;
+  const text = `Repeated ${(planner.count += 1)}.`;
+  const from = dice.int(planner.accounts.length);
+  const all = [...planner.accounts.slice(from), ...planner.accounts.slice(0, from)];
+  const accounts = all.slice(0, 2 + dice.int(3));
+  await trouble(text);
+  const made = await stage.call(who, 'POST', '/scheduled-posts', {
+    agent_id: who.agents[0],
+    connection_ids: accounts,
+    content_text: text,
+    scheduled_time: iso(stage.clock.now() + (11 + dice.int(120)) * minute),
+    frequency: 'weekly',
+    max_runs: 1,
+  });
+  if (made.status !== 201) throw new Error(`not planned: ${JSON.stringify(made.body)}`);
+  repeated.push({ id: made.body.data.id, accounts, texts: [text], is_changed: false });
+}
+
+/** What its owner does to it. It may be refused while something is on its way. */
+export async function alterRepeated({ stage, dice, who, repeated }: Planner): Promise<void> {
+  const one = repeated[dice.int(repeated.length)];
+  if (!one) return;
+  const path = `/scheduled-posts/${one.id}`;
+  const text = `${one.texts[0]} Changed ${one.texts.length}.`;
+  const act = dice.pick(['pause', 'resume', 'send-now', 'text', 'fewer', 'delete']);
+  one.is_changed = true;
+  if (act === 'text') {
+    one.texts.push(text);
+    await stage.call(who, 'PUT', path, { content_text: text });
+  } else if (act === 'fewer') {
+    await stage.call(who, 'PUT', path, { connection_ids: one.accounts.slice(0, -1) });
+  } else if (act === 'delete') await stage.call(who, 'DELETE', path);
+  else await stage.call(who, 'POST', `${path}/${act}`, {});
+}
+
+/** Whatever was done: on each account at most one text of each is out, and of what nobody touched exactly one. */
+export async function checkRepeated({ stage, repeated }: Planner): Promise<void> {
+  const { live } = await stage.emulator.ledger();
+  for (const { texts, accounts, is_changed } of repeated) {
+    const out = live.filter(({ text }) => texts.includes(text));
+    for (const [account, posts] of Map.groupBy(out, (post) => post.account)) {
+      if (posts.length < 2) continue;
+      const text = `"${texts[0]}" is out ${posts.length} times on ${account}`;
+      stage.complaints.push({ what: 'duplicate', text });
+    }
+    const [text = ''] = texts;
+    if (is_changed) continue;
+    stage.wishes.push({ text, live: accounts.length, ends: ['PUBLISHED'], scene: 'posts' });
+  }
+}

@@ -1,0 +1,160 @@
+/** Posts with variants: each is out at most once on each account, and what a post says of itself is what its variants are. */
+import { hour } from '#contract/core/time.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { check, type History, histories } from './history.ts';
+
+const accountsOf = ({ channels: { ids }, below }: History): string[] => {
+  const all = Object.values(ids);
+  const from = below(all.length);
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, 1 + below(all.length));
+};
+
+async function write(history: History): Promise<void> {
+  const n = history.made.length + 1;
+  const variants = accountsOf(history).map((connection_id, at) => ({
+    connection_id,
+    parts: [`Post ${n} for account ${at + 1}.`],
+  }));
+  const post = await history.channels.post({ parts: [`Post ${n}.`], variants });
+  history.made.push(post.id);
+}
+
+const one = ({ made, below }: History): string | undefined => made[below(made.length)];
+
+/** Something that a person does to a post; whatever is refused changes nothing. */
+async function act(history: History): Promise<void> {
+  const { channels, pick } = history;
+  const id = one(history);
+  if (id === undefined) return;
+  const verb = pick(['publish', 'publish', 'schedule', 'unschedule', 'duplicate', 'fit']);
+  const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+  const body = verb === 'schedule' ? { scheduled_time } : {};
+  // Twice at the same moment, as an impatient person does.
+  const [reply] = await Promise.all([
+    channels.act(id, verb, body),
+    verb === 'publish' && channels.act(id, verb),
+  ]);
+  if (verb === 'duplicate' && reply.status === 201) history.made.push(reply.body.data.id);
+}
+
+async function change(history: History): Promise<void> {
+  const { channels, below } = history;
+  const id = one(history);
+  if (id === undefined) return;
+  if (below(5) === 0) {
+    await channels.call('DELETE', `/posts/${id}`);
+    return;
+  }
+  const variants = accountsOf(history).map((connection_id) => ({ connection_id }));
+  const parts = [`Changed to ${below(1_000_000)}.`];
+  await channels.call('PATCH', `/posts/${id}`, below(2) === 0 ? { parts } : { parts, variants });
+}
+
+/** Every occurrence of every variant that was ever planned, and how often its text is out on its account. */
+async function outOnce(history: History): Promise<void> {
+  const { db } = history.channels.world.ctx;
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
+    .select(['variants.id', 'occurrences.published_at'])
+    .execute();
+  for (const [id, runs] of Map.groupBy(rows, (row) => row.id)) {
+    const out = runs.filter(({ published_at }) => published_at !== null).length;
+    check(history, 'variants that are out once at most', out > 1 && `${id} is out ${out} times`);
+  }
+  const said = Map.groupBy(await history.channels.said(), (line) => line);
+  const parts = await db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['parts.text', 'accounts.username', 'parts.state'])
+    .execute();
+  const planned = Map.groupBy(parts, ({ username, text }) => `${username}: ${text}`);
+  for (const [line, posts] of said) {
+    const most = planned.get(line)?.length ?? 0;
+    const wrong = posts.length > most && `"${line}" is out ${posts.length} times, planned ${most}`;
+    check(history, 'texts on the networks that were planned as often', wrong);
+  }
+  for (const [line, rowsOf] of planned) {
+    const claimed = rowsOf.filter(({ state }) => state === 'published').length;
+    const there = said.get(line)?.length ?? 0;
+    const wrong =
+      claimed > there && `"${line}" counts as published ${claimed} times, is out ${there}`;
+    if (claimed > 0) check(history, 'texts called published that are there', wrong);
+  }
+}
+
+const stageOf = (stages: readonly string[]): string =>
+  ['waiting', 'scheduled', 'draft', 'out'].find((stage) => stages.includes(stage)) ?? 'draft';
+
+/** How many accounts a summary says the post is out on. */
+function outIn(summary: string, all: number): number {
+  if (summary.startsWith('Out on')) return all;
+  const [, count] = /^(\d+) of \d+ out/.exec(summary) ?? [];
+  return Number(count ?? 0);
+}
+
+/** A post beside its variants: the sentence, the stage, and the place in the list. */
+async function summed(history: History): Promise<void> {
+  const { channels } = history;
+  const { body } = await channels.call('GET', '/posts?limit=100');
+  const posts: Post[] = body.data;
+  for (const { id, stage, summary, standings } of posts) {
+    const stages = standings.map((standing) => standing.stage);
+    check(
+      history,
+      'posts at the stage of their variants',
+      stage !== stageOf(stages) && `${id}: ${stage}, ${stages.join()}`,
+    );
+    const out = stages.filter((one) => one === 'out').length;
+    const said = outIn(summary, stages.length);
+    check(
+      history,
+      'summaries that count their variants',
+      said !== out && `${id}: "${summary}", ${stages.join()}`,
+    );
+  }
+  for (const stage of ['draft', 'scheduled', 'waiting', 'out']) {
+    const count = posts.filter((post) => post.stage === stage).length;
+    const wrong = body.stages[stage] !== count && `${stage}: ${body.stages[stage]}, not ${count}`;
+    if (body.total === posts.length) check(history, 'counts of a stage', wrong);
+  }
+}
+
+async function noneWithout(history: History): Promise<void> {
+  const { db } = history.channels.world.ctx;
+  const rows = await db
+    .selectFrom('variants')
+    .leftJoin('posts', 'posts.id', 'variants.post_id')
+    .leftJoin('series', 'series.id', 'variants.series_id')
+    .select([
+      'variants.id',
+      'variants.series_id',
+      'posts.id as post',
+      'posts.owner_id',
+      'posts.deleted_at',
+    ])
+    .select(['series.owner_id as planner', 'series.deleted_at as ended_at', 'series.account_id'])
+    .select('variants.account_id as own')
+    .execute();
+  for (const row of rows) {
+    const isPlanned = row.series_id !== null;
+    const isStray = isPlanned && (row.planner !== row.owner_id || row.account_id !== row.own);
+    const isLeft = isPlanned && row.deleted_at !== null && row.ended_at === null;
+    check(history, 'variants with a post', row.post === null && `${row.id} has none`);
+    check(
+      history,
+      'plans of variants on their own account',
+      isStray && `${row.id} is planned elsewhere`,
+    );
+    if (row.deleted_at !== null)
+      check(history, 'plans of deleted posts that ended', isLeft && row.id);
+  }
+}
+
+export const verifyPosts = histories([write, write, act, act, act, change], async (history) => {
+  await outOnce(history);
+  await summed(history);
+  await noneWithout(history);
+});

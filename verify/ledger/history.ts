@@ -5,8 +5,9 @@ import type { Engine } from '#server/db/client.ts';
 import { type Checked, report } from '#scripts/verify-report.ts';
 import type { Part } from '#scripts/verify-parts.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
+
 import { everyEngine, server } from '#test/engines.ts';
-import { seeded } from '../recurrence/cases.ts';
+import { seeded } from '#verify/recurrence/cases.ts';
 
 export interface History {
   channels: Channels;
@@ -27,7 +28,7 @@ export function check({ counts }: History, what: string, wrong: string | false):
 
 type Step = (history: History) => Promise<void>;
 
-/** What networks do now and then: refuse, lose an answer after or before they took the post, ask to wait. */
+/** What networks do now and then: refuse a post, or lose an answer before or after they took it. */
 function trouble({ channels, below, pick }: History): void {
   const network = pick([
     channels.networks.twitter,

@@ -50,10 +50,9 @@ async function change(history: History): Promise<void> {
   await channels.call('PATCH', `/posts/${id}`, below(2) === 0 ? { parts } : { parts, variants });
 }
 
-/** Every occurrence of every variant that was ever planned, and how often its text is out on its account. */
+/** Every occurrence of every variant that was ever planned. */
 async function outOnce(history: History): Promise<void> {
-  const { db } = history.channels.world.ctx;
-  const rows = await db
+  const rows = await history.channels.world.ctx.db
     .selectFrom('variants')
     .innerJoin('occurrences', 'occurrences.series_id', 'variants.series_id')
     .select(['variants.id', 'occurrences.published_at'])
@@ -62,8 +61,12 @@ async function outOnce(history: History): Promise<void> {
     const out = runs.filter(({ published_at }) => published_at !== null).length;
     check(history, 'variants that are out once at most', out > 1 && `${id} is out ${out} times`);
   }
+}
+
+/** How often each text is out on its account, beside how often it was planned and how often it counts as published. */
+async function asPlanned(history: History): Promise<void> {
   const said = Map.groupBy(await history.channels.said(), (line) => line);
-  const parts = await db
+  const parts = await history.channels.world.ctx.db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
@@ -71,17 +74,17 @@ async function outOnce(history: History): Promise<void> {
     .select(['parts.text', 'accounts.username', 'parts.state'])
     .execute();
   const planned = Map.groupBy(parts, ({ username, text }) => `${username}: ${text}`);
-  for (const [line, posts] of said) {
+  const claimed = parts.filter(({ state }) => state === 'published');
+  for (const [line, { length: times }] of said) {
     const most = planned.get(line)?.length ?? 0;
-    const wrong = posts.length > most && `"${line}" is out ${posts.length} times, planned ${most}`;
+    const wrong = times > most && `"${line}" is out ${times} times, planned ${most}`;
     check(history, 'texts on the networks that were planned as often', wrong);
   }
-  for (const [line, rowsOf] of planned) {
-    const claimed = rowsOf.filter(({ state }) => state === 'published').length;
+  for (const [line, rows] of Map.groupBy(claimed, ({ username, text }) => `${username}: ${text}`)) {
     const there = said.get(line)?.length ?? 0;
     const wrong =
-      claimed > there && `"${line}" counts as published ${claimed} times, is out ${there}`;
-    if (claimed > 0) check(history, 'texts called published that are there', wrong);
+      rows.length > there && `"${line}" counts as published ${rows.length} times, is out ${there}`;
+    check(history, 'texts called published that are there', wrong);
   }
 }
 
@@ -122,39 +125,40 @@ async function summed(history: History): Promise<void> {
   }
 }
 
+/** States in which something may still be sent. */
+const open = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT', 'HELD'] as const;
+
 async function noneWithout(history: History): Promise<void> {
   const { db } = history.channels.world.ctx;
   const rows = await db
     .selectFrom('variants')
     .leftJoin('posts', 'posts.id', 'variants.post_id')
     .leftJoin('series', 'series.id', 'variants.series_id')
-    .select([
-      'variants.id',
-      'variants.series_id',
-      'posts.id as post',
-      'posts.owner_id',
-      'posts.deleted_at',
-    ])
-    .select(['series.owner_id as planner', 'series.deleted_at as ended_at', 'series.account_id'])
-    .select('variants.account_id as own')
+    .select(['variants.id', 'variants.account_id', 'posts.id as post', 'posts.owner_id'])
+    .select(['series.owner_id as planner', 'series.account_id as planned_on'])
     .execute();
-  for (const row of rows) {
-    const isPlanned = row.series_id !== null;
-    const isStray = isPlanned && (row.planner !== row.owner_id || row.account_id !== row.own);
-    const isLeft = isPlanned && row.deleted_at !== null && row.ended_at === null;
-    check(history, 'variants with a post', row.post === null && `${row.id} has none`);
-    check(
-      history,
-      'plans of variants on their own account',
-      isStray && `${row.id} is planned elsewhere`,
-    );
-    if (row.deleted_at !== null)
-      check(history, 'plans of deleted posts that ended', isLeft && row.id);
+  for (const { id, post, ...row } of rows) {
+    check(history, 'variants with a post', post === null && `${id} has none`);
+    const isStray = row.planner !== row.owner_id || row.planned_on !== row.account_id;
+    const wrong = row.planner !== null && isStray && `${id} is planned elsewhere`;
+    check(history, 'plans of variants on their own account', wrong);
+  }
+  const left = await db
+    .selectFrom('occurrences')
+    .innerJoin('variants', 'variants.series_id', 'occurrences.series_id')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select(['occurrences.id', 'occurrences.state'])
+    .where('posts.deleted_at', 'is not', null)
+    .execute();
+  for (const { id, state } of left) {
+    const wrong = open.some((one) => one === state) && `${id} is ${state}`;
+    check(history, 'runs of deleted posts that send nothing', wrong);
   }
 }
 
 export const verifyPosts = histories([write, write, act, act, act, change], async (history) => {
   await outOnce(history);
+  await asPlanned(history);
   await summed(history);
   await noneWithout(history);
 });

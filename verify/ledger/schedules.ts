@@ -100,7 +100,7 @@ async function onceEach(history: History): Promise<void> {
     const open = own.filter(({ state }) => !over.has(state)).length;
     check(history, 'series with one open run at most', open > 1 && `${id} has ${open}`);
     const out = own.filter(({ published_at }) => published_at !== null).length;
-    const [{ run_count = 0, max_runs = 0 } = {}] = own;
+    const [{ run_count, max_runs } = { run_count: 0, max_runs: 0 }] = own;
     const isWrong = run_count !== out || (max_runs > 0 && out > max_runs);
     check(
       history,

@@ -59,16 +59,21 @@ export function namedCases(
 const dateIn = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 
+/** Whether a run is further from its time than a quarter of the way to the one before or after it. */
+function isTooFar(meant: readonly number[], k: number, moved: number): boolean {
+  const own = meant[k] ?? 0;
+  const earlier = own - (meant[k - 1] ?? own);
+  const later = (meant[k + 1] ?? Infinity) - own;
+  return -moved > earlier / 4 || moved > later / 4;
+}
+
 /** How a run that varies may lie to the times that were meant, which the oracle knows. */
 function faultOf(meant: readonly number[], k: number, at: number, asked: Case): string | undefined {
   const own = meant[k] ?? at;
   const moved = at - own;
-  const before = meant[k - 1];
-  const after = meant[k + 1];
   const about = asked.about_minutes ?? 0;
   if (Math.abs(moved) > about * minute || moved % minute !== 0) return `is off by ${moved} ms`;
-  if (before === undefined ? moved < 0 : -moved > (own - before) / 4) return 'is too early';
-  if (after !== undefined && moved > (after - own) / 4) return 'is too late';
+  if (isTooFar(meant, k, moved)) return `is too near to another, by ${moved} ms`;
   if (asked.ends_on && dateIn(at, asked.zone) > asked.ends_on) return 'is after the last day';
   return undefined;
 }

@@ -31,7 +31,8 @@ export function requireRoom(
 const sentences = (faults: readonly RunFault[]): string =>
   faults.map(({ message }) => message).join(' ');
 
-function refuse(faults: readonly RunFault[]): void {
+function refuse(found: readonly RunFault[], anyway: boolean): void {
+  const faults = found.filter(({ can_override }) => !anyway || !can_override);
   if (faults.length === 0) return;
   const details = faults.map(({ message }) => ({ path: 'parts', message }));
   const message = `This text did not pass a check. ${sentences(faults)} Edit it first.`;
@@ -63,6 +64,6 @@ export async function requireValid(
   const run = { owner_id: ownerId, agent_id, platform, post_id: id, ...runBrief(order) };
   const passed = state === 'AWAITING_APPROVAL';
   const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
-  refuse(anyway ? faults.filter(({ can_override }) => !can_override) : faults);
+  refuse(faults, anyway);
   return sentences(faults);
 }

@@ -254,7 +254,27 @@ const withAccounts: Partial<Record<AuditEventName, Cause>> = {
   },
 };
 
+/** An administrator adds a model, changes it, says that it is the first, and removes it again. */
+async function modelling({ world }: Stage): Promise<string> {
+  const as = await world.admin();
+  const call = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const reply = await world.call(method, `/admin/models${path}`, { as, body });
+    if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
+    return reply.body.data.models;
+  };
+  const local = { provider: 'openai-compatible', base_url: 'http://127.0.0.1:11434/v1' };
+  const [{ id }] = await call('POST', '', { ...local, model: `tiny-${(people += 1)}` });
+  await call('PATCH', `/${id}`, { api_key: 'a-key' });
+  await call('PUT', '/order', { ids: [id] });
+  await call('DELETE', `/${id}`);
+  return as.id;
+}
+
 const withWork: Partial<Record<AuditEventName, Cause>> = {
+  model_added: modelling,
+  model_changed: modelling,
+  models_ordered: modelling,
+  model_removed: modelling,
   whitelist_added: (stage) => whitelisting(stage, 'added'),
   whitelist_removed: (stage) => whitelisting(stage, 'removed'),
   async access_refused({ world }) {

@@ -20,6 +20,8 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
+const noModel = '0198c0de-0000-7000-8000-00000000dead';
+
 type Made = Record<string, string>;
 
 const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
@@ -62,6 +64,15 @@ const bodies: Record<string, (made: Made) => object> = {
   'connections.connect': () => ({ platform: 'sandbox' }),
   'connections.updateChecklist': () => ({ automated_label: true }),
   'admin.addToWhitelist': () => ({ addresses: [nobody] }),
+  // Of a name that is taken: another writer would write in whatever is tried after it.
+  'models.add': () => ({
+    provider: 'openai-compatible',
+    base_url: 'http://127.0.0.1:11434/v1',
+    model: 'composer',
+  }),
+  'models.change': () => ({ price: null }),
+  'models.order': () => ({ ids: [] }),
+  'models.try': () => ({ model_id: noModel }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
   'agents.toggleStatus': () => ({ is_active: false }),
@@ -240,6 +251,7 @@ const unowned: Record<string, string> = {
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',
   email: 'ada@example.com',
+  model: noModel,
   platform: 'sandbox',
   token: 'nobody.agentAlerts.x',
   version: '1',

@@ -32,9 +32,14 @@ export async function closeLedgers(): Promise<void> {
 }
 
 /** A world whose sandbox fails when told to, with one agent that is connected to it. */
-export async function openLedger(engine: Engine, capability: Capability = 'read'): Promise<Ledger> {
+export async function openLedger(
+  engine: Engine,
+  capability: Capability = 'read',
+  env: Record<string, string> = {},
+): Promise<Ledger> {
   const made: { platform?: FlakyPlatform } = {};
   const world = await createWorld(engine, {
+    env,
     parts: ({ db, clock, social }) => {
       const platform = flakyPlatform(createSandbox(createSandboxStore(db, clock), capability));
       made.platform = platform;

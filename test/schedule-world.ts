@@ -29,8 +29,9 @@ const start = '2027-03-01T12:00:00Z';
 export async function openSchedules(
   engine: Engine,
   capability: 'key' | 'read' | 'none' = 'read',
+  env: Record<string, string> = {},
 ): Promise<Schedules> {
-  const ledger = await openLedger(engine, capability);
+  const ledger = await openLedger(engine, capability, env);
   const { world, owner, agentId } = ledger;
   const { ctx } = world;
   const at = (instant: string) => world.pass(Date.parse(instant) - ctx.clock());

@@ -117,6 +117,7 @@ export const levels: readonly (readonly string[])[] = [
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],
+  ['models'],
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],

@@ -14,6 +14,7 @@ import { engagementCalls } from './engagement/calls.ts';
 import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
+import { modelCalls } from './models/calls.ts';
 import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
 import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
@@ -43,6 +44,7 @@ export const table = {
   unsubscribe: unsubscribeCalls,
   live: liveCalls,
   admin: adminCalls,
+  models: modelCalls,
   agents: agentCalls,
   personas: personaCalls,
   sameness: similarityCalls,

@@ -1,6 +1,7 @@
 /** The only reader of the environment. Everything else sees the typed object that comes out. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
 import { dollars, list, prices } from './config-values.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -20,13 +21,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const services = list.pipe(z.array(origin));
 
-/** Where each provider's API is unless `AI_BASE_URL` says otherwise. */
-const modelBaseUrls: Record<string, string> = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-};
-
-/** The same for pictures and `IMAGE_BASE_URL`. */
+/** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
 const imageBaseUrls: Record<string, string> = {
   openai: 'https://api.openai.com/v1',
   stability: 'https://api.stability.ai',
@@ -49,7 +44,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.email().optional(),
-  AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
+  AI_PROVIDER: z.enum(['composer', ...ModelProviderIds]).default('composer'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: list.default([]),
@@ -86,6 +81,9 @@ const publicUrl = (env: Environment): string => {
   return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
 };
 
+const providerOf = ({ AI_PROVIDER: name }: Environment) =>
+  name === 'composer' ? undefined : modelProviders[name];
+
 const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
 /** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
 const isUnsafe = (address: string, env: Environment): boolean =>
@@ -120,8 +118,8 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'AI_BASE_URL: required for AI_PROVIDER=openai-compatible.',
   ],
   [
-    (env) => env.AI_PROVIDER in modelBaseUrls && !env.AI_API_KEY,
-    'AI_API_KEY: required for AI_PROVIDER=openai and AI_PROVIDER=anthropic.',
+    (env) => Boolean(providerOf(env)?.needs_key) && !env.AI_API_KEY,
+    'AI_API_KEY: required unless AI_PROVIDER is composer or openai-compatible.',
   ],
   [
     (env) => env.IMAGE_PROVIDER !== 'builtin' && env.IMAGE_MODEL === undefined,
@@ -174,7 +172,7 @@ export class ConfigError extends Error {
 const modelsOf = (env: Environment) => ({
   ai: {
     provider: env.AI_PROVIDER,
-    base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
+    base_url: env.AI_BASE_URL ?? providerOf(env)?.base_url ?? undefined,
     api_key: env.AI_API_KEY,
     /** The first writes where nobody is chosen. */
     models: env.AI_MODEL,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
-import type { Writers } from './adapters/llm/port.ts';
+import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Logins } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
@@ -59,7 +59,10 @@ export interface Context {
   logins: Logins;
   /** Reads what someone's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
+  /** What the environment names, and the composer; `features/models` adds what administrators set. */
   llm: Writers;
+  /** Reaches models that an administrator named, and knows where one on this machine may be. */
+  modelAccess: ModelAccess;
   images: ImageGenerators;
   documents: DocumentReader;
   darkroom: Darkroom;

@@ -18,7 +18,8 @@ async function noted<T>(work: () => Promise<T>, note: Note): Promise<T> {
   }
 }
 
-const measuredWriter = (port: LlmPort, { writing_seconds }: Meters): LlmPort => ({
+/** A writer that is measured under its name. */
+export const measuredWriter = (port: LlmPort, { writing_seconds }: Meters): LlmPort => ({
   ...port,
   write: (request) =>
     noted(

@@ -14,6 +14,7 @@ import { createRanking, createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
+import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom } from './features/images/service.ts';
@@ -30,6 +31,16 @@ const configuredOrigins = (config: Config): string[] => [
   ...[config.ai.base_url, config.images.base_url].filter((url) => url !== undefined),
   ...originsOf(config),
 ];
+
+/** Beside the usual servers the one that `AI_BASE_URL` names, unless the environment's own models are there. */
+const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['modelAccess'] => ({
+  fetch: named,
+  mayName,
+  servers:
+    ai.provider === 'composer' && ai.base_url
+      ? [{ label: 'AI_BASE_URL', base_url: ai.base_url.replace(/\/+$/, '') }, ...localModelServers]
+      : localModelServers,
+});
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
 
@@ -52,7 +63,10 @@ export async function openContext(
   await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
-  const egress = createEgress({ origins: configuredOrigins(config) });
+  const egress = createEgress({
+    origins: configuredOrigins(config),
+    local: localModelServers.map(({ base_url }) => base_url),
+  });
   const { db } = database;
   const meters = createMeters();
   measurePool(meters, database);
@@ -77,6 +91,7 @@ export async function openContext(
     logins,
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
+    modelAccess: modelAccess(config, egress),
     images: measuredImageGenerators(
       createImageGenerators({
         ...config.images,

@@ -69,7 +69,7 @@ async function write(persona: Persona, count: number, subjects: readonly string[
     const signal = new AbortController().signal;
     const order = { persona, brief, limit: platforms.sandbox, count: 1, seed: at, recent: [] };
     const written = await writeTexts(
-      { writer: composer, fallback: undefined },
+      { writer: composer, others: [] },
       { ...order, history, knowledge: nothingKnown, signal },
       {
         ask: async (writer, request) => (await writer.write(request)).pieces,

@@ -122,12 +122,15 @@ export const WritingJob = z.object({
 });
 export type WritingJob = z.infer<typeof WritingJob>;
 
-/** What can write, from the configuration. */
+/** What a million tokens cost, read and written. */
+export const TokenCost = z.object({ input: Micros, output: Micros });
+
+/** What can write: the environment’s models, those of the administrators, and the composer. */
 export const Writer = z.object({
   id: z.string(),
   label: z.string(),
-  /** For a million tokens; `null` where it is not known. The composer is free. */
-  price: z.object({ input: Micros, output: Micros }).nullable(),
+  /** `null` where it is not known. The composer is free. */
+  price: TokenCost.nullable(),
   is_default: z.boolean(),
 });
 export type Writer = z.infer<typeof Writer>;

@@ -105,6 +105,16 @@ export const limits = {
   pieces_per_user: 2000,
   piece_life: 30 * day,
   writer: 120,
+  /** Models that write, beside those of the environment, and what is kept of one. */
+  writing_models: 20,
+  model_url: 200,
+  model_key: 500,
+  /** Micro-dollars of a million tokens: ten thousand dollars. */
+  model_price: 10_000_000_000,
+  /** How long the sentence may take that tries a model: less than the browser waits. */
+  model_try: 25 * second,
+  /** How long a model may be silent while another one could write. */
+  model_silence: 90 * second,
   challenge_life: 5 * minute,
   challenge_skew: minute,
   session_idle: 7 * day,

@@ -35,6 +35,7 @@ import * as queue from './migrations/0030-queue.ts';
 import * as series from './migrations/0031-series.ts';
 import * as sandboxLikes from './migrations/0032-sandbox-likes.ts';
 import * as seriesGroups from './migrations/0034-series-groups.ts';
+import * as models from './migrations/0035-models.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -72,6 +73,7 @@ const steps: Record<string, Step> = {
   '0031-series': series.up,
   '0032-sandbox-likes': sandboxLikes.up,
   '0034-series-groups': seriesGroups.up,
+  '0035-models': models.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

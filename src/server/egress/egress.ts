@@ -18,6 +18,13 @@ export interface Egress {
    */
   fetch: typeof fetch;
   /**
+   * For addresses that an administrator gave: those of `fetch`, the servers on this machine that may be named, and else
+   * the public internet, https on 443. Follows no redirect; the answer is read already. The caller sets the time limit.
+   */
+  named: typeof fetch;
+  /** Whether the form of an address lets `named` call it. */
+  mayName(url: string): boolean;
+  /**
    * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. The
    * answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
    */
@@ -39,6 +46,8 @@ type Connector = ReturnType<typeof buildConnector>;
 interface EgressOptions {
   /** What `fetch` may reach, such as `https://api.x.com`. */
   origins: readonly string[];
+  /** Servers on this machine that an administrator may name. */
+  local?: readonly string[];
   /** Also lets guarded requests use http on port 80. */
   allow_http?: boolean;
   limits?: Limits;
@@ -178,10 +187,14 @@ async function openAgents(
   return { configured: agent(honest(dial)), guarded: agent(guard(resolve, dial)) };
 }
 
+const originsOf = (urls: readonly string[]): Set<string> =>
+  new Set(urls.map((url) => new URL(url).origin));
+
 /** Requests of this server. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
 export function createEgress(options: EgressOptions): Egress {
   const { allow_http = false, limits = standard, resolve = resolveAll } = options;
-  const origins = new Set(options.origins.map((origin) => new URL(origin).origin));
+  const origins = originsOf(options.origins);
+  const nameable = new Set([...origins, ...originsOf(options.local ?? [])]);
   let opened: Promise<Agents> | undefined;
   const agents = (): Promise<Agents> => (opened ??= openAgents(resolve, options.dial));
 
@@ -216,6 +229,21 @@ export function createEgress(options: EgressOptions): Egress {
       const { configured: dispatcher } = await agents();
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
       return fetch(input, sent);
+    },
+    async named(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const isKnown = nameable.has(url.origin);
+      if (!isKnown) permitted(url, allow_http);
+      const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
+      const sent = { ...init, redirect: 'manual', dispatcher } as const;
+      return readWhole(await fetch(input, sent), undefined, limits.bytes);
+    },
+    mayName(url) {
+      try {
+        return nameable.has(new URL(url).origin) || permitted(url, allow_http) !== undefined;
+      } catch {
+        return false;
+      }
     },
     async guarded(url, init = {}) {
       const start = permitted(url, allow_http);

@@ -1,10 +1,9 @@
 /** Reaches a model through the AI SDK. */
 import type { LanguageModel } from 'ai';
-
-export type Provider = 'openai' | 'anthropic' | 'openai-compatible';
+import type { ModelProviderId } from '#contract/models/providers.ts';
 
 export interface Connection {
-  provider: Provider;
+  provider: ModelProviderId;
   model: string;
   base_url?: string | undefined;
   api_key?: string | undefined;
@@ -12,7 +11,30 @@ export interface Connection {
   fetch: typeof globalThis.fetch;
 }
 
-/** The provider's SDK is loaded when it is first needed: a start without a model does not pay for it. */
+type Shared = Pick<Connection, 'fetch'> & { baseURL?: string; apiKey?: string };
+
+/** Providers whose format is their own; each SDK is loaded when it is first needed. */
+const own: Partial<
+  Record<ModelProviderId, (shared: Shared, model: string) => Promise<LanguageModel>>
+> = {
+  async openai(shared, model) {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    return createOpenAI(shared)(model);
+  },
+  async anthropic(shared, model) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic(shared)(model);
+  },
+  async google(shared, model) {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+    return createGoogleGenerativeAI(shared)(model);
+  },
+};
+
+/** Most of its models refuse a schema; for any JSON they are asked, and the prompt says which. */
+const withoutSchema: ReadonlySet<ModelProviderId> = new Set(['groq']);
+
+/** A start without a model pays for no SDK. */
 export async function connect(connection: Connection): Promise<LanguageModel> {
   const { provider, model, base_url, api_key, fetch } = connection;
   // The SDK would print to the terminal, past the log, what a model does not support (such as a temperature).
@@ -22,20 +44,14 @@ export async function connect(connection: Connection): Promise<LanguageModel> {
     ...(base_url && { baseURL: base_url }),
     ...(api_key && { apiKey: api_key }),
   };
-  if (provider === 'openai') {
-    const { createOpenAI } = await import('@ai-sdk/openai');
-    return createOpenAI(shared)(model);
-  }
-  if (provider === 'anthropic') {
-    const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic(shared)(model);
-  }
+  const reach = own[provider];
+  if (reach) return reach(shared, model);
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   if (!base_url) throw new Error('AI_BASE_URL: required for AI_PROVIDER=openai-compatible.');
   return createOpenAICompatible({
     ...shared,
     name: provider,
     baseURL: base_url,
-    supportsStructuredOutputs: true,
+    supportsStructuredOutputs: !withoutSchema.has(provider),
   })(model);
 }

@@ -1,5 +1,5 @@
 /** Answers that end otherwise than with a text, as each provider puts them on the wire. */
-import type { Provider } from './connect.ts';
+import type { WireFormat } from './writing.fixture.ts';
 
 type Ending = 'refused' | 'cut';
 
@@ -36,7 +36,12 @@ const claude = (rest: object) => ({
   ...rest,
 });
 
-const bodies: Record<Provider, Record<Ending, object>> = {
+const gemini = (candidate: object) => ({
+  candidates: [{ index: 0, ...candidate }],
+  usageMetadata: { promptTokenCount: 90, candidatesTokenCount: 8, totalTokenCount: 98 },
+});
+
+const bodies: Record<WireFormat, Record<Ending, object>> = {
   openai: {
     refused: response({
       status: 'completed',
@@ -58,6 +63,13 @@ const bodies: Record<Provider, Record<Ending, object>> = {
       finish_reason: 'length',
     }),
   },
+  google: {
+    refused: gemini({ finishReason: 'SAFETY' }),
+    cut: gemini({
+      content: { role: 'model', parts: [{ text: '{"pieces":[' }] },
+      finishReason: 'MAX_TOKENS',
+    }),
+  },
   anthropic: {
     refused: claude({ content: [], stop_reason: 'refusal' }),
     cut: claude({ content: [{ type: 'text', text: '{"pieces":[' }], stop_reason: 'max_tokens' }),
@@ -65,5 +77,5 @@ const bodies: Record<Provider, Record<Ending, object>> = {
 };
 
 /** An answer that took 90 tokens in and 8 out. */
-export const ending = (provider: Provider, how: Ending): Response =>
+export const ending = (provider: WireFormat, how: Ending): Response =>
   Response.json(bodies[provider][how]);

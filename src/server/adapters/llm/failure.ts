@@ -2,7 +2,7 @@
 import type { APICallError } from 'ai';
 import { errors } from '#contract/core/errors.ts';
 import type { Tokens } from '#domain/money/price.ts';
-import { neverSent } from '#server/egress/egress-error.ts';
+import { isNowhere, neverSent } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 import { WriterError } from './port.ts';
 
@@ -16,13 +16,44 @@ const isUsedUp = (status: number | undefined, words: string): boolean =>
   status === 402 ||
   (status !== undefined && status >= 400 && status < 500 && emptyBilling.test(words));
 
+/** Letters of an error that are looked at. */
+const wordsRead = 4000;
+
+/** The same for an address that is not allowed as for one that is not there: which of them would tell of a network inside. */
+const nowhere =
+  'The model provider’s address cannot be called from this server. It has to be on the public internet with https, or be named in AI_BASE_URL.';
+
 const unreadable = 'The model’s answer could not be read.';
 
-const told = (status: number | undefined): string => {
-  if (status === 401 || status === 403) {
-    return 'The model provider refused the key. Check AI_API_KEY.';
+/** Where what is wrong can be set right, in a sentence each. */
+export interface Remedy {
+  key: string;
+  model: string;
+}
+
+const inEnvironment: Remedy = { key: 'Check AI_API_KEY.', model: 'Check AI_MODEL.' };
+/** Of models that an administrator added. */
+export const onScreen: Remedy = {
+  key: 'An administrator can change it under Writing model.',
+  model: 'An administrator can add another one under Writing model.',
+};
+
+/** Google and OpenAI-compatible servers say with a 400 what others say with a status of its own. */
+const badKey = /API_KEY_INVALID|api[ _]key (?:is )?(?:not valid|invalid)|invalid[ _]api[ _]key/i;
+const badModel =
+  /invalid[ _]model|not a valid model|unknown model|model\b.{0,80}\b(?:not found|does not exist)/i;
+
+const isBadKey = (status: number | undefined, words: string): boolean =>
+  status === 401 || status === 403 || (status === 400 && badKey.test(words));
+
+const isBadModel = (status: number | undefined, words: string): boolean =>
+  status === 404 || (status === 400 && badModel.test(words));
+
+const told = (status: number | undefined, words: string, remedy: Remedy): string => {
+  if (isBadKey(status, words)) return `The model provider refused the key. ${remedy.key}`;
+  if (isBadModel(status, words)) {
+    return `The model provider does not know this model. ${remedy.model}`;
   }
-  if (status === 404) return 'The model provider does not know this model. Check AI_MODEL.';
   if (status === 429) return 'The model provider is limiting requests. Please try again later.';
   if (status !== undefined && status < 400) return unreadable;
   if (status !== undefined) return `The model provider answered with status ${status}.`;
@@ -30,29 +61,46 @@ const told = (status: number | undefined): string => {
 };
 
 /** A request that was refused is not charged; one whose answer was lost may be. */
-function refusalOf(error: APICallError): WriterError {
+function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterError {
   const { statusCode, responseHeaders, isRetryable } = error;
-  if (isUsedUp(statusCode, `${error.message} ${error.responseBody ?? ''}`)) {
+  const words = `${error.message} ${error.responseBody ?? ''}`.slice(0, wordsRead);
+  if (isUsedUp(statusCode, words)) {
     const { message } = errors.writer_unpaid;
     return new WriterError(message, {
       retry: false,
       is_used_up: true,
       tokens: nothing,
-      cause: error,
+      cause,
     });
   }
   const isRefused = statusCode !== undefined && statusCode >= 400;
   const isFree = isRefused || neverSent(error);
-  return new WriterError(told(statusCode), {
+  return new WriterError(told(statusCode, words, remedy), {
     retry: isRetryable || !isRefused,
     retry_after: secondsAsked(responseHeaders?.['retry-after']),
     tokens: isFree ? nothing : null,
-    cause: error,
+    cause,
   });
 }
 
+/** Some providers repeat the key that they refuse, and what is thrown gets into the log. */
+function withoutKey(error: APICallError, api_key: string | undefined): Error {
+  const { message, responseBody = '' } = error;
+  if (!api_key || !`${message} ${responseBody}`.includes(api_key)) return error;
+  return new Error(message.replaceAll(api_key, '[key]'));
+}
+
+interface Asked {
+  signal: AbortSignal;
+  api_key?: string | undefined;
+  remedy?: Remedy | undefined;
+}
+
 /** Any failure of the SDK as a sentence, whether another try may go through, and what the failed one used. */
-export async function asWriterError(error: unknown, signal: AbortSignal): Promise<WriterError> {
+export async function asWriterError(
+  error: unknown,
+  { signal, api_key, remedy = inEnvironment }: Asked,
+): Promise<WriterError> {
   if (error instanceof WriterError) return error;
   if (signal.aborted) {
     return new WriterError('The model took too long to answer.', {
@@ -61,7 +109,10 @@ export async function asWriterError(error: unknown, signal: AbortSignal): Promis
       cause: error,
     });
   }
+  if (remedy === onScreen && isNowhere(error)) {
+    return new WriterError(nowhere, { retry: false, tokens: nothing, cause: error });
+  }
   const { APICallError } = await import('ai');
-  if (APICallError.isInstance(error)) return refusalOf(error);
+  if (APICallError.isInstance(error)) return refusalOf(error, remedy, withoutKey(error, api_key));
   return new WriterError(unreadable, { retry: true, tokens: null, cause: error });
 }

@@ -1,12 +1,14 @@
+import type { ModelProviderId } from '#contract/models/providers.ts';
 import { composer } from './composer.ts';
 import { createModelWriter, type ModelOptions } from './model.ts';
-import type { Provider } from './connect.ts';
 import type { LlmPort, Writers } from './port.ts';
 
+export { findServers } from './found.ts';
+export { createModelWriter } from './model.ts';
 export { newMark } from './prompt.ts';
 
 export interface WritersConfig extends Omit<ModelOptions, 'provider' | 'model'> {
-  provider: 'composer' | Provider;
+  provider: 'composer' | ModelProviderId;
   /** Names of that provider's models; the first writes where nobody is chosen. */
   models: readonly string[];
 }

@@ -1,5 +1,6 @@
 /** A writer that asks a language model, hosted or local, through the AI SDK. It gets no tools: what it says is data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
+import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
@@ -8,7 +9,7 @@ import { AnswerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
 import { promptFor, type ModelPrompt } from './prompt.ts';
-import { asWriterError, nothing } from './failure.ts';
+import { asWriterError, nothing, onScreen } from './failure.ts';
 
 /** Models that think first count that as output too; with less room some of them end before the first word. */
 const thinking = 4096;
@@ -40,12 +41,18 @@ const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
 
 const isFree = ({ tokens }: WriterError): boolean => tokens?.input === 0 && tokens.output === 0;
 
+interface Asking extends Pick<ModelOptions, 'is_added' | 'api_key'> {
+  signal: AbortSignal;
+  wait: Wait;
+}
+
 /** Throws the last `WriterError`; the tokens of the result or the error are those of every try together. */
 async function withRetries(
   ask: () => Promise<Answered>,
-  { signal, wait }: { signal: AbortSignal; wait: Wait },
+  { signal, wait, is_added, api_key }: Asking,
 ): Promise<Answered> {
-  const failureOf = (thrown: unknown) => asWriterError(thrown, signal);
+  const remedy = is_added ? onScreen : undefined;
+  const failureOf = (thrown: unknown) => asWriterError(thrown, { signal, api_key, remedy });
   const outcome = await retried({ ask, failureOf, isFree, signal, wait });
   const used = outcome.failures.map(({ tokens }) => tokens).reduce(sumOf, nothing);
   if (outcome.answer) {
@@ -57,6 +64,10 @@ async function withRetries(
 }
 
 export interface ModelOptions extends Connection {
+  /** Whether an administrator added it, and not the environment. */
+  is_added?: boolean;
+  /** What a million tokens cost, where whoever added it said so. */
+  price?: TokenPrice | undefined;
   /** How to wait between tries; by the clock unless given. */
   wait?: Wait | undefined;
 }
@@ -110,17 +121,24 @@ async function ask(model: LanguageModel, request: WriteRequest): Promise<Answere
  * A writer over one model. Tries again after 429, 5xx, lost connections and answers in another form, within the
  * request's signal.
  */
-export function createModelWriter({ wait = waitByClock, ...connection }: ModelOptions): LlmPort {
+export function createModelWriter({
+  wait = waitByClock,
+  is_added = false,
+  price,
+  ...connection
+}: ModelOptions): LlmPort {
   let connected: Promise<LanguageModel> | undefined;
   return {
     name: connection.model,
+    ...(price && { price }),
     estimate(request) {
       const { input, output } = allowanceOf(request, promptFor(request));
       return { input: input * maxCharges, output: output * maxCharges };
     },
     write(request) {
       const attempt = async () => ask(await (connected ??= connect(connection)), request);
-      return withRetries(attempt, { signal: request.signal, wait });
+      const { signal } = request;
+      return withRetries(attempt, { signal, wait, is_added, api_key: connection.api_key });
     },
   };
 }

@@ -1,7 +1,9 @@
 /** What writes: the composer or a model. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { ModelServer } from '#contract/models/providers.ts';
 import type { Network } from '#contract/platforms/traits.ts';
+import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { Tokens } from '#domain/money/price.ts';
@@ -80,6 +82,8 @@ export interface LlmPort {
   name: string;
   /** Writes from a stock of sentences: asking again costs nothing, and each of them comes back sooner or later. */
   has_stock?: true;
+  /** What a million tokens cost, where whoever added the model said so. */
+  price?: TokenPrice;
   /** The most that `write` may use for this request, with every try it makes. */
   estimate(request: WriteRequest): Tokens;
   /** Throws `WriterError`. */
@@ -92,4 +96,14 @@ export interface Writers {
   default: LlmPort;
   /** By `name`; the composer is always among them. */
   byId: ReadonlyMap<string, LlmPort>;
+}
+
+/** How models are reached that an administrator named. */
+export interface ModelAccess {
+  /** Calls what may be called; the answer is read already. */
+  fetch: typeof globalThis.fetch;
+  /** Whether the form of an address lets it be called. */
+  mayName(url: string): boolean;
+  /** Where a server may answer that nobody named yet. */
+  servers: readonly ModelServer[];
 }

@@ -2,20 +2,22 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
-import type { Provider } from './connect.ts';
 import { createWriters } from './index.ts';
 import { type LlmPort, type WriteRequest, WriterError } from './port.ts';
 
+export type WireFormat = 'openai' | 'openai-compatible' | 'anthropic' | 'google';
+
 export interface Wire {
-  provider: Provider;
+  provider: WireFormat;
   model: string;
 }
 
-/** The two wire formats: OpenAI's in its new and its common form, and Anthropic's. */
+/** The wire formats: OpenAI's in its new and its common form, Anthropic's, and Google's. */
 export const wires: readonly Wire[] = [
   { provider: 'openai', model: 'gpt-5-mini' },
   { provider: 'openai-compatible', model: 'llama3.2' },
   { provider: 'anthropic', model: 'claude-sonnet-4-5' },
+  { provider: 'google', model: 'gemini-2.5-flash' },
 ];
 
 export const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
@@ -92,7 +94,7 @@ export function startModelServer(): ModelServer {
       const writers = createWriters({
         provider,
         models: [model],
-        base_url: `${mock.url}/v1`,
+        base_url: `${mock.url}/${provider === 'google' ? 'v1beta' : 'v1'}`,
         api_key: 'test-key',
         fetch: async (input, init) => {
           sent.push(typeof init?.body === 'string' ? init.body : '');

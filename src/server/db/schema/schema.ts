@@ -40,7 +40,7 @@ import type {
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
 import type { Posts, Variants } from './post.ts';
-import type { Pieces, DeskJobs } from './writing.ts';
+import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
   key: string;
@@ -237,6 +237,7 @@ export interface Schema {
   blobs: Blobs;
   desk_jobs: DeskJobs;
   pieces: Pieces;
+  writing_models: WritingModels;
   posts: Posts;
   variants: Variants;
   samples: DemoData;

@@ -1,6 +1,7 @@
 /** The tables of writing: what agents wrote, and the jobs that are at it. */
 import type { Generated } from 'kysely';
 import type { DraftState, WritingJob } from '#contract/content/types.ts';
+import type { ModelProviderId } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 
@@ -65,6 +66,25 @@ export interface Pieces {
   /** Micro-dollars; `null` where no price is known. */
   cost: number | null;
   occurrence_id: string | null;
+  created_at: Millis;
+  updated_at: Millis;
+}
+
+/** Models that write, as administrators set them. They are the server’s: no person owns one. */
+export interface WritingModels {
+  id: string;
+  provider: ModelProviderId;
+  /** As its provider calls it, and as agents choose it. */
+  model: string;
+  /** `null` where the provider has one address for everyone. */
+  base_url: string | null;
+  /** The key, sealed by `sealed.ts`; `null` where none is needed. */
+  secret: string | null;
+  /** Micro-dollars of a million tokens, as an administrator typed them; `null` where the built-in list is asked. */
+  price_in: number | null;
+  price_out: number | null;
+  /** The lowest writes, the next one where it fails. */
+  position: number;
   created_at: Millis;
   updated_at: Millis;
 }

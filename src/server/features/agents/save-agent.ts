@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { within } from '#server/db/transaction.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
+import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
@@ -23,8 +24,8 @@ async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | nul
 }
 
 /** A writer that went missing may stay where it is: whoever changes something else did not choose it. */
-function requireKnownWriter({ llm }: Context, writer: string | null | undefined): void {
-  if (!writer || llm.byId.has(writer)) return;
+async function requireKnownWriter(ctx: Context, writer: string | null | undefined): Promise<void> {
+  if (!writer || (await currentWriters(ctx)).byId.has(writer)) return;
   throw new AppError('invalid_input', {
     details: [{ path: 'writer', message: 'Please choose a writer of this installation' }],
   });
@@ -65,7 +66,7 @@ export async function createAgent(
   body: CreateAgent,
 ): Promise<AgentRow> {
   await requireOwnAvatar(ctx, ownerId, body.avatar_url);
-  requireKnownWriter(ctx, body.writer);
+  await requireKnownWriter(ctx, body.writer);
   const now = ctx.clock();
   const row = newRow(ownerId, body, now);
   await within(ctx.db, async (trx) => {
@@ -149,7 +150,7 @@ export async function changeAgent(
   if (written.avatar_url !== seen.avatar_url) {
     await requireOwnAvatar(ctx, ownerId, written.avatar_url);
   }
-  if (written.writer !== seen.writer) requireKnownWriter(ctx, written.writer);
+  if (written.writer !== seen.writer) await requireKnownWriter(ctx, written.writer);
   return ctx.db.transaction().execute(async (trx) => {
     const current = await lockAgent(trx, ownerId, id);
     if (!current) throw new AppError('not_found');

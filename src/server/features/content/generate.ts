@@ -64,14 +64,14 @@ export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatf
 
 export type Situation = Awaited<ReturnType<typeof situation>>;
 
-function workOn(
+async function workOn(
   ctx: Context,
   { owner_id, agent_id, platform }: Wanted,
   { persona, version, recent, history, ...chosen }: Situation,
   assignments: readonly Assignment[],
-): Work {
+): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const writers = writersOf(ctx, chosen);
+  const writers = await writersOf(ctx, chosen);
   return async ({ job_id, signal, step }: Run) => {
     const bill = emptyBill();
     const ids: string[] = [];
@@ -140,7 +140,7 @@ export async function startWriting(
   const assignments = plan(now);
   for (const { brief } of assignments) refuseAvoided(now.persona, brief);
   await requireRoom(ctx, owner_id);
-  const work = workOn(ctx, wanted, now, assignments);
+  const work = await workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);
   return tasks.start({ owner_id, kind: 'text', agent_id, request_key, wanted: count }, work);
 }

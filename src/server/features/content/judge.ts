@@ -8,7 +8,7 @@ import { textRules } from '#domain/checks/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
-import type { WriteOrder } from './write.ts';
+import type { WriteOrder } from './write-with.ts';
 
 export type Verdict =
   | { is: 'good' }

@@ -19,7 +19,7 @@ import { inTurns } from '#server/process/in-turns.ts';
 import type { Bill } from './pay.ts';
 import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
-import type { Finished } from './write.ts';
+import type { Finished } from './write-with.ts';
 
 /** What all texts of one request have in common. */
 export interface Origin {

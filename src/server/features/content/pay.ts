@@ -7,6 +7,7 @@ import {
   type Written,
 } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
+import { pricesFor } from '#server/features/models/service.ts';
 import {
   leaveUnknown,
   recordFree,
@@ -69,7 +70,7 @@ export async function askAndPay(
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
   if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
-  const { prices } = ctx.config.ai;
+  const prices = pricesFor(ctx, writer);
   const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
   const estimate = costOf(writer.estimate(request));
   const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });

@@ -9,6 +9,7 @@ import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
+import { currentWriters } from '#server/features/models/service.ts';
 import { settingOf } from './generate.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -34,7 +35,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     });
     return {
       data: {
-        writer: writer ?? ctx.llm.default.name,
+        writer: writer ?? (await currentWriters(ctx)).default.name,
         persona_version: version,
         blocks,
         checks: checkSentences(spokenFor(persona, knowledge)),

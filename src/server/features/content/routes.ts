@@ -84,5 +84,5 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     return { data: await readJob(ctx, row), message };
   },
 
-  writers: async () => ({ data: listWriters(ctx) }),
+  writers: async () => ({ data: await listWriters(ctx) }),
 });

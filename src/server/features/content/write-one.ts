@@ -12,7 +12,8 @@ import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { settingOf, type Situation, situation } from './generate.ts';
 import { explained, judged } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { type Finished, refuseAvoided, writeTexts } from './write.ts';
+import { refuseAvoided, writeTexts } from './write.ts';
+import type { Finished } from './write-with.ts';
 import { writersOf } from './writers.ts';
 
 export interface TextOrder {
@@ -96,7 +97,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
-    writersOf(ctx, chosen),
+    await writersOf(ctx, chosen),
     {
       ...settingOf(ctx, platform),
       persona,

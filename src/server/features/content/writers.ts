@@ -1,11 +1,13 @@
-/** Who can write on this installation, and who does for an agent. */
+/** Who can write on this server, and who does for an agent. */
 import type { Writer } from '#contract/content/types.ts';
-import { priceOfModel } from '#domain/money/price.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-
-type Known = Pick<Context, 'llm' | 'config'>;
+import {
+  currentWriters,
+  type ModelContext,
+  priceOfWriter,
+} from '#server/features/models/service.ts';
 
 /** What an agent's owner chose. */
 export interface Chosen {
@@ -15,30 +17,36 @@ export interface Chosen {
 
 export interface ChosenWriters {
   writer: LlmPort;
-  /** Writes where the writer does not answer, if the owner wants that. */
-  fallback: LlmPort | undefined;
+  /** Write where the one before does not answer: the other models, and the composer if the owner wants that. */
+  others: readonly LlmPort[];
 }
 
-/** Throws `writer_gone` where the chosen one is not configured any more. */
-export function writersOf({ llm }: Pick<Known, 'llm'>, chosen: Chosen): ChosenWriters {
-  const writer = chosen.writer === null ? llm.default : llm.byId.get(chosen.writer);
+/**
+ * The order of the administrators is for agents whose owner chose nobody: a model that was chosen is not exchanged for
+ * another one in silence. Throws `writer_gone` where the chosen one is not configured any more.
+ */
+export async function writersOf(ctx: ModelContext, chosen: Chosen): Promise<ChosenWriters> {
+  const { byId, order, default: first } = await currentWriters(ctx);
+  const writer = chosen.writer === null ? first : byId.get(chosen.writer);
   if (!writer) {
     throw new AppError('writer_gone', {
       message: `This agent writes with “${chosen.writer}”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.`,
     });
   }
-  const composer = llm.byId.get('composer');
-  const mayStandIn = chosen.composer_fallback && composer !== writer;
-  return { writer, fallback: mayStandIn ? composer : undefined };
+  const next = chosen.writer === null ? order.slice(1) : [];
+  const composer = byId.get('composer');
+  const mayStandIn = chosen.composer_fallback && composer && composer !== writer;
+  return { writer, others: mayStandIn ? [...next, composer] : next };
 }
 
-/** Everybody who can be chosen, the default first. */
-export function listWriters({ llm, config }: Known): Writer[] {
-  const others = [...llm.byId.values()].filter((one) => one.name !== llm.default.name);
-  return [llm.default, ...others].map(({ name }) => ({
-    id: name,
-    label: name === 'composer' ? 'Composer (no model)' : name,
-    price: priceOfModel(name, config.ai.prices),
-    is_default: name === llm.default.name,
+/** Everybody who can be chosen, in the order in which they are tried; the default is the first. */
+export async function listWriters(ctx: Context): Promise<Writer[]> {
+  const { byId, order, default: first } = await currentWriters(ctx);
+  const all = new Map([...order, ...byId.values()].map((port) => [port.name, port]));
+  return [...all.values()].map((port) => ({
+    id: port.name,
+    label: port.name === 'composer' ? 'Composer (no model)' : port.name,
+    price: priceOfWriter(ctx, port),
+    is_default: port.name === first.name,
   }));
 }

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { columns } from './columns.ts';
+
+/** Models that write, as administrators set them; the server’s, not a person’s. Two of one name could not be told apart. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await columns(db.schema.createTable('writing_models'))
+    .id()
+    .text('provider', 'model')
+    .maybeText('base_url', 'secret')
+    .maybeNumber('price_in', 'price_out')
+    .number('position', 'created_at', 'updated_at')
+    .with((t) => t.addUniqueConstraint('writing_models_by_model', ['model'] as never))
+    .create();
+}

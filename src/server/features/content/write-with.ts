@@ -1,0 +1,222 @@
+/** One writer at work: it is asked, its texts are sorted by the checks, and what failed is given back to be mended. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import type { Network } from '#contract/platforms/traits.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import type { Knowledge } from '#domain/knowledge/knowledge.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import {
+  type LlmPort,
+  WriterError,
+  type WriteRequest,
+  type Written,
+} from '#server/adapters/llm/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { PostHistory } from '#server/ledger/read/history.store.ts';
+import { createJudge, type Judge } from './judge.ts';
+
+/** How often a model is asked for one text: once, and twice for a better one. */
+const tries = 3;
+/** How often a stock is asked, and for how many texts more than are wanted. */
+const stock = { tries: 5, spare: 11 };
+/** Far enough apart that a repair does not repeat a neighboring request. */
+const seedStep = 7919;
+
+export interface WriteOrder {
+  persona: Persona;
+  brief: Brief;
+  limit: LengthLimit;
+  /** Where it goes, and the day, for a model to know. */
+  network?: Network;
+  today?: string;
+  count: number;
+  seed: number;
+  /** Texts that the agent published, newest first, for a model to read. */
+  recent: readonly string[];
+  /** What must not be said again. */
+  history: PostHistory;
+  /** What the agent knows of its company. */
+  knowledge: Knowledge;
+  /** Texts of the same request that are there already. */
+  beside?: readonly Written[];
+  /** How long each request may take, in milliseconds, while another writer could write. */
+  patience?: number;
+  signal: AbortSignal;
+}
+
+/** A text with what became of it. */
+export interface Finished {
+  piece: Written;
+  model_used: string;
+  /** Whether every check passed. */
+  passed: boolean;
+  /** Which earlier text it repeats, in a sentence. */
+  repeats: string | null;
+}
+
+export interface Watch {
+  /** Asks a writer, and pays it. Throws `WriterError`, and `AppError` where there is no money for it. */
+  ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
+  step: (words: string, attempt: number) => Promise<void>;
+  /** Keeps a text; called once for each, as soon as it is certain. */
+  keep(finished: Finished): Promise<void>;
+}
+
+interface Echo {
+  piece: Written;
+  newer: number;
+}
+interface Bad {
+  piece: Written;
+  reason: string;
+  repeats: boolean;
+  faults: number;
+}
+
+/** The texts of one writer so far: those that are good, those that would do, and the others. */
+interface Sorted {
+  good: Written[];
+  echoes: Echo[];
+  bad: Bad[];
+}
+
+async function sort(
+  drafts: readonly Written[],
+  judge: Judge,
+  most: number,
+  sorted: Sorted,
+): Promise<void> {
+  for (const draft of drafts) {
+    if (sorted.good.length >= most) return;
+    const verdict = await judge(draft, sorted.good);
+    if (verdict.is === 'good') sorted.good.push(draft);
+    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece: draft });
+    else {
+      const why = `${draft.why} ${verdict.note}`;
+      sorted.echoes.push({ piece: { ...draft, why }, newer: verdict.newer });
+    }
+  }
+}
+
+/** Those that take up the oldest posts, as many as are missing. */
+async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise<Written[]> {
+  const { good, echoes } = sorted;
+  const all = [...good];
+  for (const { piece: draft } of echoes.toSorted((one, other) => other.newer - one.newer)) {
+    if (all.length < most && (await judge(draft, all)).is === 'echo') all.push(draft);
+  }
+  return all.slice(good.length);
+}
+
+/** Those with the fewest faults, the newest first, each once. */
+function leastBad({ bad }: Sorted, most: number): Bad[] {
+  const distinct = new Map(bad.map((one) => [one.piece.parts.join('\n'), one]));
+  return [...distinct.values()]
+    .toReversed()
+    .toSorted((one, other) => one.faults - other.faults)
+    .slice(0, most);
+}
+
+const advice =
+  'Another topic, type or length, or something new in the context, gives it more to say.';
+
+const isTrouble = (error: unknown): error is AppError | WriterError =>
+  error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
+
+/** What is being done, in words; `of` tells which of several texts it is. */
+const stepOf = (fault: Bad | undefined, of = ''): string =>
+  fault === undefined ? `Writing${of}` : `Mending: ${excerpt(fault.reason, 120)}`;
+
+interface Asking {
+  order: WriteOrder;
+  watch: Watch;
+  sorted: Sorted;
+  /** Asks once more, `nth` of this order, and sorts and keeps what comes. */
+  round(nth: number, asked: Partial<WriteRequest>): Promise<void>;
+}
+
+/** One request for each text, so that a good one is never thrown away with a bad one; what failed is given back to be mended. */
+async function askModel({ order, watch, sorted, round }: Asking): Promise<void> {
+  for (let text = 0; text < order.count && sorted.good.length < order.count; text += 1) {
+    const [before, faults] = [sorted.good.length, sorted.bad.length];
+    for (let attempt = 0; attempt < tries && sorted.good.length === before; attempt += 1) {
+      const fault = sorted.bad.slice(faults).at(-1);
+      const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
+      await watch.step(stepOf(fault, of), attempt + 1);
+      await round(text * tries + attempt, {
+        count: 1,
+        angle: before + (order.beside?.length ?? 0),
+        ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
+      });
+    }
+  }
+}
+
+/** A stock has to be asked for more than is wanted, as some of what it has was said before. */
+async function askStock({ order, watch, sorted, round }: Asking): Promise<void> {
+  for (let attempt = 0; attempt < stock.tries; attempt += 1) {
+    const missing = order.count - sorted.good.length;
+    if (missing === 0) return;
+    await watch.step(stepOf(sorted.bad.at(-1)), Math.min(attempt + 1, tries));
+    await round(attempt, { count: missing + stock.spare });
+  }
+}
+
+const limited = ({ signal, patience }: WriteOrder): AbortSignal =>
+  patience === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+
+/** Asks until there are enough texts that pass. Answers what made it stop before. */
+async function askFor(
+  writer: LlmPort,
+  order: WriteOrder,
+  watch: Watch,
+  { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
+): Promise<AppError | WriterError | undefined> {
+  const round: Asking['round'] = async (nth, asked) => {
+    const seed = (order.seed + nth * seedStep) % 2 ** 31;
+    const signal = limited(order);
+    const drafts = await watch.ask(writer, { ...order, ...asked, seed, signal });
+    const before = sorted.good.length;
+    await sort(drafts, judge, order.count, sorted);
+    for (const draft of sorted.good.slice(before)) await keep(draft);
+  };
+  const asking = { order, watch, sorted, round };
+  try {
+    await (writer.has_stock ? askStock(asking) : askModel(asking));
+    return undefined;
+  } catch (error) {
+    if (isTrouble(error)) return error;
+    throw error;
+  }
+}
+
+/** Lets one writer write what is missing, and takes the best of what it gave. */
+export async function writeWith(
+  writer: LlmPort,
+  model_used: string,
+  order: WriteOrder,
+  watch: Watch,
+): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
+  const plain = await createJudge(order, writer.has_stock ?? false);
+  const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
+  const sorted: Sorted = { good: [], echoes: [], bad: [] };
+  const kept: Finished[] = [];
+  const keep = async (draft: Written) => {
+    const finished = { piece: draft, model_used, passed: true, repeats: null };
+    kept.push(finished);
+    await watch.keep(finished);
+  };
+  const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
+  for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
+  const spare = leastBad(sorted, order.count - kept.length).map(
+    ({ piece: draft, reason, repeats }) => ({
+      piece: draft,
+      model_used,
+      passed: false,
+      repeats: repeats ? `${reason} ${advice}` : null,
+    }),
+  );
+  return { kept, spare, trouble };
+}
+
+export type Part = Awaited<ReturnType<typeof writeWith>>;

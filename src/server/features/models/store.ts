@@ -1,0 +1,38 @@
+/** SQL of the models that administrators added. They belong to the server, so no owner is named. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type ModelRow = Selectable<Schema['writing_models']>;
+
+/** All of them in the order in which they are tried. */
+export const listModels = (db: Db): Promise<ModelRow[]> =>
+  db.selectFrom('writing_models').selectAll().orderBy('position').orderBy('id').execute();
+
+/** Has other changes of the list wait until this transaction ends, on either engine. */
+export async function holdModels(trx: Db, now: number): Promise<void> {
+  const value = String(now);
+  await trx
+    .insertInto('meta')
+    .values({ key: 'writing_models', value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export const insertModel = (trx: Db, row: Insertable<Schema['writing_models']>): Promise<unknown> =>
+  trx.insertInto('writing_models').values(row).execute();
+
+export const updateModel = (
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['writing_models']>,
+): Promise<ModelRow | undefined> =>
+  trx
+    .updateTable('writing_models')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteModel = (trx: Db, id: string): Promise<ModelRow | undefined> =>
+  trx.deleteFrom('writing_models').where('id', '=', id).returningAll().executeTakeFirst();

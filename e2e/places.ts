@@ -78,6 +78,7 @@ export const places: readonly Place[] = [
   place('activity', '/settings/activity'),
   place('profile', '/profile'),
   place('whitelist', '/admin/whitelist'),
+  place('models', '/admin/models'),
   place('marketplace', '/marketplace'),
   place('twitter-callback', '/auth/twitter/callback'),
   place('not-found', '(none)', '/a/place/that/is/not'),

@@ -60,7 +60,7 @@ const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
   ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile', '/usage'],
   ...['/company', '/inbox', '/analytics', '/posts', '/posts/$id', '/scheduled-posts'],
-  ...['/sign-in', '/register', '/forgot-password'],
+  ...['/sign-in', '/register', '/forgot-password', '/admin/models'],
 ];
 
 type Screens = Readonly<Record<string, () => ReactNode>>;

@@ -94,11 +94,14 @@ describe('the places', () => {
     expect(logo?.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('are one more for administrators', async () => {
+  it('are two more for administrators', async () => {
     await open('/sandbox', { user: { ...someUser, is_admin: true } });
     await screen.findByText('Nobody has posted here yet');
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
-    expect(linksIn(sidebar).at(-1)).toEqual(['Whitelist', '/admin/whitelist']);
+    expect(linksIn(sidebar).slice(-2)).toEqual([
+      ['Whitelist', '/admin/whitelist'],
+      ['Writing model', '/admin/models'],
+    ]);
   });
 
   it.each([

@@ -148,7 +148,7 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
     mock.nextRequestError(401, { message: `Incorrect API key provided: ${key}` });
     answers.push(await call('POST', '/try', own('other', { api_key: key })));
     expect(answers.map(({ status }) => status)).toEqual([
-      201, 200, 200, 200, 200, 200, 200, 200, 502,
+      201, 200, 200, 200, 200, 200, 200, 200, 409,
     ]);
     expect(models.sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${key}`);
     expect(JSON.stringify(answers)).not.toContain(key);
@@ -205,10 +205,10 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
   });
 
   test.each([
-    [401, 'Incorrect API key provided', 502, /refused the key\. An administrator can change/],
-    [400, 'API key not valid. Please pass a valid API key.', 502, /refused the key/],
-    [404, 'model "nope" not found, try pulling it first', 502, /does not know this model/],
-    [400, 'Invalid model: nope', 502, /does not know this model/],
+    [401, 'Incorrect API key provided', 409, /refused the key\. An administrator can change/],
+    [400, 'API key not valid. Please pass a valid API key.', 409, /refused the key/],
+    [404, 'model "nope" not found, try pulling it first', 409, /does not know this model/],
+    [400, 'Invalid model: nope', 409, /does not know this model/],
     [402, 'Insufficient credits', 409, /credit at the model provider is used up/],
   ])('P-7.136 %i “%s” is said in a sentence', async (status, message, answer, sentence) => {
     models.mock.nextRequestError(status, { message });
@@ -220,7 +220,7 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
   test('P-7.136 a server that is away is said to be away', async () => {
     const tried = await call('POST', '/try', own('m', { base_url: 'http://127.0.0.1:1234/v1' }));
     expect(tried).toMatchObject({
-      status: 502,
+      status: 409,
       body: { message: 'The model provider could not be reached.' },
     });
   });
@@ -297,7 +297,7 @@ describe.each(engines)('an address that an administrator types, on %s', (engine)
     const base_url = 'https://10.0.0.5/v1';
     const body = { provider: 'openai-compatible', base_url, model: 'm' };
     const tried = await world.call('POST', '/admin/models/try', { as: admin, body });
-    expect(tried.status).toBe(502);
+    expect(tried.status).toBe(409);
     expect(tried.body.message).toMatch(/address cannot be called from this server/);
     await models.close();
   });

@@ -28,12 +28,13 @@ const persona: Persona = {
 };
 const brief = Brief.parse({ topic: 'the first coffee of the day', length: 'short' });
 
+/** What was typed is at fault, mostly. A 502 would have the browser ask, and pay, once more. */
 const failureOf = (error: WriterError): AppError =>
   error.is_used_up
     ? new AppError('writer_unpaid', { cause: error })
-    : new AppError('provider_failed', { message: error.message, cause: error });
+    : new AppError('conflict', { message: error.message, cause: error });
 
-/** Pays for it as for any other text. Throws `provider_failed`, `writer_unpaid`, `budget_exceeded`. */
+/** Pays for it as for any other text. Throws `conflict` with the reason, `writer_unpaid`, `budget_exceeded`. */
 export async function tryModel(
   ctx: Context,
   writer: LlmPort,

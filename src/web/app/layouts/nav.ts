@@ -1,6 +1,7 @@
 /** The places of the product, in the order of the sidebar. */
 import {
   IconBuilding,
+  IconCpu,
   IconCalendarTime,
   IconChartHistogram,
   IconHome,
@@ -42,6 +43,11 @@ const forAdministrators = [
     label: 'Whitelist',
     icon: IconShieldCheck,
     link: linkOptions({ to: '/admin/whitelist' }),
+  },
+  {
+    label: 'Writing model',
+    icon: IconCpu,
+    link: linkOptions({ to: '/admin/models' }),
   },
 ] as const;
 

@@ -215,6 +215,16 @@ const whitelist = createRoute({
   ),
 });
 
+const models = createRoute({
+  getParentRoute: () => member,
+  path: '/admin/models',
+  staticData: { title: 'Writing model' },
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/models/models.page.tsx'),
+    'ModelsPage',
+  ),
+});
+
 const memberRoutes = [
   dashboard,
   agents,
@@ -234,6 +244,7 @@ const memberRoutes = [
   ...figureRoutes,
   ...newsRoutes,
   whitelist,
+  models,
 ] as const;
 
 const routeTree = root.addChildren([

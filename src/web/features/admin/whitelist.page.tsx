@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
+import { OnlyAdministrators } from './only-administrators.tsx';
 import { nameOf } from './name-of.ts';
 import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -23,19 +24,6 @@ import { whitelistSearchOf } from './whitelist-search.ts';
 
 const useAsked = () => whitelistSearchOf(useSearch({ strict: false }));
 const pause = 250;
-
-const OnlyAdministrators = () => (
-  <EmptyState
-    title="Only administrators see this page"
-    action={
-      <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-        Open the dashboard
-      </Button>
-    }
-  >
-    An administrator of this installation decides which wallets have access.
-  </EmptyState>
-);
 
 function SearchField() {
   const { search = '' } = useAsked();
@@ -163,7 +151,13 @@ function Whitelist() {
 export function WhitelistPage() {
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
-  if (!user?.is_admin) return <OnlyAdministrators />;
+  if (!user?.is_admin) {
+    return (
+      <OnlyAdministrators>
+        An administrator of this installation decides which wallets have access.
+      </OnlyAdministrators>
+    );
+  }
   return (
     <>
       <PageHeader

@@ -11,6 +11,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { type ContentView, ContentViewNames, contentViews } from './brief/content-search.ts';
 import { Workspace } from './draft/workspace.tsx';
+import { ModelBanner } from './brief/model-banner.tsx';
 import { useContentSearch } from './brief/use-content-search.ts';
 import { useWriting } from './brief/use-writing.ts';
 
@@ -64,6 +65,7 @@ export function ContentPage() {
   return (
     <>
       <PageHeader title="AI content" text="Let an agent write, then decide what goes out." />
+      <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (
         <ErrorState

@@ -164,6 +164,31 @@ describe('the desk', () => {
     expect(await topic()).toHaveProperty('value', '');
   });
 
+  it('P-2.81 says that no model writes, until that is dismissed', async () => {
+    const answers = withAgents([connected]);
+    const { unmount } = openContent(answers);
+    const words = 'An administrator can add a model to get posts in your own style.';
+    const banner = await screen.findByRole('note');
+    expect(banner.textContent).toBe(
+      `Posts are put together from your facts without an AI model. ${words}`,
+    );
+    await userEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('note')).toBeNull();
+    unmount();
+    openContent(answers);
+    await topic();
+    await screen.findByText(/Written by/);
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('P-2.81 leads administrators to the screen where a model is added', async () => {
+    session.signIn({ ...someUser, is_admin: true }, 'token-1', true);
+    openContent(withAgents([connected]));
+    const banner = within(await screen.findByRole('note'));
+    const link = banner.getByRole('link', { name: 'Add a model' });
+    expect(link.getAttribute('href')).toBe('/admin/models');
+  });
+
   it('tells who writes and what that costs', async () => {
     const price = { input: 250_000, output: 2_000_000 };
     const model = { id: 'gpt-5-mini', label: 'gpt-5-mini', price, is_default: true };

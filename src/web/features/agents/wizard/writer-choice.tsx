@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
-import { costWords } from '#domain/money/money.ts';
 import { notify } from '#web/lib/notify.ts';
+import { priceWords } from '#web/entities/agents/price-words.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useUpdateAgent } from '#web/features/agents/queries.ts';
@@ -12,12 +12,6 @@ import classes from '#web/features/agents/settings/settings-tab.module.css';
 
 /** Stands for nobody in particular; no writer has an empty name. */
 const anybody = '';
-
-function priceWords({ price }: Writer): string {
-  if (!price) return costWords(null);
-  if (price.input === 0 && price.output === 0) return costWords(0);
-  return `${costWords(price.input)} read and ${costWords(price.output)} written per million tokens`;
-}
 
 function optionsOf(writers: readonly Writer[], chosen: string | null) {
   const byDefault = writers.find(({ is_default }) => is_default);
@@ -58,7 +52,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
       <Stack gap="md">
         <Select
           label="Who writes for this agent"
-          description="The operator of this installation decides which models there are."
+          description="The default goes on to the next model if one fails. A model you pick is never replaced by another."
           data={optionsOf(writers, writer)}
           value={writer ?? anybody}
           error={

@@ -1,0 +1,102 @@
+/** Model servers that answer on this machine, each one click from writing. */
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FoundServer } from '#contract/models/calls.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { foundQuery, useAddModel, useTry } from './queries.ts';
+import { TryResult } from './try-result.tsx';
+import classes from './models.module.css';
+
+/** What runs on one's own machine costs nothing for each token. */
+const free = { input: 0, output: 0 };
+
+function Server({ server, used }: { server: FoundServer; used: ReadonlySet<string> }) {
+  const { label, base_url, models } = server;
+  const [chosen, setChosen] = useState(models[0] ?? null);
+  const add = useAddModel();
+  const trial = useTry();
+  if (chosen === null) {
+    return (
+      <li className={classes.server}>
+        <p>
+          <strong>{label}</strong>{' '}
+          <span className="quiet">answers at {base_url}, but has no model yet.</span>
+        </p>
+      </li>
+    );
+  }
+  const body = { provider: 'openai-compatible', base_url, model: chosen, price: free } as const;
+  const use = () => add.mutate(body, { onError: (error) => void notify.failure(error) });
+  return (
+    <li className={classes.server}>
+      <div className={classes.pick}>
+        <Select
+          label={`${label} model`}
+          description={base_url}
+          data={models}
+          value={chosen}
+          allowDeselect={false}
+          searchable={models.length > 8}
+          onChange={(value) => {
+            setChosen(value);
+            trial.reset();
+          }}
+        />
+        <div className="rowXs">
+          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate(body)}>
+            Try a sentence
+          </Button>
+          <Button loading={add.isPending} disabled={used.has(chosen)} onClick={use}>
+            {used.has(chosen) ? 'In use' : 'Use this'}
+          </Button>
+        </div>
+      </div>
+      <TryResult trial={trial} />
+    </li>
+  );
+}
+
+/** `used`: names of models that are in the list already. */
+export function FoundServers({ used }: { used: ReadonlySet<string> }) {
+  const { data, isPending, error, refetch, isFetching } = useQuery(foundQuery);
+  return (
+    <Panel
+      title="Found on this machine"
+      aside={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Look again
+        </Button>
+      }
+    >
+      <QueryBoundary
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Skeleton height={56} role="status" aria-label="Looking" />}
+      />
+      {data?.length === 0 && (
+        <p className="said measure">
+          No model server answers. Start Ollama, LM Studio or llama.cpp on the machine that runs
+          SocialAI, then look again.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.servers}>
+          {data.map((server) => (
+            <Server key={server.base_url} server={server} used={used} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FoundServer, ModelSettings, WritingModel } from '#contract/models/calls.ts';
+import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { ModelsPage } from './models.page.tsx';
+
+const path = '/admin/models';
+const ids = ['a', 'b', 'c'].map((end) => `0198c0de-0000-7000-8000-00000000010${end}`);
+
+const aModel = (at: number, own: Partial<WritingModel> = {}): WritingModel => ({
+  id: ids[at] ?? '',
+  provider: 'openai-compatible',
+  base_url: 'http://127.0.0.1:11434/v1',
+  model: `model-${at + 1}`,
+  key: 'none',
+  price: { input: 0, output: 0 },
+  ...own,
+});
+const settingsOf = (
+  models: WritingModel[],
+  environment: ModelSettings['environment'] = null,
+): ModelSettings => ({
+  writes_now: environment?.models[0]?.model ?? models[0]?.model ?? 'composer',
+  environment,
+  models,
+});
+const ollama: FoundServer = {
+  label: 'Ollama',
+  base_url: 'http://127.0.0.1:11434/v1',
+  models: ['qwen3:4b', 'llama3.2'],
+};
+const tried = {
+  text: 'Coffee first, words later.',
+  milliseconds: 2345,
+  tokens: { input: 480, output: 42 },
+  cost: 0,
+};
+
+function open(settings: ModelSettings, found: FoundServer[] = [], more: Answers = {}) {
+  const asked = answering({
+    'GET /admin/models': { body: { data: settings } },
+    'GET /admin/models/found': { body: { data: found } },
+    ...more,
+  });
+  openScreen(ModelsPage, path);
+  return asked;
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const sentTo = (asked: ReturnType<typeof open>, call: string) =>
+  asked.filter((one) => one.call === call).map(({ body }) => body);
+
+beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the models that write', () => {
+  it('P-2.80 are for administrators alone', async () => {
+    session.signIn(someUser, 'token-1', true);
+    const asked = open(settingsOf([]));
+    expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('P-2.80 without one, the built-in writer is said to write', async () => {
+    open(settingsOf([]));
+    const list = await region('What writes now');
+    expect(list.getByText(/^The built-in writer/)).toBeTruthy();
+    expect(list.queryByRole('listitem')).toBeNull();
+    const found = await region('Found on this machine');
+    expect(await found.findByText(/^No model server answers/)).toBeTruthy();
+  });
+
+  it('P-2.80 one on this machine is tried, then used as one that costs nothing', async () => {
+    const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
+    const asked = open(settingsOf([]), [ollama], {
+      'POST /admin/models/try': { body: { data: tried } },
+      'POST /admin/models': { status: 201, body: { success: true, data: after, message: 'Added.' } },
+    });
+    const found = await region('Found on this machine');
+    await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'llama3.2' }));
+    await userEvent.click(found.getByRole('button', { name: 'Try a sentence' }));
+    expect(await found.findByText(tried.text)).toBeTruthy();
+    expect(found.getByText('2.3 s · 480 tokens read, 42 written · free')).toBeTruthy();
+    await userEvent.click(found.getByRole('button', { name: 'Use this' }));
+    const list = await region('What writes now');
+    expect(await list.findByText('llama3.2')).toBeTruthy();
+    expect(found.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
+    const body = {
+      provider: 'openai-compatible',
+      base_url: ollama.base_url,
+      model: 'llama3.2',
+      price: { input: 0, output: 0 },
+    };
+    expect(sentTo(asked, 'POST /admin/models/try')).toEqual([body]);
+    expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
+  });
+
+  it('P-2.80 a server without a model says so', async () => {
+    open(settingsOf([]), [{ ...ollama, models: [] }]);
+    const found = await region('Found on this machine');
+    expect(await found.findByText(/but has no model yet/)).toBeTruthy();
+    expect(found.queryByRole('button', { name: 'Use this' })).toBeNull();
+  });
+
+  it('P-2.80 a failed try says why, once', async () => {
+    const message = 'The model provider refused the key.';
+    const asked = open(settingsOf([]), [], {
+      'POST /admin/models/try': {
+        status: 409,
+        body: { success: false, code: 'conflict', message },
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Connect a provider' }));
+    await userEvent.type(form.getByLabelText('Model'), 'gpt-5-mini');
+    await userEvent.type(form.getByLabelText('Key'), 'sk-1');
+    await userEvent.click(form.getByRole('button', { name: 'Try a sentence' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+    expect(sentTo(asked, 'POST /admin/models/try')).toEqual([
+      { provider: 'openai', model: 'gpt-5-mini', api_key: 'sk-1', price: null },
+    ]);
+  });
+
+  it('P-2.80 a provider is added with its key, which the form forgets', async () => {
+    const asked = open(settingsOf([]), [], {
+      'POST /admin/models': {
+        status: 201,
+        body: { success: true, data: settingsOf([aModel(0)]), message: 'Model added.' },
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Connect a provider' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    expect(form.getByText('Enter the name of the model')).toBeTruthy();
+    expect(form.getByText('Enter your key for OpenAI')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Model'), 'gpt-5-mini');
+    await userEvent.type(form.getByLabelText('Key'), 'sk-1');
+    await userEvent.type(form.getByLabelText('Price to read'), '0.25');
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    expect(form.getByText('Enter an amount, like 0.25')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Price to write'), '2');
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    await waitFor(() =>
+      expect(sentTo(asked, 'POST /admin/models')).toEqual([
+        {
+          provider: 'openai',
+          model: 'gpt-5-mini',
+          api_key: 'sk-1',
+          price: { input: 250_000, output: 2_000_000 },
+        },
+      ]),
+    );
+    await waitFor(() => expect(form.getByLabelText('Key')).toHaveProperty('value', ''));
+  });
+
+  it('P-2.80 an address that is not allowed is said beside its field', async () => {
+    const message = 'Use an https address on the public internet';
+    open(settingsOf([]), [], {
+      'POST /admin/models': {
+        status: 400,
+        body: {
+          success: false,
+          code: 'invalid_input',
+          message: 'Some fields need your attention.',
+          details: [{ path: 'base_url', message }],
+        },
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Connect a provider' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Provider' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Another/ }));
+    await userEvent.type(form.getByLabelText('Model'), 'm');
+    await userEvent.type(form.getByLabelText('Address'), 'http://10.0.0.5/v1');
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    expect(await form.findByText(message)).toBeTruthy();
+  });
+
+  it('P-2.80 the order is changed with the keyboard', async () => {
+    const models = [aModel(0), aModel(1), aModel(2)];
+    const asked = open(settingsOf(models), [], {
+      'PUT /admin/models/order': {
+        body: { data: settingsOf(models.toReversed()), message: 'Order saved.' },
+      },
+    });
+    const list = await region('What writes now');
+    const first = await list.findByRole('button', { name: 'Move model-1 up' });
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(first);
+    list.getByRole('button', { name: 'Move model-3 up' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sentTo(asked, 'PUT /admin/models/order')).toEqual([
+        { ids: [ids[0], ids[2], ids[1]] },
+      ]),
+    );
+    await waitFor(() =>
+      expect(list.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 7))).toEqual([
+        'model-3',
+        'model-2',
+        'model-1',
+      ]),
+    );
+  });
+
+  it('P-2.80 one is tried, edited and removed after a question', async () => {
+    const models = [aModel(0, { key: 'lost', price: { input: 250_000, output: 2_000_000 } })];
+    const asked = open(settingsOf(models), [], {
+      'POST /admin/models/try': { body: { data: { ...tried, tokens: null, cost: null } } },
+      [`PATCH /admin/models/${ids[0]}`]: {
+        body: { data: settingsOf([aModel(0, { key: 'saved' })]), message: 'Model saved.' },
+      },
+      [`DELETE /admin/models/${ids[0]}`]: {
+        body: { data: settingsOf([]), message: 'Model removed.' },
+      },
+    });
+    const list = await region('What writes now');
+    expect(await list.findByText('Enter the key again')).toBeTruthy();
+    await userEvent.click(list.getByRole('button', { name: 'Try a sentence with model-1' }));
+    expect(await list.findByText('2.3 s · tokens not reported · price unknown')).toBeTruthy();
+    expect(sentTo(asked, 'POST /admin/models/try')).toEqual([{ model_id: ids[0] }]);
+
+    await userEvent.click(list.getByRole('button', { name: 'Edit model-1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
+    expect(dialog.getByLabelText('Price to read')).toHaveProperty('value', '0.25');
+    await userEvent.type(dialog.getByLabelText('New key'), 'sk-2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([{ api_key: 'sk-2' }]),
+    );
+    await waitFor(() => expect(list.queryByText('Enter the key again')).toBeNull());
+
+    await userEvent.click(list.getByRole('button', { name: 'Remove model-1' }));
+    expect(await screen.findByText(/go on with the built-in writer/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove model' }));
+    expect(await list.findByText(/^The built-in writer/)).toBeTruthy();
+  });
+
+  it('P-2.80 what the environment names is shown and cannot be changed', async () => {
+    const environment: ModelSettings['environment'] = {
+      provider: 'anthropic',
+      models: [{ model: 'claude-haiku-4-5', price: null }],
+    };
+    open(settingsOf([aModel(0)], environment));
+    const given = within(await screen.findByRole('list', { name: 'From the environment' }));
+    expect(given.getByText('claude-haiku-4-5')).toBeTruthy();
+    expect(given.getByText('Writes now')).toBeTruthy();
+    expect(given.queryByRole('button')).toBeNull();
+    const added = within(screen.getByRole('list', { name: 'Added here' }));
+    expect(added.queryByText('Writes now')).toBeNull();
+  });
+
+  it('P-2.80 a list that cannot be read says so, and a change that fails too', async () => {
+    showMessages();
+    open(settingsOf([aModel(0), aModel(1)]), [], {
+      'PUT /admin/models/order': {
+        status: 409,
+        body: { success: false, code: 'conflict', message: 'This was changed meanwhile.' },
+      },
+    });
+    const list = await region('What writes now');
+    await userEvent.click(await list.findByRole('button', { name: 'Move model-1 down' }));
+    expect(await screen.findByText('This was changed meanwhile.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,59 @@
+/** The models that write: asked, tried and changed by administrators. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { modelCalls, ModelSettings } from '#contract/models/calls.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+
+const key = ['admin', 'models'];
+
+export const modelsQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }) => (await api.models.list({ signal })).data,
+  // Another administrator may have changed them.
+  refetchOnMount: 'always',
+});
+
+export const foundQuery = queryOptions({
+  queryKey: ['admin', 'found-models'],
+  queryFn: async ({ signal }) => (await api.models.find({ signal })).data,
+  retry: false,
+});
+
+type Answer = { data: ModelSettings; message: string };
+
+/** A change of the list; whoever asks next who writes is answered anew. */
+function useChange<Wanted>(change: (wanted: Wanted) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ data, message }) => {
+      client.setQueryData(key, data);
+      void notify.success(message);
+      await client.invalidateQueries({ queryKey: writersQuery.queryKey });
+    },
+  });
+}
+
+export type NewModelBody = SentBody<typeof modelCalls.add>;
+export type TryBody = SentBody<typeof modelCalls.try>;
+type ChangeBody = SentBody<typeof modelCalls.change>;
+
+export const useAddModel = () => useChange((body: NewModelBody) => api.models.add({ body }));
+
+export const useChangeModel = (model: string) =>
+  useChange((body: ChangeBody) => api.models.change({ params: { model }, body }));
+
+export const useRemoveModel = () =>
+  useChange((model: string) => api.models.remove({ params: { model } }));
+
+export const useOrderModels = () =>
+  useChange((ids: string[]) => api.models.order({ body: { ids } }));
+
+/** Not sent again where it fails: each try costs time, and may cost money. */
+export const useTry = () =>
+  useMutation({
+    mutationFn: async (body: TryBody) => (await api.models.try({ body })).data,
+    retry: false,
+  });

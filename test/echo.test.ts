@@ -20,8 +20,8 @@ const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => A
   },
 };
 
-/** A budget is read among the sums of its month, in the shape of none of them. */
-const unread = ['usage.setBudget'];
+/** A budget is read among the sums of its month, a model without its key, and an order is that of a list. */
+const unread = ['usage.setBudget', 'models.change', 'models.order'];
 
 const isRead = ({ call }: NamedCall) =>
   calls.some((one) => one.call.method === 'GET' && one.call.path === call.path);

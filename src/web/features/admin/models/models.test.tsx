@@ -76,7 +76,10 @@ describe('the models that write', () => {
     const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
     const asked = open(settingsOf([]), [ollama], {
       'POST /admin/models/try': { body: { data: tried } },
-      'POST /admin/models': { status: 201, body: { success: true, data: after, message: 'Added.' } },
+      'POST /admin/models': {
+        status: 201,
+        body: { success: true, data: after, message: 'Added.' },
+      },
     });
     const found = await region('Found on this machine');
     await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
@@ -190,9 +193,7 @@ describe('the models that write', () => {
     list.getByRole('button', { name: 'Move model-3 up' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
-      expect(sentTo(asked, 'PUT /admin/models/order')).toEqual([
-        { ids: [ids[0], ids[2], ids[1]] },
-      ]),
+      expect(sentTo(asked, 'PUT /admin/models/order')).toEqual([{ ids: [ids[0], ids[2], ids[1]] }]),
     );
     await waitFor(() =>
       expect(list.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 7))).toEqual([

@@ -7,18 +7,14 @@ import { line } from '#contract/core/text.ts';
 import { tooLong } from '#contract/system/complaint.ts';
 import { ModelProviderIds } from './providers.ts';
 
-/** Whether requests can be made below it: nothing in it is a secret or gets in their way. */
-function isBase(value: string): boolean {
-  const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return [url.username, url.password, url.search, url.hash].every((part) => part === '');
-}
+/** Requests can be made below it: nothing in it is a secret or gets in their way. */
+const base = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i;
 
 const BaseUrl = z
   .string()
   .trim()
   .max(limits.model_url, tooLong(limits.model_url))
-  .refine(isBase, 'Enter an address, like https://models.example.com/v1')
+  .regex(base, 'Enter an address, like https://models.example.com/v1')
   .transform((value) => value.replace(/\/+$/, ''));
 
 const Key = z

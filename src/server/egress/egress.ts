@@ -23,7 +23,7 @@ export interface Egress {
    */
   named: typeof fetch;
   /** Whether the form of an address lets `named` call it. */
-  mayName(url: string): boolean;
+  mayName: (url: string) => boolean;
   /**
    * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. The
    * answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.

@@ -103,7 +103,7 @@ export interface ModelAccess {
   /** Calls what may be called; the answer is read already. */
   fetch: typeof globalThis.fetch;
   /** Whether the form of an address lets it be called. */
-  mayName(url: string): boolean;
+  mayName: (url: string) => boolean;
   /** Where a server may answer that nobody named yet. */
   servers: readonly ModelServer[];
 }

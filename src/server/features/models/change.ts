@@ -31,29 +31,26 @@ const faulty = (path: string, message: string): AppError =>
 const notAllowed =
   'Use an https address on the public internet, a server found on this machine, or the one in AI_BASE_URL';
 
-/** Throws `invalid_input` where something is missing, or the address may not be called. */
-export function reachedBy(
+/** What is wrong with an address, in a sentence. */
+function faultOfAddress(
   { modelAccess }: Pick<Context, 'modelAccess'>,
-  { provider, model, base_url, api_key, price }: NewModel,
-): Reached {
-  const { base_url: fixed, needs_key, label } = modelProviders[provider];
-  if (fixed === null && base_url === undefined) {
-    throw faulty('base_url', 'Enter the address of the server');
-  }
-  if (fixed !== null && base_url !== undefined) {
-    throw faulty('base_url', `${label} has an address of its own`);
-  }
-  if (base_url !== undefined && !modelAccess.mayName(base_url)) {
-    throw faulty('base_url', notAllowed);
-  }
-  if (needs_key && api_key === undefined) throw faulty('api_key', `Enter your key for ${label}`);
-  return {
-    provider,
-    model,
-    base_url: base_url ?? null,
-    key: api_key ?? null,
-    ...columnsOf(price),
-  };
+  { provider, base_url }: NewModel,
+): string | undefined {
+  const { base_url: fixed, label } = modelProviders[provider];
+  if (fixed !== null)
+    return base_url === undefined ? undefined : `${label} has an address of its own`;
+  if (base_url === undefined) return 'Enter the address of the server';
+  return modelAccess.mayName(base_url) ? undefined : notAllowed;
+}
+
+/** Throws `invalid_input` where something is missing, or the address may not be called. */
+export function reachedBy(ctx: Pick<Context, 'modelAccess'>, wanted: NewModel): Reached {
+  const { provider, model, base_url = null, api_key: key = null, price } = wanted;
+  const { needs_key, label } = modelProviders[provider];
+  const wrong = faultOfAddress(ctx, wanted);
+  if (wrong !== undefined) throw faulty('base_url', wrong);
+  if (needs_key && key === null) throw faulty('api_key', `Enter your key for ${label}`);
+  return { provider, model, base_url, key, ...columnsOf(price) };
 }
 
 const columnsOf = (price: TokenPrice | null) => ({

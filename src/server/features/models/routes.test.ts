@@ -3,7 +3,7 @@ import { ModelProviderIds } from '#contract/models/providers.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { engines, everyEngine } from '#test/engines.ts';
 import { internalHosts } from '#test/internal-hosts.ts';
-import { hosted, type ModelWorld, openModels, said } from './models.fixture.ts';
+import { hosted, type ModelWorld, openModels, said } from '#test/models-world.ts';
 
 const key = 'sk-canary-7Qx2Lk5Wm9Zt3Rx7';
 const anything = /.*/su;

@@ -8,7 +8,7 @@ import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { migratedDatabase } from '#test/templates.ts';
-import { type ModelWorld, openModels, said } from './models.fixture.ts';
+import { type ModelWorld, openModels, said } from '#test/models-world.ts';
 
 const anything = /.*/su;
 

@@ -3,7 +3,7 @@ import { LLMock } from '@copilotkit/aimock';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import type { Engine } from '#server/db/client.ts';
-import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
+import { createWorld, type Person, type World, type WorldOptions } from './world.ts';
 
 export const said = (...texts: string[]): string =>
   JSON.stringify({ pieces: texts.map((text) => ({ parts: [text], why: 'because' })) });

@@ -4,12 +4,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser, openPage } from './browser.ts';
+import { said } from '#test/models-world.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const sentence = 'The first coffee of the day forgives everything the alarm did.';
 const post = 'The harbour wakes before the town does.';
-const said = (text: string) => JSON.stringify({ pieces: [{ parts: [text], why: 'It is short.' }] });
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 let browser: Browser;

@@ -5,8 +5,9 @@ import { modelProviders } from '#contract/models/providers.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createWorld, type Person, type World, type WorldOptions } from './world.ts';
 
-export const said = (...texts: string[]): string =>
-  JSON.stringify({ pieces: texts.map((text) => ({ parts: [text], why: 'because' })) });
+/** What a model answers when it wrote a text. */
+export const said = (text: string): string =>
+  JSON.stringify({ angle: 'plain', parts: [text], facts_used: [], needs: [], why: 'because' });
 
 export const hosted = Object.entries(modelProviders).flatMap(([id, { base_url }]) =>
   base_url === null ? [] : [{ provider: id as ModelProviderId, base_url }],

@@ -47,6 +47,17 @@ describe.each(wires)('$provider', (wire) => {
     },
   );
 
+  it('CR-4 P-9.41 keeps no key that the provider repeats in its refusal', async () => {
+    const message = 'Incorrect API key provided: test-key';
+    const refuse = async () =>
+      Response.json({ error: { message, type: 'error', code: null } }, { status: 401 });
+    const error = await failureOf(server.writer(wire, refuse).writer.write(request()));
+    expect(error.message).toMatch(/refused the key/);
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(String(error.cause)).toContain('[key]');
+    expect(`${String(error.cause)} ${JSON.stringify(error.cause)}`).not.toContain('test-key');
+  });
+
   it.each([
     [429, /limiting requests/],
     [500, /status 500/],

@@ -132,7 +132,7 @@ interface Asking {
   watch: Watch;
   sorted: Sorted;
   /** Asks once more, `nth` of this order, and sorts and keeps what comes. */
-  round(nth: number, asked: Partial<WriteRequest>): Promise<void>;
+  round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
 }
 
 /** One request for each text, so that a good one is never thrown away with a bad one; what failed is given back to be mended. */

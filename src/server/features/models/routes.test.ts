@@ -147,8 +147,12 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
     mock.reset();
     mock.nextRequestError(401, { message: `Incorrect API key provided: ${key}` });
     answers.push(await call('POST', '/try', own('other', { api_key: key })));
+    const { id: agent_id } = await world.agent(admin);
+    mock.nextRequestError(401, { message: `Incorrect API key provided: ${key}` });
+    const body = { agent_id, topic: 'tea' };
+    answers.push(await world.call('POST', '/content/generate', { as: admin, body }));
     expect(answers.map(({ status }) => status)).toEqual([
-      201, 200, 200, 200, 200, 200, 200, 200, 409,
+      201, 200, 200, 200, 200, 200, 200, 200, 409, 502,
     ]);
     expect(models.sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${key}`);
     expect(JSON.stringify(answers)).not.toContain(key);

@@ -54,7 +54,6 @@ describe.each(wires)('$provider', (wire) => {
     const error = await failureOf(server.writer(wire, refuse).writer.write(request()));
     expect(error.message).toMatch(/refused the key/);
     expect(error.cause).toBeInstanceOf(Error);
-    expect(String(error.cause)).toContain('[key]');
     expect(`${String(error.cause)} ${JSON.stringify(error.cause)}`).not.toContain('test-key');
   });
 

@@ -123,7 +123,8 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
-  const isModel = model_used !== 'composer';
+  // It stands in with the reason behind its name.
+  const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
   return { parts: [...draft.parts], model_used, why: explained(draft), writer, fault };

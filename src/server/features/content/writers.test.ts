@@ -4,6 +4,7 @@ import { composer } from '#server/adapters/llm/composer.ts';
 import { type Answered, type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { writeOne } from './write-one.ts';
 
 const tokens = { input: 1000, output: 100 };
 const texts = (...all: string[]): Answered => ({
@@ -127,6 +128,24 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
       { content: 'It sleeps late.', model_used: 'priced' },
       { model_used: 'composer (priced did not answer)', state: 'new' },
     ]);
+  });
+
+  it('counts as the composer’s where it stood in, so that no answer goes out as a model’s', async () => {
+    const { id } = await agent({ composer_fallback: true });
+    script = [trouble(null)];
+    asked = 0;
+    const order = {
+      owner_id: owner.id,
+      agent_id: id,
+      platform: 'sandbox',
+      brief: { topic: 'harbours' },
+      seed: 1,
+      signal: new AbortController().signal,
+    } as const;
+    expect(await writeOne(world.ctx, order)).toMatchObject({
+      model_used: 'composer (priced did not answer)',
+      writer: 'composer',
+    });
   });
 
   it('costs what the tokens cost, divided among the texts', async () => {

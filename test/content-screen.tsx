@@ -9,7 +9,14 @@ import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
 export const connected = anAgent({
   platform_connections: [
-    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    {
+      id: 'sandbox-1',
+      platform: 'sandbox',
+      status: 'connected',
+      username: 'ada',
+      display_name: 'Sandbox',
+      followers: null,
+    },
   ],
 });
 export const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });

@@ -15,6 +15,7 @@ export function memorySandbox(clock: () => number): MemorySandbox {
     newestVoice: async () => 0,
     voicesAbout: async () => [],
     handles: async () => new Map(),
+    firstAccounts: async () => new Map(),
     metrics: async (_owner, ids) =>
       new Map(ids.map((id) => [id, { likes: 0, replies: 0, reposts: 0 }])),
     async insert(post) {

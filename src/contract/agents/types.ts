@@ -168,6 +168,7 @@ export const AgentConnection = z.object({
   platform: Platform,
   status: z.enum(['connected', 'needs_reconnect']),
   username: z.string(),
+  display_name: z.string(),
   followers: z.int().nullable(),
 });
 

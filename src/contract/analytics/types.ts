@@ -223,6 +223,7 @@ export const MetricSource = z.object({
   connection_id: Id,
   platform: LivePlatform,
   username: z.string(),
+  display_name: z.string(),
   /** What its platform tells at all. */
   reports: z.array(z.enum(FigureKinds)),
   /** Whether figures of its posts are read; `null` where its platform has none to read. */

@@ -4,6 +4,7 @@ import { bodyOf, type BodyOf } from './connect-body.ts';
 import { Checklist, Connectable, Connection, ReturnPages, TwitterConnection } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { line } from '#contract/core/text.ts';
 import {
   type LivePlatform,
   LivePlatformIds,
@@ -16,6 +17,8 @@ const One = z.object({ data: Connection, message: z.string() });
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
 /** The account that is to be connected again; left out, the one that signs in is added, or brought back. */
 const Again = Id.optional();
+/** Of one more account, where nobody signs in; left out, it is the first one, made or brought back. */
+const Name = line(limits.connection_name, 'Enter a name, like Sandbox 2').optional();
 
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
@@ -23,7 +26,9 @@ type Bodies = {
     ? never
     : z.ZodObject<
         { platform: z.ZodLiteral<K> } & {
-          [Name in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
+          [Key in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
+        } & {
+          [Key in Connects[K] extends { by: 'nothing' } ? 'name' : never]: typeof Name;
         } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
         z.core.$strict
       >;
@@ -32,7 +37,8 @@ type Bodies = {
 const bodies = LivePlatformIds.flatMap((platform) => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
-  const fields = connect.by === 'form' ? { connection_id: Again, ...bodyOf(connect.fields) } : {};
+  const fields =
+    connect.by === 'form' ? { connection_id: Again, ...bodyOf(connect.fields) } : { name: Name };
   return [z.strictObject({ platform: z.literal(platform), ...fields })];
 });
 const NewConnection = z.discriminatedUnion(
@@ -63,7 +69,7 @@ const ofConnections = {
     rate: 'confirm',
     secret: true,
     summary:
-      'Connect one more account, or one again; X is connected by GET /twitter/auth/request instead',
+      'Connect one more account, or one again; X is connected by GET /twitter/auth/request instead. With a name, the sandbox gets one more account',
     body: NewConnection,
     response: One,
     status: 201,

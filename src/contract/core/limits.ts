@@ -54,6 +54,8 @@ export const limits = {
   opt_outs_per_user: 10_000,
   calendar_runs: 2000,
   sandbox_author: 40,
+  /** The name of an account of the sandbox. */
+  connection_name: 40,
   /** Likes or reposts that one call adds to a post of the sandbox. */
   sandbox_reactions: 1000,
   avatar_prompt: 500,

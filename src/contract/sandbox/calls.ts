@@ -15,6 +15,8 @@ export const SandboxPost = z.object({
   /** Whether one of the owner's agents wrote it, rather than somebody the owner plays. */
   mine: z.boolean(),
   agent_id: Id.nullable(),
+  /** The account that the agent posted through. */
+  account: z.object({ id: Id, name: z.string() }).nullable(),
   avatar_url: z.string().nullable(),
   /** How often the owner, as somebody else, liked and reposted it. */
   likes: z.int(),
@@ -32,9 +34,10 @@ export const sandboxCalls = {
     path: '/sandbox/timeline',
     access: 'member',
     summary:
-      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them; with a post, that one and the answers to it',
+      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them, with a connection those through that account; with a post, that one and the answers to it',
     query: z.strictObject({
       agent_id: Id.optional(),
+      connection_id: Id.optional(),
       post_id: Id.optional(),
       /** Words, or begins of words, that a post must all have. */
       search: line(limits.topic, 'Please enter a word to search for').optional(),

@@ -137,6 +137,8 @@ interface SandboxPosts {
   id: string;
   owner_id: string;
   agent_id: string | null;
+  /** The account that the agent posted through; `null` for posts of others. */
+  account_id: string | null;
   author: string;
   text: string;
   /** Ids of pictures. */

@@ -181,8 +181,8 @@ export const listTasks = (db: Db, owner_id: string) =>
 export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('sandbox_posts')
-    .select(['id', 'agent_id', 'author', 'text', 'media', 'in_reply_to', 'created_at'])
-    .select(['likes', 'reposts'])
+    .select(['id', 'agent_id', 'account_id', 'author', 'text', 'media', 'in_reply_to'])
+    .select(['created_at', 'likes', 'reposts'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
     .orderBy('id')

@@ -34,8 +34,10 @@ async function accountOn(
     if (account?.platform !== platform) throw new AppError('not_found');
     return account;
   }
-  if (platforms[platform].connect.by === 'nothing') return openUnasked(db, ownerId, platform, now);
-  return (await findLinkedOn(db, agentId, platform)) ?? findFirstOn(db, ownerId, platform);
+  const known =
+    (await findLinkedOn(db, agentId, platform)) ?? (await findFirstOn(db, ownerId, platform));
+  if (known || platforms[platform].connect.by !== 'nothing') return known;
+  return openUnasked(db, ownerId, platform, now);
 }
 
 const connectFirst = (platform: LivePlatform): string =>

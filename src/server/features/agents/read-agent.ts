@@ -95,10 +95,11 @@ function readAgent(row: AgentRow, around: Around): Agent {
     updated_at: iso(row.updated_at),
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
-      .map(({ id, platform, status, username, followers }) => ({
+      .map(({ id, platform, status, username, display_name, followers }) => ({
         id,
         platform,
         status,
+        display_name: display_name || username,
         followers,
         username: traitsOf(platform)?.agent_handles
           ? (around.handles.get(row.id) ?? username)

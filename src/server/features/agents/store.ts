@@ -13,6 +13,7 @@ export interface ConnectionRow {
   platform: PlatformId;
   status: 'connected' | 'needs_reconnect';
   username: string;
+  display_name: string;
   followers: number | null;
 }
 
@@ -108,7 +109,8 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
     .selectFrom('agent_accounts')
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
     .select(['agent_accounts.agent_id', 'accounts.id', 'accounts.platform'])
-    .select(['accounts.status', 'accounts.username', 'accounts.followers'])
+    .select(['accounts.status', 'accounts.username', 'accounts.display_name'])
+    .select('accounts.followers')
     .where('accounts.owner_id', '=', ownerId)
     .orderBy('agent_accounts.rank')
     .orderBy('agent_accounts.linked_at')

@@ -10,7 +10,8 @@ const accountsOf = (db: Db, owner_id: string) =>
         .onRef('breakers.service', '=', 'accounts.service'),
     )
     .select(['accounts.id', 'accounts.platform', 'accounts.username', 'accounts.reads_figures'])
-    .select(['accounts.status', 'accounts.service', 'breakers.opened_at'])
+    .select(['accounts.display_name', 'accounts.status', 'accounts.service'])
+    .select('breakers.opened_at')
     .where('accounts.owner_id', '=', owner_id)
     .where('accounts.disconnected_at', 'is', null)
     .orderBy('accounts.connected_at')

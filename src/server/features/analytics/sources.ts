@@ -36,6 +36,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Metri
     connection_id: row.id,
     platform,
     username: row.username,
+    display_name: row.display_name || row.username,
     reports: [...platforms[platform].figures],
     is_on,
     price,

@@ -12,10 +12,11 @@ import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { reach } from './reach.ts';
-import { saveAccount } from './save-account.ts';
-import { type AccountRow, findEver, putAccount, usernameOf } from './store.ts';
+import { requireRoom, saveAccount } from './save-account.ts';
+import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './store.ts';
 
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
 export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
@@ -39,6 +40,8 @@ type Form = Extract<Logins[LivePlatform], (...given: never[]) => unknown>;
 /** What a person typed, of any platform that asks for something. */
 type Typed = Parameters<Form>[0];
 
+type Unasked = Exclude<NewConnection, Typed>;
+
 const isTyped = (given: NewConnection): given is Typed =>
   platforms[given.platform].connect.by === 'form';
 
@@ -48,17 +51,20 @@ function signIn({ logins }: Context, given: Typed, signal: AbortSignal): Promise
   return login(given, signal);
 }
 
-/** Connects an account that needs no sign-in. */
+/** Connects an account that needs no sign-in: the first one, or with a name one more. */
 async function open(
   ctx: Context,
   user_id: string,
-  platform: LivePlatform,
+  { platform, name }: Unasked,
   origin: Origin,
 ): Promise<AccountRow> {
   const now = ctx.clock();
   const row = await ctx.db.transaction().execute(async (trx) => {
-    const opened = await openUnasked(trx, user_id, platform, now);
-    const about = { user_id, origin, detail: platform };
+    const opened =
+      name === undefined
+        ? await openUnasked(trx, user_id, platform, now)
+        : await openNamed(trx, user_id, { platform, name }, now);
+    const about = { user_id, origin, detail: name ? `${platform}: ${name}` : platform };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
     return opened;
   });
@@ -87,7 +93,7 @@ export async function connect(
 ): Promise<AccountRow> {
   const { platform } = given;
   requireConnectable(ctx, platform);
-  if (!isTyped(given)) return open(ctx, owner_id, platform, origin);
+  if (!isTyped(given)) return open(ctx, owner_id, given, origin);
   const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
   try {
     const again = given.connection_id;
@@ -98,7 +104,7 @@ export async function connect(
   }
 }
 
-/** Opens the account of a person where everybody has one without signing in, or brings it back into use. */
+/** Opens the first account of a person where everybody has one without signing in, or brings it back into use. */
 export async function openUnasked(
   db: Db,
   owner_id: string,
@@ -106,12 +112,41 @@ export async function openUnasked(
   now: number,
 ): Promise<AccountRow> {
   const known = { owner_id, platform, external_id: owner_id } as const;
-  const username = await usernameOf(db, owner_id);
   return putAccount(db, {
     id: (await findEver(db, known))?.id ?? newId(),
     ...known,
-    username,
-    display_name: username,
+    username: await usernameOf(db, owner_id),
+    display_name: platforms[platform].name,
+    status: 'connected',
+    secret: null,
+    connected_at: now,
+  });
+}
+
+/** Opens one more account there, or brings the one of that name back. Throws `conflict` while the name is in use, `limit_reached`. */
+async function openNamed(
+  trx: Db,
+  owner_id: string,
+  { platform, name }: { platform: LivePlatform; name: string },
+  now: number,
+): Promise<AccountRow> {
+  await holdUser(trx, owner_id);
+  const before = await findNamed(trx, owner_id, platform, name);
+  if (before?.disconnected_at === null) {
+    throw new AppError('conflict', {
+      message: `You already have an account named “${before.display_name}”. Choose another name.`,
+    });
+  }
+  await requireRoom(trx, owner_id);
+  if (before?.external_id === owner_id) return openUnasked(trx, owner_id, platform, now);
+  const id = before?.id ?? newId();
+  return putAccount(trx, {
+    id,
+    owner_id,
+    platform,
+    external_id: id,
+    username: name,
+    display_name: name,
     status: 'connected',
     secret: null,
     connected_at: now,

@@ -275,6 +275,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
       platform: 'twitter',
       status: 'connected',
       username: name,
+      display_name: expect.any(String),
       followers: expect.any(Number),
     });
     expect((await connection()).agents).toHaveLength(2);

@@ -25,6 +25,10 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 const shown = (account: AccountRow): string =>
   traitsOf(account.platform)?.called_by_handle ? `@${account.username}` : account.display_name;
 
+/** What was connected or taken away: the platform, or where its accounts have names, the account. */
+const subjectOf = ({ platform, display_name }: AccountRow): string =>
+  traitsOf(platform)?.agent_handles ? display_name : platforms[platform].name;
+
 async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> {
   try {
     await check(ctx, account);
@@ -117,13 +121,13 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
   async connect({ caller, body, ...request }) {
     const account = await connect(ctx, caller.user_id, body, originOf(request));
     const data = await readConnection(ctx, account);
-    return { data, message: `${platforms[account.platform].name} is connected.` };
+    return { data, message: `${subjectOf(account)} is connected.` };
   },
 
   async disconnect({ caller, params, ...request }) {
     const which = { id: params.id };
-    const { platform } = await disconnect(ctx, caller.user_id, which, originOf(request));
-    return { message: `${platforms[platform].name} is disconnected.` };
+    const account = await disconnect(ctx, caller.user_id, which, originOf(request));
+    return { message: `${subjectOf(account)} is disconnected.` };
   },
 
   async check({ caller, params }) {

@@ -82,6 +82,19 @@ export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
+/** The person's account of that name on a platform, in use or not; capital and small letters are the same. */
+export async function findNamed(db: Db, owner_id: string, platform: PlatformId, name: string) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'external_id', 'display_name', 'disconnected_at'])
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', platform)
+    .execute();
+  // Databases know small letters of their own alphabets only.
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  return rows.find(({ display_name }) => same(display_name));
+}
+
 /** How far an account was heard means nothing to another speaker: listening begins again. */
 export async function forgetCursor(db: Db, account_id: string): Promise<void> {
   await db

@@ -41,7 +41,8 @@ async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[
     for (const [nth, { author, text }] of answers.entries()) {
       const idem_key = `sample answer ${in_reply_to} ${nth}`;
       const said = { owner_id, author, text, in_reply_to, idem_key };
-      await insertSandboxPost(ctx.db, { ...said, agent_id: null, media: [] }, ctx.clock());
+      const nobody = { agent_id: null, account_id: null, media: [] };
+      await insertSandboxPost(ctx.db, { ...said, ...nobody }, ctx.clock());
     }
     await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
     // Without it the analytics would show nothing until figures are read next.

@@ -9,12 +9,13 @@ import {
   insertSandboxPost,
   listTimeline,
   mediaIds,
+  ownsAccount,
   ownsAgent,
   reactToPost,
   type SandboxRow,
 } from './store.ts';
 
-type Shown = SandboxRow & { avatar_url: string | null };
+type Shown = SandboxRow & { avatar_url: string | null; account_name: string | null };
 
 /** Rows as their owner sees them; a picture that was deleted since is left out. */
 async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<SandboxPost[]> {
@@ -30,19 +31,30 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
     media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
     mine: row.agent_id !== null,
     agent_id: row.agent_id,
+    account:
+      row.account_id !== null && row.account_name !== null
+        ? { id: row.account_id, name: row.account_name }
+        : null,
     avatar_url: row.avatar_url,
     likes: row.likes,
     reposts: row.reposts,
   }));
 }
 
+/** What a post of somebody who is played has none of. */
+const nobody = { agent_id: null, account_id: null, media: [], idem_key: null };
+
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
-  async timeline({ caller, query: { agent_id, post_id, search, ...page } }) {
+  async timeline({ caller, query: { agent_id, connection_id, post_id, search, ...page } }) {
     if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
+      throw new AppError('not_found');
+    }
+    if (connection_id && !(await ownsAccount(ctx.db, caller.user_id, connection_id))) {
       throw new AppError('not_found');
     }
     const wanted = {
       agent_id,
+      connection_id,
       post_id,
       found: search && ctx.search('sandbox_posts', 'post', search),
     };
@@ -53,12 +65,14 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
   async post({ caller, body }) {
     const row = await insertSandboxPost(
       ctx.db,
-      { ...body, owner_id: caller.user_id, agent_id: null, media: [], idem_key: null },
+      { ...body, ...nobody, owner_id: caller.user_id },
       ctx.clock(),
     );
     if (!row) throw new AppError('not_found');
     if (row.in_reply_to !== null) await readOne(ctx, homePlatform, row.in_reply_to);
-    const [post] = await readPosts(ctx, caller.user_id, [{ ...row, avatar_url: null }]);
+    const [post] = await readPosts(ctx, caller.user_id, [
+      { ...row, avatar_url: null, account_name: null },
+    ]);
     if (!post) throw new AppError('internal');
     return { data: post, message: `Posted as ${post.author}.` };
   },

@@ -13,10 +13,12 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
   const { db, clock } = world.ctx;
   const owner = await world.member();
   const { id } = await world.agent(owner);
+  const own = db.selectFrom('accounts').select('id').where('owner_id', '=', owner.id);
+  const { id: account_id } = await own.executeTakeFirstOrThrow();
   return {
     port: createSandbox(createSandboxStore(db, clock), capability),
     account: {
-      id: newId(),
+      id: account_id,
       owner_id: owner.id,
       external_id: owner.id,
       username: 'owner',
@@ -36,7 +38,7 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
     missing_parent: newId(),
     async mention(text) {
       const said = { text: `@Ada ${text}`, author: 'Bob', in_reply_to: null, media: [] };
-      const about = { owner_id: owner.id, agent_id: null, idem_key: null };
+      const about = { owner_id: owner.id, agent_id: null, account_id: null, idem_key: null };
       const row = await insertSandboxPost(db, { ...said, ...about }, clock());
       if (!row) throw new Error('not said');
       return { external_id: row.id };
@@ -58,7 +60,7 @@ for (const engine of everyEngine) {
     const port = createSandbox(createSandboxStore(db, clock));
     const account = { id: newId(), owner_id, external_id: owner_id, username: 'me', secret: null };
     const said = { text: 'Tea @ada?', author: 'Bob', in_reply_to: null, media: [] };
-    const about = { owner_id, agent_id: null, idem_key: null };
+    const about = { owner_id, agent_id: null, account_id: null, idem_key: null };
     const row = await insertSandboxPost(db, { ...said, ...about }, clock());
     if (!row) throw new Error('not said');
     const { id } = row;

@@ -1,5 +1,6 @@
-import type { Expression, Selectable, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { z } from 'zod';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Reaction } from '#contract/sandbox/calls.ts';
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
@@ -110,35 +111,41 @@ export interface Page {
 export interface Wanted {
   /** Only this agent's posts and the answers to them. */
   agent_id?: string | undefined;
+  /** Only what went out through this account, and the answers to that. */
+  connection_id?: string | undefined;
   /** Only this post and the answers to it. */
   post_id?: string | undefined;
   /** What the posts, as `post`, must fulfil besides. */
   found?: Expression<SqlBool> | '' | undefined;
 }
 
+/** The posts of one agent, or through one account, and the answers to them. */
+const ofSpeaker =
+  (column: 'agent_id' | 'account_id', id: string) =>
+  (where: ExpressionBuilder<Schema & { post: Schema['sandbox_posts'] }, 'post'>) =>
+    where.or([
+      where(`post.${column}`, '=', id),
+      where(
+        'post.in_reply_to',
+        'in',
+        where.selectFrom('sandbox_posts').select('id').where(column, '=', id),
+      ),
+    ]);
+
 /** What is wanted of one sandbox, newest first. */
 export async function listTimeline(
   db: Db,
   ownerId: string,
-  { agent_id: agentId, post_id: postId, found }: Wanted,
+  { agent_id: agentId, connection_id: accountId, post_id: postId, found }: Wanted,
   { limit, offset }: Page,
 ) {
   let query = db
     .selectFrom('sandbox_posts as post')
     .leftJoin('agents', 'agents.id', 'post.agent_id')
+    .leftJoin('accounts', 'accounts.id', 'post.account_id')
     .where('post.owner_id', '=', ownerId);
-  if (agentId) {
-    query = query.where((where) =>
-      where.or([
-        where('post.agent_id', '=', agentId),
-        where(
-          'post.in_reply_to',
-          'in',
-          where.selectFrom('sandbox_posts').select('id').where('agent_id', '=', agentId),
-        ),
-      ]),
-    );
-  }
+  if (agentId) query = query.where(ofSpeaker('agent_id', agentId));
+  if (accountId) query = query.where(ofSpeaker('account_id', accountId));
   if (postId) {
     query = query.where((where) =>
       where.or([where('post.id', '=', postId), where('post.in_reply_to', '=', postId)]),
@@ -147,7 +154,7 @@ export async function listTimeline(
   if (found) query = query.where(found);
   const rows = await query
     .selectAll('post')
-    .select('agents.avatar_url')
+    .select(['agents.avatar_url', 'accounts.display_name as account_name'])
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
     .limit(limit)
@@ -166,6 +173,19 @@ export async function ownsAgent(db: Db, ownerId: string, agentId: string): Promi
     .where('owner_id', '=', ownerId)
     .where('id', '=', agentId)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether it is an account of the owner's sandbox that is in use. */
+export async function ownsAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', accountId)
+    .where('platform', '=', homePlatform)
+    .where('disconnected_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

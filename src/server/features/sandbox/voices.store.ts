@@ -1,4 +1,5 @@
 /** What others than the agents say in a sandbox. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { SandboxVoices } from '#server/adapters/social/index.ts';
 import { sandboxHandles } from '#domain/platforms/sandbox-handles.ts';
 import type { Db } from '#server/db/client.ts';
@@ -11,7 +12,7 @@ const others = (db: Db, owner_id: string) =>
     .leftJoin('sandbox_posts as parent', 'parent.id', 'post.in_reply_to')
     .select(['post.id', 'post.author', 'post.text', 'post.likes'])
     .select(['post.created_at', 'post.in_reply_to'])
-    .select('parent.agent_id as parent_agent')
+    .select(['parent.agent_id as parent_agent', 'parent.account_id as answers_account'])
     .where('post.owner_id', '=', owner_id)
     .where('post.agent_id', 'is', null);
 
@@ -81,6 +82,22 @@ export const createVoices = (db: Db): SandboxVoices => ({
   },
 
   handles: (owner_id) => listHandles(db, owner_id),
+
+  async firstAccounts(owner_id) {
+    const rows = await db
+      .selectFrom('agent_accounts')
+      .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+      .select(['agent_accounts.agent_id', 'accounts.id'])
+      .where('accounts.owner_id', '=', owner_id)
+      .where('accounts.platform', '=', homePlatform)
+      .where('accounts.disconnected_at', 'is', null)
+      // Of two rows with one key the later one is kept.
+      .orderBy('agent_accounts.rank', 'desc')
+      .orderBy('agent_accounts.linked_at', 'desc')
+      .orderBy('accounts.id', 'desc')
+      .execute();
+    return new Map(rows.map(({ agent_id, id }) => [agent_id, id]));
+  },
 });
 
 /** The handles of an owner's agents in the sandbox, by their ids; the one that was there first has the plain one. */

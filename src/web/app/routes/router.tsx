@@ -166,7 +166,7 @@ const sandbox = createRoute({
   getParentRoute: () => member,
   path: '/sandbox',
   staticData: { title: 'Sandbox' },
-  validateSearch: typedSearch('agent', 'post'),
+  validateSearch: typedSearch('agent', 'account', 'post'),
   component: lazyRouteComponent(
     () => import('#web/features/sandbox/sandbox.page.tsx'),
     'SandboxPage',

@@ -29,11 +29,13 @@ interface Props extends ButtonProps {
 export function ConnectAccount(given: Props) {
   const { platform, connection, start, busy = false, onConnected, label, ...rest } = given;
   const { opensAtOnce = false, ...props } = rest;
-  const { connectable } = useConnections(platform);
+  const { connectable, connections } = useConnections(platform);
   const [opened, setOpened] = useState(opensAtOnce);
   const connect = useConnectAccount();
   const { name } = platforms[platform];
   const unavailable = unavailableWords(connectable);
+  // One more of what nobody signs in to has a name.
+  const asks = isAsked(platform) || connections.length > 0;
   if (unavailable) return <p className={classes.quiet}>{unavailable}</p>;
 
   const arrived = ({ data, message }: { data: Connection; message: string }) => {
@@ -53,11 +55,11 @@ export function ConnectAccount(given: Props) {
         aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
         {...props}
         loading={busy || connect.isPending}
-        onClick={isAsked(platform) ? () => setOpened(true) : atOnce}
+        onClick={asks ? () => setOpened(true) : atOnce}
       >
         {connection ? 'Reconnect' : (label ?? `Connect ${name}`)}
       </Button>
-      {isAsked(platform) ? (
+      {asks ? (
         <ConnectDialog
           platform={platform}
           connection={connection}

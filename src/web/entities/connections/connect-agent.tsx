@@ -10,7 +10,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { useConnections } from './connection-queries.ts';
-import { handleOf } from './connection-labels.ts';
+import { accountName } from './connection-labels.ts';
 import { isAsked } from './connect-dialog.tsx';
 
 interface Props extends ButtonProps {
@@ -38,7 +38,7 @@ const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
 /** What the button says, and to whom does not see what stands beside it. */
 const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${name}`) =>
   used
-    ? { children: `Use ${handleOf(used)}`, 'aria-label': `Use ${handleOf(used)} on ${name}` }
+    ? { children: `Use ${accountName(used)}`, 'aria-label': `Use ${accountName(used)} on ${name}` }
     : { children: label, 'aria-label': `Connect ${name}` };
 
 interface ChoiceProps extends ButtonProps {
@@ -63,7 +63,7 @@ const Choice = ({ platform, accounts, onChoose, onConnect, ...props }: ChoicePro
     <Menu.Dropdown>
       {accounts.map((account) => (
         <Menu.Item key={account.id} onClick={() => onChoose(account)}>
-          {handleOf(account)}
+          {accountName(account)}
         </Menu.Item>
       ))}
       <Menu.Divider />
@@ -163,7 +163,7 @@ function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
   );
 }
 
-/** The sandbox makes its account by itself. */
+/** The sandbox makes its first account by itself. */
 function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) {
   const { use, loading } = useUse(agent_id, platform);
   return (
@@ -176,5 +176,8 @@ function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) 
   );
 }
 
-export const ConnectAgent = (props: Props) =>
-  isAsked(props.platform) ? <Chosen {...props} /> : <Unasked {...props} />;
+export function ConnectAgent(props: Props) {
+  const { connections } = useConnections(props.platform);
+  const isChosen = isAsked(props.platform) || connections.length > 1;
+  return isChosen ? <Chosen {...props} /> : <Unasked {...props} />;
+}

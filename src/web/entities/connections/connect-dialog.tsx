@@ -3,11 +3,12 @@ import { Modal } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ConnectFormProps } from './connect-form.ts';
+import { ConnectNamed } from './connect-named.tsx';
 import { ConnectTyped } from './connect-typed.tsx';
 import { ConnectVisit } from './connect-visit.tsx';
 import classes from './connections.module.css';
 
-/** Platforms that are connected in a dialog; the others need nothing to be asked. */
+/** Platforms whose first account is connected in a dialog; the others need nothing to be asked. */
 export const isAsked = (platform: LivePlatform): boolean =>
   platforms[platform].connect.by !== 'nothing';
 
@@ -44,6 +45,7 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
         {connect.by === 'visit' && (
           <ConnectVisit {...props} platform={platform} connect={connect} />
         )}
+        {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}
       </div>
     </Modal>
   );

@@ -34,8 +34,14 @@ function Entry({ entry, checked, onChange }: EntryProps) {
   );
 }
 
+interface Props {
+  connection: Connection;
+  /** What tells it from the others on the platform. */
+  called: string;
+}
+
 /** Draws nothing where a platform asks for nothing. */
-export function ConnectionChecklist({ connection }: { connection: Connection }) {
+export function ConnectionChecklist({ connection, called }: Props) {
   const { id, platform } = connection;
   const change = useChecklist(id);
   const { name, checklist: entries } = platforms[platform];
@@ -51,7 +57,7 @@ export function ConnectionChecklist({ connection }: { connection: Connection }) 
           {done} of {all} confirmed
         </span>
       </h4>
-      <ul className={classes.checklist} aria-label={`Checklist for ${name}`}>
+      <ul className={classes.checklist} aria-label={`Checklist for ${called}`}>
         {entries.map((entry) => (
           <Entry
             key={entry.item}

@@ -1,7 +1,7 @@
 /** How an account on a platform stands, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { day } from '#contract/core/time.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { type PlatformId, platforms, traitsOf } from '#contract/platforms/platforms.ts';
 
 export interface ConnectionHealth {
   tone: 'good' | 'warn' | 'quiet';
@@ -26,11 +26,20 @@ export const mostUrgent = (connections: readonly Connection[]): Connection | und
 export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
-/** How the account itself is called: some have as many handles as agents. */
-export const accountName = (account: Pick<Connection, 'platform' | 'username'>): string =>
-  platforms[account.platform].agent_handles
-    ? 'Your own, with a handle for each agent'
-    : handleOf(account);
+/** How the account itself is called: where each agent has a handle of its own, it has a name. */
+export const accountName = ({
+  platform,
+  username,
+  display_name,
+}: Pick<Connection, 'username' | 'display_name'> & { platform: PlatformId }): string =>
+  traitsOf(platform)?.agent_handles ? display_name : handleOf({ username });
+
+/** Among the accounts of every network: “X · @ada”. An account that is called like its network needs no more. */
+export function accountLabel(account: Parameters<typeof accountName>[0]): string {
+  const { name } = platforms[account.platform];
+  const called = accountName(account);
+  return called === name ? name : `${name} · ${called}`;
+}
 
 /** What hangs on the account; `null` where nothing does. */
 export function waitingWords({

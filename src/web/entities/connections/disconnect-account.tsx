@@ -6,7 +6,7 @@ import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnectAccount } from './connection-queries.ts';
-import { handleOf, waitingWords } from './connection-labels.ts';
+import { accountName, waitingWords } from './connection-labels.ts';
 
 /** The platform's own sentences, where its record has some. */
 const wordsFor = (platform: LivePlatform) => {
@@ -29,7 +29,7 @@ function Losses({ connection }: { connection: Connection }) {
   return (
     <Stack gap="sm">
       <p>
-        Are you sure you want to disconnect {handleOf(connection)} from {name}?{' '}
+        Are you sure you want to disconnect {accountName(connection)} from {name}?{' '}
         {agentWords(connection)}
       </p>
       <p>
@@ -76,7 +76,7 @@ export function DisconnectAccount({
             Cancel
           </Button>
           <Button color="red" loading={disconnect.isPending} onClick={go}>
-            Disconnect {handleOf(connection)}
+            Disconnect {accountName(connection)}
           </Button>
         </Group>
       </Modal>

@@ -125,6 +125,7 @@ describe('the screen of one agent', () => {
           platform: 'sandbox',
           status: 'connected',
           username: 'ada',
+          display_name: 'Sandbox',
           followers: null,
         },
       ],
@@ -135,7 +136,7 @@ describe('the screen of one agent', () => {
       [`POST /agents/${ada.id}/toggle-status`]: { body: { data: asleep } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Sandbox' }));
-    expect(await screen.findByText('@ada')).toBeTruthy();
+    expect(await screen.findByText('Sandbox, @ada')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
     expect(screen.getByText('Inactive')).toBeTruthy();

@@ -11,7 +11,14 @@ const agent = anAgent({
   post_frequency: '3-5',
   posts_per_day: null,
   platform_connections: [
-    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    {
+      id: 'sandbox-1',
+      platform: 'sandbox',
+      status: 'connected',
+      username: 'ada',
+      display_name: 'Sandbox',
+      followers: null,
+    },
   ],
 });
 const none: Answers = { 'GET /scheduled-posts': { body: { data: [], total: 0, stats: {} } } };

@@ -19,6 +19,7 @@ const sandbox: MetricSource = {
   connection_id: '0198c0de-0000-7000-8000-000000000011',
   platform: 'sandbox',
   username: 'ada',
+  display_name: 'Sandbox',
   reports: ['likes', 'replies', 'reposts'],
   is_on: null,
   price: 0,
@@ -31,6 +32,7 @@ const twitter: MetricSource = {
   connection_id: '0198c0de-0000-7000-8000-000000000012',
   platform: 'twitter',
   username: 'ada_of_ports',
+  display_name: 'Ada of Ports',
   reports: ['impressions', 'likes', 'replies', 'reposts'],
   is_on: false,
   price: 1000,
@@ -174,9 +176,7 @@ describe('where figures come from', () => {
     open();
     const sources = await region('Where figures come from');
     const [first, second] = await sources.findAllByRole('listitem');
-    expect(first?.textContent).toBe(
-      'Sandbox Your own, with a handle for each agentTells likes, replies, and reposts. ',
-    );
+    expect(first?.textContent).toBe('SandboxTells likes, replies, and reposts. ');
     expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
     expect(second?.textContent).toContain('would come to $4.20 a month');
   });

@@ -5,7 +5,7 @@ import type { MetricSource } from '#contract/analytics/types.ts';
 import type { FigureKinds } from '#contract/platforms/traits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountLabel, accountName } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -71,8 +71,7 @@ function ReadSwitch({ source }: { source: MetricSource }) {
 export const SourceRow = ({ source }: { source: MetricSource }) => (
   <li className={classes.source}>
     <div>
-      <strong>{platforms[source.platform].name}</strong>{' '}
-      <span className="quiet">{accountName(source)}</span>
+      <strong>{accountLabel(source)}</strong>
       <p className="said measure">
         {reportWords(source)} {source.is_on !== null && priceWords(source)}
       </p>

@@ -11,8 +11,22 @@ import { DashboardPage } from './dashboard.page.tsx';
 
 const ada = anAgent({
   platform_connections: [
-    { id: 'sandbox-1', platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
-    { id: 'twitter-1', platform: 'twitter', status: 'connected', username: 'ada', followers: null },
+    {
+      id: 'sandbox-1',
+      platform: 'sandbox',
+      status: 'connected',
+      username: 'ada',
+      display_name: 'Sandbox',
+      followers: null,
+    },
+    {
+      id: 'twitter-1',
+      platform: 'twitter',
+      status: 'connected',
+      username: 'ada',
+      display_name: 'Ada',
+      followers: null,
+    },
     {
       id: 'bluesky-1',
       platform: 'bluesky',

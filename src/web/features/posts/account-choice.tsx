@@ -4,7 +4,7 @@ import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
-import { handleOf } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#web/entities/connections/connection-labels.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
@@ -122,7 +122,7 @@ function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, '
 /** The text that an account gets: the same as the others, or its own. */
 function OwnText(props: Props) {
   const { account, base, media, own, onChange } = props;
-  const name = handleOf(account);
+  const name = accountName(account);
   return (
     <div className="stackXs">
       {own && <PartsField label={`Text for ${name}`} parts={own} onChange={onChange} minRows={3} />}
@@ -174,7 +174,7 @@ export function AccountChoice(props: Props) {
           disabled={stage === 'out'}
           label={
             <>
-              <strong>{handleOf(account)}</strong>{' '}
+              <strong>{accountName(account)}</strong>{' '}
               <span className="quiet">{platforms[account.platform].name}</span>
             </>
           }

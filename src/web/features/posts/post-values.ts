@@ -62,6 +62,7 @@ export function bodyOf(values: PostValues, before?: Post): Omit<NewPost, 'agent_
 export interface Account {
   id: string;
   username: string;
+  display_name: string;
   platform: LivePlatform;
   /** Whether it has to be connected again; nothing is known of one that the agent does not use any more. */
   is_well: boolean;
@@ -73,8 +74,10 @@ const isLivePlatform = (platform: string): platform is LivePlatform =>
 /** The accounts that the agent uses, and those that the post has besides. */
 export function accountsFor(agent: Agent | undefined, post: Post | undefined): Account[] {
   const used = (agent?.platform_connections ?? []).flatMap(
-    ({ id, platform, username, status }): Account[] =>
-      isLivePlatform(platform) ? [{ id, platform, username, is_well: status === 'connected' }] : [],
+    ({ status, platform, id, username, display_name }): Account[] =>
+      isLivePlatform(platform)
+        ? [{ id, platform, username, display_name, is_well: status === 'connected' }]
+        : [],
   );
   const others = (post?.standings ?? [])
     .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))
@@ -82,6 +85,7 @@ export function accountsFor(agent: Agent | undefined, post: Post | undefined): A
       id,
       platform,
       username: connection.username,
+      display_name: connection.username,
       is_well: true,
     }));
   return [...used, ...others];

@@ -12,11 +12,13 @@ import classes from './sandbox.page.module.css';
 interface Props {
   post: SandboxPost;
   agent: Agent | undefined;
+  /** The account that it went out through, where that is said. */
+  account: string | undefined;
   onReply: () => void;
 }
 
 /** One post of the feed; the name is the agent's where an agent wrote it. */
-export function FeedPost({ post, agent, onReply }: Props) {
+export function FeedPost({ post, agent, account, onReply }: Props) {
   return (
     <PostCard
       bare
@@ -28,6 +30,7 @@ export function FeedPost({ post, agent, onReply }: Props) {
       media={post.media}
       when={
         <>
+          {account && `${account} · `}
           {agent?.is_sample && 'Sample · '}
           <Moment at={post.created_at} />
         </>

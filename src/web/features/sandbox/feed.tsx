@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { FeedPost } from './feed-post.tsx';
 import { Play } from './play.tsx';
 import classes from './sandbox.page.module.css';
@@ -9,6 +11,8 @@ import { conversationsOf } from './threads.ts';
 interface EntryProps {
   post: SandboxPost;
   agent: Agent | undefined;
+  /** Whether there are several accounts, so that each post says which one it went out through. */
+  namesAccount: boolean;
   /** Whether a link led to this post. */
   isMarked: boolean;
 }
@@ -29,7 +33,7 @@ function useArrival(isMarked: boolean) {
 }
 
 /** A post of the feed with the place to answer it, right below. */
-function Entry({ post, agent, isMarked }: EntryProps) {
+function Entry({ post, agent, namesAccount, isMarked }: EntryProps) {
   const place = useArrival(isMarked);
   const [answering, setAnswering] = useState(false);
   return (
@@ -39,7 +43,12 @@ function Entry({ post, agent, isMarked }: EntryProps) {
         className={classes.entry}
         {...(isMarked && { 'aria-current': true, tabIndex: -1 })}
       >
-        <FeedPost post={post} agent={agent} onReply={() => setAnswering(!answering)} />
+        <FeedPost
+          post={post}
+          agent={agent}
+          account={namesAccount ? post.account?.name : undefined}
+          onReply={() => setAnswering(!answering)}
+        />
       </div>
       {answering && (
         <div className={classes.answer}>
@@ -60,8 +69,14 @@ interface ConversationsProps {
 /** Conversations, the newest first, with their answers below them. */
 export function Conversations({ posts, agents, marked }: ConversationsProps) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const { connections } = useConnections(homePlatform);
   const entry = (post: SandboxPost) => (
-    <Entry post={post} agent={byId.get(post.agent_id ?? '')} isMarked={post.id === marked} />
+    <Entry
+      post={post}
+      agent={byId.get(post.agent_id ?? '')}
+      namesAccount={connections.length > 1}
+      isMarked={post.id === marked}
+    />
   );
   return (
     <ol className={classes.list}>

@@ -19,12 +19,23 @@ interface Timeline {
   total: number;
 }
 
-export const timelineQuery = (agent_id: string | undefined, search: string) =>
+/** Which posts the feed shows. */
+export interface Shown {
+  agent_id: string | undefined;
+  connection_id: string | undefined;
+}
+
+export const timelineQuery = ({ agent_id, connection_id }: Shown, search: string) =>
   queryOptions({
-    queryKey: [...timelineKey, agent_id ?? null, search],
+    queryKey: [...timelineKey, agent_id ?? null, connection_id ?? null, search],
     queryFn: ({ signal }) =>
       api.sandbox.timeline({
-        query: { ...(agent_id && { agent_id }), ...(search && { search }), limit: 200 },
+        query: {
+          ...(agent_id && { agent_id }),
+          ...(connection_id && { connection_id }),
+          ...(search && { search }),
+          limit: 200,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

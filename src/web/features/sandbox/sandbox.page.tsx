@@ -7,6 +7,9 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
+import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -15,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EarlierPost } from './earlier-post.tsx';
 import { Feed } from './feed.tsx';
 import { Play } from './play.tsx';
-import { timelineQuery } from './queries.ts';
+import { type Shown, timelineQuery } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
 import classes from './sandbox.page.module.css';
 
@@ -27,17 +30,36 @@ function labelOf(agent: Agent): string {
   return handle ? `${agent.name} (@${handle})` : agent.name;
 }
 
-function AgentFilter({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
+/** Narrows the feed: to an agent, and where there are several accounts to one of them. */
+function Filters({ agents, shown }: { agents: readonly Agent[]; shown: Shown }) {
   const navigate = useNavigate({ from: '/sandbox' });
+  const { connections } = useConnections(homePlatform);
+  const show = (agent: string | null | undefined, account: string | null | undefined) =>
+    void navigate({
+      search: { ...(agent && { agent }), ...(account && { account }) },
+      replace: true,
+    });
   return (
-    <Select
-      label="Show"
-      placeholder="Everyone"
-      data={agents.map((agent) => ({ value: agent.id, label: labelOf(agent) }))}
-      value={chosen ?? null}
-      onChange={(agent) => void navigate({ search: agent ? { agent } : {}, replace: true })}
-      clearable
-    />
+    <>
+      <Select
+        label="Show"
+        placeholder="Everyone"
+        data={agents.map((agent) => ({ value: agent.id, label: labelOf(agent) }))}
+        value={shown.agent_id ?? null}
+        onChange={(agent) => show(agent, shown.connection_id)}
+        clearable
+      />
+      {connections.length > 1 && (
+        <Select
+          label="Account"
+          placeholder="All accounts"
+          data={connections.map((one) => ({ value: one.id, label: accountName(one) }))}
+          value={shown.connection_id ?? null}
+          onChange={(account) => show(shown.agent_id, account)}
+          clearable
+        />
+      )}
+    </>
   );
 }
 
@@ -113,7 +135,7 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
   );
 
 interface TimelineProps {
-  chosen: string | undefined;
+  shown: Shown;
   /** The post that a link led to. */
   marked: string | undefined;
   search: string;
@@ -126,14 +148,14 @@ function Found({
   found,
   ...props
 }: TimelineProps & { found: { data: SandboxPost[]; total: number } }) {
-  const { chosen, marked, search, agents, onClear } = props;
+  const { shown, marked, search, agents, onClear } = props;
   const { data: posts, total } = found;
   const isEarlier = marked && !search && posts.every(({ id }) => id !== marked);
   return (
     <>
       {isEarlier && <EarlierPost key={marked} id={marked} agents={agents} />}
       {posts.length === 0 ? (
-        <Nothing chosen={chosen} search={search} onClear={onClear} />
+        <Nothing chosen={shown.agent_id} search={search} onClear={onClear} />
       ) : (
         <Feed posts={posts} total={total} agents={agents} marked={marked} />
       )}
@@ -142,7 +164,7 @@ function Found({
 }
 
 function Timeline(props: TimelineProps) {
-  const query = useQuery(timelineQuery(props.chosen, props.search));
+  const query = useQuery(timelineQuery(props.shown, props.search));
   const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
   // A post that has just gone out is not in an answer from before.
   const marked = isFetchedAfterMount ? props.marked : undefined;
@@ -160,7 +182,8 @@ function Timeline(props: TimelineProps) {
 }
 
 export function SandboxPage() {
-  const { agent: chosen, post: marked } = useSearch({ strict: false });
+  const { agent: agent_id, account: connection_id, post: marked } = useSearch({ strict: false });
+  const shown = { agent_id, connection_id };
   const { data: agents = [] } = useQuery(agentsQuery);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
@@ -181,11 +204,11 @@ export function SandboxPage() {
             leftSection={<IconSearch size={16} aria-hidden />}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <AgentFilter agents={agents} chosen={chosen} />
+          <Filters agents={agents} shown={shown} />
           <Stranger agents={agents} />
         </div>
         <div className={classes.feed}>
-          <Timeline {...{ chosen, marked, search, agents }} onClear={() => setTyped('')} />
+          <Timeline {...{ shown, marked, search, agents }} onClear={() => setTyped('')} />
         </div>
       </div>
     </>

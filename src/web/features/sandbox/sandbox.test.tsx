@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SandboxPage } from './sandbox.page.tsx';
@@ -18,6 +19,7 @@ const post: SandboxPost = {
   media: [],
   mine: true,
   agent_id: ada.id,
+  account: null,
   avatar_url: null,
   likes: 0,
   reposts: 0,
@@ -86,6 +88,41 @@ describe('the sandbox', () => {
       text: 'Hello?',
       in_reply_to: null,
     });
+  });
+
+  it('P-2.71 says which account a post went out through, and shows one of several alone', async () => {
+    const second = '0198c0de-0000-7000-8000-0000000000b2';
+    const own = { platform: 'sandbox', username: 'ada', display_name: 'Sandbox' } as const;
+    const asked = answering({
+      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+      ...withConnections([
+        aConnection(own),
+        aConnection({ ...own, id: second, display_name: 'Staging' }),
+      ]),
+      'GET /sandbox/timeline': {
+        body: { data: [{ ...post, account: { id: second, name: 'Staging' } }], total: 1 },
+      },
+    });
+    openScreen(SandboxPage, '/sandbox');
+    expect(await screen.findByText(/^Staging ·/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Account' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Staging' }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ connection_id: second }));
+  });
+
+  it('P-2.71 leaves out the account where there is one', async () => {
+    const own = { platform: 'sandbox', username: 'ada', display_name: 'Sandbox' } as const;
+    answering({
+      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+      ...withConnections([aConnection(own)]),
+      'GET /sandbox/timeline': {
+        body: { data: [{ ...post, account: { id: 'one', name: 'Sandbox' } }], total: 1 },
+      },
+    });
+    openScreen(SandboxPage, '/sandbox');
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(screen.queryByText(/Sandbox ·/)).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
   it('P-2.37 answers a post where it stands', async () => {

@@ -18,8 +18,9 @@ export interface SandboxVoice {
   in_reply_to: string | null;
   /** The first post above it. */
   conversation: string | null;
-  /** Whether the post that it answers is an agent's. */
+  /** Whether the post that it answers is an agent's, and through which account that went out. */
   answers_agent: boolean;
+  answers_account: string | null;
 }
 
 /** What is read of the rows. */
@@ -35,6 +36,8 @@ export interface SandboxVoices {
   voicesAbout(owner_id: string, words: readonly string[], limit: number): Promise<SandboxVoice[]>;
   /** The handles of the owner's agents there, by their ids. */
   handles(owner_id: string): Promise<ReadonlyMap<string, string>>;
+  /** The first account there of each agent that has one, by the agents' ids. */
+  firstAccounts(owner_id: string): Promise<ReadonlyMap<string, string>>;
 }
 
 const perPage = 100;
@@ -86,16 +89,22 @@ type Hearing = Required<Pick<SocialPort, 'mentions' | 'search'>>;
 
 /** Hearing by reading rows; the agents' own posts are none of them. */
 export function createMentionPoll(rows: SandboxVoices): Hearing {
-  async function heard(owner_id: string, voices: readonly SandboxVoice[]) {
+  /** Each with whether it speaks to any agent, and whether it does to this account: an agent is called at its first one. */
+  async function heard({ id, owner_id }: Account, voices: readonly SandboxVoice[]) {
     const handles = await rows.handles(owner_id);
+    const firsts = await rows.firstAccounts(owner_id);
     return voices.map((voice) => {
       const called = calledIn(voice.text, handles);
-      const isAddressed = voice.answers_agent || called.length > 0;
-      return { mention: mentionOf(voice, called), isAddressed };
+      const isCalledHere = called.some((agent) => firsts.get(agent) === id);
+      return {
+        mention: mentionOf(voice, called),
+        isAddressed: voice.answers_agent || called.length > 0,
+        isForAccount: voice.answers_account === id || isCalledHere,
+      };
     });
   }
 
-  async function begin({ external_id: owner }: Account): Promise<Cursor> {
+  async function begin({ owner_id: owner }: Account): Promise<Cursor> {
     const at = await rows.newestVoice(owner);
     const wanted = { since: at - overlap, besides: [], limit: maxSeen };
     return cursorAfter({ at, seen: [] }, await rows.voices(owner, wanted));
@@ -108,17 +117,17 @@ export function createMentionPoll(rows: SandboxVoices): Hearing {
       const before = readCursor(cursor);
       const besides = before.seen.map(({ id }) => id);
       const wanted = { since: before.at - overlap, besides, limit: perPage };
-      const voices = await rows.voices(account.external_id, wanted);
-      const all = await heard(account.external_id, voices);
+      const voices = await rows.voices(account.owner_id, wanted);
+      const all = await heard(account, voices);
       return {
-        mentions: all.flatMap(({ mention, isAddressed }) => (isAddressed ? mention : [])),
+        mentions: all.flatMap(({ mention, isForAccount }) => (isForAccount ? mention : [])),
         cursor: JSON.stringify(cursorAfter(before, voices)),
       };
     },
     async search(account, words, signal) {
       signal.throwIfAborted();
-      const voices = await rows.voicesAbout(account.external_id, words, searched);
-      const all = await heard(account.external_id, voices);
+      const voices = await rows.voicesAbout(account.owner_id, words, searched);
+      const all = await heard(account, voices);
       return all.flatMap(({ mention, isAddressed }) => (isAddressed ? [] : mention));
     },
   };

@@ -6,12 +6,15 @@ import {
   PlatformError,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
+import { sandbox } from '#contract/platforms/sandbox.ts';
 import { createMentionPoll, type SandboxVoices } from './mentions.ts';
 
 export interface SandboxWrite {
-  /** The owner of the sandbox; each person has one. */
+  /** The owner of the sandbox; each person has one, with any number of accounts in it. */
   owner_id: string;
   agent_id: string | null;
+  /** The account that the agent posts through; `null` for somebody else. */
+  account_id: string | null;
   author: string;
   text: string;
   media: readonly string[];
@@ -37,8 +40,9 @@ export interface SandboxRows extends SandboxVoices {
 const sent = ({ id }: { id: string }) => ({ external_id: id, url: `/sandbox?post=${id}` });
 
 const written = (account: Account, post: Outgoing): SandboxWrite => ({
-  owner_id: account.external_id,
+  owner_id: account.owner_id,
   agent_id: post.agent.id,
+  account_id: account.id,
   author: post.agent.name,
   text: post.text,
   media: post.media.map(({ id }) => id),
@@ -62,17 +66,18 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
       if (!row) throw new PlatformError('rejected', 'The post that it answers is not there.');
       return sent(row);
     },
-    remove: (account, id) => rows.remove(account.external_id, id),
+    remove: (account, id) => rows.remove(account.owner_id, id),
     async metrics(account, ids, signal) {
       signal.throwIfAborted();
-      const counted = await rows.metrics(account.external_id, ids);
+      const counted = await rows.metrics(account.owner_id, ids);
       return new Map([...counted].map(([id, counts]) => [id, { impressions: null, ...counts }]));
     },
     // Nobody else can take it away or change it.
-    profile: async ({ external_id, username }) => ({
+    profile: async ({ external_id, owner_id, username }) => ({
       external_id,
       username,
-      display_name: username,
+      // The first one is called like its owner there; each of the others has the name that they gave it.
+      display_name: external_id === owner_id ? sandbox.name : username,
       avatar_url: null,
       followers: null,
     }),

@@ -11,8 +11,9 @@ import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import {
   followerWords,
-  handleOf,
+  accountName,
   connectionHealth,
+  handleOf,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -36,11 +37,23 @@ interface LinkedProps {
   isOneOfMany: boolean;
 }
 
+/** What tells the account from the others. */
+const calledOf = (linked: LinkedProps['linked'], isOneOfMany: boolean): string => {
+  const { name } = platforms[linked.platform];
+  return isOneOfMany ? `${accountName(linked)} on ${name}` : name;
+};
+
+/** The account, and the agent's own handle there where it has one. */
+const namesOf = (linked: LinkedProps['linked']): string =>
+  platforms[linked.platform].agent_handles
+    ? `${accountName(linked)}, ${handleOf(linked)}`
+    : handleOf(linked);
+
 function Disconnect({ agent, linked, isOneOfMany }: LinkedProps) {
   const disconnect = useDisconnectPlatform(agent.id);
   const { id: connection_id, platform } = linked;
   const { name } = platforms[platform];
-  const called = isOneOfMany ? `${handleOf(linked)} on ${name}` : name;
+  const called = calledOf(linked, isOneOfMany);
   return (
     <ConfirmButton
       size="compact-sm"
@@ -71,7 +84,7 @@ function UseFirst({ agent, linked }: Omit<LinkedProps, 'isOneOfMany'>) {
     <Button
       size="compact-sm"
       variant="subtle"
-      aria-label={`Use first: ${handleOf(linked)} on ${platforms[platform].name}`}
+      aria-label={`Use first: ${accountName(linked)} on ${platforms[platform].name}`}
       loading={link.isPending}
       onClick={() =>
         link.mutate(
@@ -128,6 +141,7 @@ function Actions({ agent, linked, isOneOfMany, isFirst }: LinkedProps & { isFirs
           start={{ from: 'agent', agent_id: agent.id }}
           size="compact-sm"
           variant="light"
+          aria-label={`Reconnect ${calledOf(linked, isOneOfMany)}`}
         />
       )}
       {isOneOfMany && !isFirst ? <UseFirst agent={agent} linked={linked} /> : null}
@@ -150,7 +164,7 @@ function LinkedRow(props: LinkedProps & { isFirst: boolean }) {
           <StatusBadge tone={tone}>{word}</StatusBadge>
         </p>
         <p className="said">
-          {handleOf(linked)}
+          {namesOf(linked)}
           {linked.followers !== null && `, ${followerWords(linked.followers)}`}
           {isOneOfMany && isFirst ? ', used unless you choose another' : null}
         </p>

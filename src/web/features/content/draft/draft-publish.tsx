@@ -12,7 +12,7 @@ import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { accountsOn } from '#web/entities/agents/accounts-of.ts';
-import { handleOf } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#web/entities/connections/connection-labels.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';
@@ -231,7 +231,7 @@ function As({
     <Select
       aria-label="Account"
       size="sm"
-      data={accounts.map((account) => ({ value: account.id, label: handleOf(account) }))}
+      data={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
       allowDeselect={false}
       disabled={posting.busy}
       value={posting.connection_id ?? accounts[0]?.id ?? null}

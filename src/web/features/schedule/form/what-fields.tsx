@@ -7,7 +7,7 @@ import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { accountOf, accountsOn } from '#web/entities/agents/accounts-of.ts';
-import { handleOf } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#web/entities/connections/connection-labels.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './schedule-form.module.css';
 import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-labels.ts';
@@ -52,7 +52,7 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   return (
     <Select
       label="Account"
-      data={accounts.map((account) => ({ value: account.id, label: handleOf(account) }))}
+      data={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
       allowDeselect={false}
       {...form.getInputProps('connection_id')}
       value={connection_id ?? accounts[0]?.id ?? null}
@@ -96,7 +96,7 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
       description="The same text, fitted to each network. Each account stands on its own."
       data={others.map((one) => ({
         value: one.id,
-        label: `${platforms[one.platform].name} (${handleOf(one)})`,
+        label: `${platforms[one.platform].name} (${accountName(one)})`,
       }))}
       {...form.getInputProps('also')}
       value={also.map(({ id }) => id)}

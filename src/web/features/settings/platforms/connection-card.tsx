@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { CheckAccount } from '#web/entities/connections/check-account.tsx';
-import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { ConnectionChecklist } from '#web/entities/connections/connection-checklist.tsx';
 import {
@@ -25,11 +24,19 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostingTimes } from './posting-times.tsx';
 import classes from './platforms-tab.module.css';
 
+interface OneProps {
+  connection: Connection;
+  /** What tells it from the others on the platform. */
+  called: string;
+}
+
+const handlesWords = 'Each agent has its own handle';
+
 /** Who the account is, and since when it is here. */
 function Account({ connection }: { connection: Connection }) {
   const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
   const traits = platforms[connection.platform];
-  const name = traits.agent_handles ? traits.name : display_name || username;
+  const name = display_name || username;
   return (
     <div className={classes.account}>
       <AvatarRing name={name} src={avatar_url} hue="stone" size={48} />
@@ -41,7 +48,7 @@ function Account({ connection }: { connection: Connection }) {
               {handleOf(connection)}
             </Anchor>
           ) : (
-            <span>{accountName(connection)}</span>
+            <span>{traits.agent_handles ? handlesWords : handleOf(connection)}</span>
           )}
         </p>
         <p className="muted">
@@ -54,7 +61,7 @@ function Account({ connection }: { connection: Connection }) {
 }
 
 /** What is wrong with it, what waits, and when the platform was last asked. */
-function Health({ connection }: { connection: Connection }) {
+function Health({ connection, called }: OneProps) {
   const { status, status_reason, unheard_reason, expires_at, checked_at, platform } = connection;
   const broken = status === 'needs_reconnect';
   const waiting = waitingWords(connection);
@@ -80,6 +87,7 @@ function Health({ connection }: { connection: Connection }) {
             connection={connection}
             start={{ from: 'settings' }}
             size="compact-md"
+            aria-label={`Reconnect ${called}`}
           />
         </div>
       ) : null}
@@ -92,15 +100,13 @@ function Health({ connection }: { connection: Connection }) {
           <span>Not checked yet</span>
         )}
         {!broken && waiting !== null && <span>{waiting}</span>}
-        <CheckAccount connection={connection} />
+        <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />
       </p>
     </>
   );
 }
 
-function Agents({ connection }: { connection: Connection }) {
-  const { agents, platform } = connection;
-  const { name } = platforms[platform];
+function Agents({ connection: { agents }, called }: OneProps) {
   if (agents.length === 0)
     return (
       <p className="muted">
@@ -114,7 +120,7 @@ function Agents({ connection }: { connection: Connection }) {
   return (
     <div>
       <h4>Agents that publish through it</h4>
-      <ul className="plain lineMd breaks" aria-label={`Agents on ${name}`}>
+      <ul className="plain lineMd breaks" aria-label={`Agents on ${called}`}>
         {agents.map(({ id, name: agentName }) => (
           <li key={id}>
             <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}>
@@ -127,19 +133,13 @@ function Agents({ connection }: { connection: Connection }) {
   );
 }
 
-interface OneProps {
-  connection: Connection;
-  /** What tells it from the others on the platform. */
-  called: string;
-}
-
 /** One account: who it is, how it is, who publishes through it, and how it is taken away. */
 const One = ({ connection, called }: OneProps) => (
   <div className={classes.one} role="group" aria-label={called}>
     <Account connection={connection} />
-    <Health connection={connection} />
-    <Agents connection={connection} />
-    <ConnectionChecklist connection={connection} />
+    <Health connection={connection} called={called} />
+    <Agents connection={connection} called={called} />
+    <ConnectionChecklist connection={connection} called={called} />
     <div className={classes.actions}>
       <PostingTimes id={connection.id} called={called} />
       <DisconnectAccount connection={connection} aria-label={`Disconnect ${called}`} />
@@ -168,23 +168,21 @@ export function ConnectionCard({ connectable, connections }: Props) {
         <One
           key={connection.id}
           connection={connection}
-          called={others.length > 0 ? `${handleOf(connection)} on ${name}` : name}
+          called={others.length > 0 ? `${accountName(connection)} on ${name}` : name}
         />
       ))}
       <PlatformRuleList platform={platform} />
-      {first && !isAsked(platform) ? null : (
-        <div className={classes.actions}>
-          <ConnectAccount
-            platform={platform}
-            start={{ from: 'settings' }}
-            variant="light"
-            {...(first && {
-              label: 'Connect another account',
-              'aria-label': `Connect another account on ${name}`,
-            })}
-          />
-        </div>
-      )}
+      <div className={classes.actions}>
+        <ConnectAccount
+          platform={platform}
+          start={{ from: 'settings' }}
+          variant="light"
+          {...(first && {
+            label: 'Connect another account',
+            'aria-label': `Connect another account on ${name}`,
+          })}
+        />
+      </div>
     </section>
   );
 }

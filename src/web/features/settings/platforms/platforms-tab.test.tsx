@@ -84,7 +84,9 @@ describe('a card', () => {
     expect(its.getByRole('group', { name: '@ada_writes on Twitter' })).toBeTruthy();
     // What needs its owner is what the platform is called.
     expect(its.getByText('Needs reconnecting')).toBeTruthy();
-    await userEvent.click(one.getByRole('button', { name: 'Reconnect Twitter' }));
+    expect(one.getByRole('button', { name: 'Check now: @grace_writes on Twitter' })).toBeTruthy();
+    expect(one.getByRole('list', { name: 'Checklist for @grace_writes on Twitter' })).toBeTruthy();
+    await userEvent.click(one.getByRole('button', { name: 'Reconnect @grace_writes on Twitter' }));
     const again = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
     await userEvent.click(again.getByRole('button', { name: 'Continue to Twitter' }));
     const asked = () => sent('GET /twitter/auth/request').map(({ query }) => query);
@@ -99,6 +101,44 @@ describe('a card', () => {
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
     expect(asked()[1]).not.toHaveProperty('connection_id');
     go.mockRestore();
+  });
+
+  it('P-2.71 connects one more account of the sandbox under the name that is typed', async () => {
+    const own = {
+      platform: 'sandbox',
+      username: 'ada',
+      display_name: 'Sandbox',
+      profile_url: null,
+    } as const;
+    const taken = refusal(409, 'conflict', 'You already have an account named “Sandbox 2”.');
+    let isTaken = true;
+    const { sent } = open({
+      ...withConnections([aConnection(own)]),
+      'POST /connections': () => {
+        if (isTaken) return taken;
+        const data = aConnection({ ...own, id: 'two', display_name: 'Staging' });
+        return { status: 201, body: { data, message: 'Sandbox is connected.' } };
+      },
+    });
+    const its = await card('Sandbox');
+    expect(its.getByText('Each agent has its own handle')).toBeTruthy();
+    await userEvent.click(its.getByRole('button', { name: 'Connect another account on Sandbox' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Sandbox' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveProperty('value', 'Sandbox 2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect Sandbox' }));
+    expect(await dialog.findByText(/You already have an account named/)).toBeTruthy();
+    isTaken = false;
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect Sandbox' }));
+    expect(await dialog.findByText('Enter a name, like Sandbox 2')).toBeTruthy();
+    await userEvent.type(name, 'Staging');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect Sandbox' }));
+    expect(await screen.findByText('Sandbox is connected.')).toBeTruthy();
+    expect(sent('POST /connections').map(({ body }) => body)).toEqual([
+      { platform: 'sandbox', name: 'Sandbox 2' },
+      { platform: 'sandbox', name: 'Staging' },
+    ]);
   });
 
   it('says why a platform cannot be connected here, with nothing to press', async () => {

@@ -1,0 +1,68 @@
+/** Adds one more account where nobody signs in: all it needs is a name. */
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { connectionCalls, type NewConnection } from '#contract/connections/calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import type { ConnectFormProps } from './connect-form.ts';
+import { useConnectAccount, useConnections } from './connection-queries.ts';
+import { accountName } from './connection-labels.ts';
+
+/** The name of the platform with the first number that is free: “Sandbox 2”. */
+function freeName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  for (let nth = 2; ; nth += 1) {
+    const free = `${name} ${nth}`;
+    if (!used.has(free.toLowerCase())) return free;
+  }
+}
+
+interface Props extends ConnectFormProps {
+  platform: LivePlatform;
+}
+
+export function ConnectNamed({ platform, onConnected, onCancel }: Props) {
+  const { name } = platforms[platform];
+  const connect = useConnectAccount();
+  const { connections } = useConnections(platform);
+  const bodyOf = (values: { name: string }) => ({ platform, ...values }) as NewConnection;
+  const form = useForm({
+    initialValues: { name: freeName(name, connections.map(accountName)) },
+    validate: (values) => {
+      const parsed = connectionCalls.connect.body.safeParse(bodyOf(values));
+      return parsed.success ? {} : issuesByField(parsed.error.issues);
+    },
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => onConnected(await connect.mutateAsync(bodyOf(values))),
+    fallback: 'Couldn’t connect the account.',
+    about: { conflict: { field: 'name' } },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>
+      <Stack gap="md">
+        <p>Give each of your characters an account, and try them side by side.</p>
+        <TextInput
+          label="Name"
+          maxLength={limits.connection_name}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <FormError text={refused} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Connect {name}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -7,6 +7,8 @@ import { LivePlatform } from '#contract/core/platform.ts';
 const span = {
   period: z.enum(Periods).default('7d'),
   platform: LivePlatform.optional(),
+  /** One account of the caller, also one that was disconnected. */
+  connection_id: Id.optional(),
   timezone: TimeZone.default('UTC'),
 };
 

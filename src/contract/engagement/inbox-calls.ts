@@ -27,6 +27,8 @@ export const inboxCalls = {
     query: z.strictObject({
       agent_id: Id.optional(),
       platform: LivePlatform.optional(),
+      /** The account that they wrote to. */
+      connection_id: Id.optional(),
       /** What waits for the caller, when left out. */
       state: z.enum([...InteractionStates, 'all']).optional(),
       ...Paging,

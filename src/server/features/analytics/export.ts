@@ -83,14 +83,15 @@ async function wordsOf({ db }: Context, posts: readonly EndedPost[]): Promise<Ma
 export async function exportPosts(
   ctx: Context,
   owner_id: string,
-  { period, platform, timezone, agent_id }: QueryOf<typeof analyticsCalls.export>,
+  { period, platform, connection_id, timezone, agent_id }: QueryOf<typeof analyticsCalls.export>,
 ): Promise<FileAnswer> {
   if (agent_id !== undefined && !(await hasAgent(ctx.db, owner_id, agent_id))) {
     throw new AppError('not_found');
   }
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const asked = { owner_id, agent_id, platform, span: days, until: dayOf(now) };
+  const subject = { owner_id, agent_id, platform, connection_id };
+  const asked = { ...subject, span: days, until: dayOf(now) };
   const posts = await listEnded(ctx.db, asked);
   const newest = posts.toSorted((one, other) => other.at - one.at);
   const words = await wordsOf(ctx, newest);

@@ -172,12 +172,14 @@ function byContentType(kinds: readonly Kind[]) {
     .toSorted((one, other) => other.published - one.published);
 }
 
-async function accountsOf(ctx: Context, { owner_id, agent_id, platform }: Subject, from: number) {
+async function accountsOf(ctx: Context, subject: Subject, from: number) {
+  const { owner_id, agent_id, platform, connection_id } = subject;
   const all = await listFollowed(ctx.db, owner_id, dayOf(from - oldestBaseline));
   return all.filter(
     (account) =>
       (agent_id === undefined || account.agents.has(agent_id)) &&
-      (platform === undefined || account.platform === platform),
+      (platform === undefined || account.platform === platform) &&
+      (connection_id === undefined || account.id === connection_id),
   );
 }
 
@@ -221,6 +223,8 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   return { data, known };
 }
 
+const placeOf = ({ platform, connection_id }: Wanted) => ({ platform, connection_id });
+
 /** What became of one agent's posts. */
 export const agentAnalytics = async (
   ctx: Context,
@@ -228,7 +232,7 @@ export const agentAnalytics = async (
   agent_id: string,
   wanted: Wanted,
 ): Promise<AgentAnalytics> =>
-  (await read(ctx, { owner_id, agent_id, platform: wanted.platform }, wanted)).data;
+  (await read(ctx, { owner_id, agent_id, ...placeOf(wanted) }, wanted)).data;
 
 /** The same of all agents of a person. */
 export async function allAnalytics(
@@ -236,7 +240,7 @@ export async function allAnalytics(
   owner_id: string,
   wanted: Wanted,
 ): Promise<Analytics> {
-  const subject = { owner_id, platform: wanted.platform };
+  const subject = { owner_id, ...placeOf(wanted) };
   const { data, known } = await read(ctx, subject, wanted);
   const agents = await listAgents(ctx.db, owner_id);
   const ids = agents.map(({ id }) => id);

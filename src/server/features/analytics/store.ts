@@ -13,6 +13,8 @@ export interface Subject {
   agent_id?: string | undefined;
   /** Only what went there or should have. */
   platform?: LivePlatform | undefined;
+  /** Only what went out through this account or should have. */
+  connection_id?: string | undefined;
 }
 
 /** Whether that owner has this agent. */
@@ -27,11 +29,22 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
   return row !== undefined;
 }
 
+/** Whether that owner has this account, or had it. */
+export async function hasAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * A person's occurrences. An agent and a platform are compared so that no index of theirs is taken: it would lead to
+ * A person's occurrences. An agent, a platform and an account are compared so that no index of theirs is taken: it would lead to
  * everything that they ever posted.
  */
-export function occurrencesOf(db: Db, { owner_id, agent_id, platform }: Subject) {
+export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection_id }: Subject) {
   let all = db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
@@ -39,6 +52,7 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform }: Subject)
     .where('occurrences.owner_id', '=', owner_id);
   if (agent_id !== undefined) all = all.where(sql`(series.agent_id || '')`, '=', agent_id);
   if (platform !== undefined) all = all.where(sql`(accounts.platform || '')`, '=', platform);
+  if (connection_id !== undefined) all = all.where(sql`(accounts.id || '')`, '=', connection_id);
   return all;
 }
 
@@ -57,9 +71,10 @@ export async function countWaiting(db: Db, subject: Subject): Promise<number> {
 /** The platforms on which the ledger has a post, whatever became of it. */
 export async function listPlatforms(
   db: Db,
-  { owner_id, agent_id, platform }: Subject,
+  { owner_id, agent_id, platform, connection_id }: Subject,
 ): Promise<Set<PlatformId>> {
   let accounts = db.selectFrom('accounts').where('owner_id', '=', owner_id);
+  if (connection_id !== undefined) accounts = accounts.where('id', '=', connection_id);
   if (platform !== undefined) accounts = accounts.where('platform', '=', platform);
   const rows = await accounts
     .select('platform')
@@ -102,7 +117,7 @@ export async function listTexts(db: Db, ids: readonly string[]) {
 /** How many mentions wait for their owner. */
 export async function countWaitingReplies(
   db: Db,
-  { owner_id, agent_id, platform }: Subject,
+  { owner_id, agent_id, platform, connection_id }: Subject,
 ): Promise<number> {
   let query = db
     .selectFrom('interactions')
@@ -112,6 +127,9 @@ export async function countWaitingReplies(
     .where('interactions.state', 'in', waitingInteractions);
   if (agent_id !== undefined) query = query.where('interactions.agent_id', '=', agent_id);
   if (platform !== undefined) query = query.where('interactions.platform', '=', platform);
+  if (connection_id !== undefined) {
+    query = query.where('interactions.account_id', '=', connection_id);
+  }
   const { count } = await query
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -119,6 +137,7 @@ export async function countWaitingReplies(
 }
 
 export interface OwnAccount extends FollowedAccount {
+  id: string;
   platform: LivePlatform;
   /** The agents that publish through it. */
   agents: ReadonlySet<string>;
@@ -147,6 +166,7 @@ export async function listFollowed(db: Db, owner_id: string, since: string): Pro
     .orderBy('day')
     .execute();
   return accounts.map(({ id, platform, followers }) => ({
+    id,
     platform: LivePlatform.parse(platform),
     followers,
     days: days.filter(({ account_id }) => account_id === id),

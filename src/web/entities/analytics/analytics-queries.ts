@@ -14,13 +14,15 @@ export const analyticsInterval = minute;
 export interface WantedAnalytics {
   period: Period;
   platform: LivePlatform | undefined;
+  account: string | undefined;
 }
 
 /** The query string of every call about a period. */
-export const spanOf = ({ period, platform }: WantedAnalytics) => ({
+export const spanOf = ({ period, platform, account }: WantedAnalytics) => ({
   period,
   timezone: viewerZone(),
   ...(platform && { platform }),
+  ...(account && { connection_id: account }),
 });
 
 export const agentAnalyticsQuery = (id: string, wanted: WantedAnalytics) => {

@@ -1,20 +1,26 @@
-/** Which days and which platform are counted. */
+/** Which days, which platform and which account are counted. */
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Period, Periods } from '#contract/analytics/types.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { periodWords } from './period-labels.ts';
 import classes from './span-choices.module.css';
 
 interface Props {
   period: Period;
   platform: LivePlatform | undefined;
-  choose: (changes: { period?: Period; platform?: LivePlatform | undefined }) => void;
+  account: string | undefined;
+  choose: (changes: {
+    period?: Period;
+    platform?: LivePlatform | undefined;
+    account?: string | undefined;
+  }) => void;
   /** Further choices. */
   children?: ReactNode;
 }
 
-export const SpanChoices = ({ period, platform, choose, children }: Props) => (
+export const SpanChoices = ({ period, platform, account, choose, children }: Props) => (
   <div className={classes.choices}>
     <SegmentedControl
       aria-label="Period"
@@ -29,9 +35,14 @@ export const SpanChoices = ({ period, platform, choose, children }: Props) => (
         placeholder="All platforms"
         data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
         value={platform ?? null}
-        onChange={(chosen) => choose({ platform: chosen ?? undefined })}
+        onChange={(chosen) => choose({ platform: chosen ?? undefined, account: undefined })}
         clearable
         clearButtonProps={{ 'aria-label': 'All platforms' }}
+      />
+      <AccountFilter
+        platform={platform}
+        value={account}
+        onChange={(chosen) => choose({ account: chosen })}
       />
     </div>
   </div>

@@ -8,6 +8,8 @@ export interface SpanSearch {
   period?: Period;
   /** Without one it is all of them. */
   platform?: LivePlatform;
+  /** Without one it is all of them. */
+  account?: string;
   /** Without one it is posts. */
   show?: Measure;
 }
@@ -19,10 +21,12 @@ const oneOf = <Word extends string>(words: readonly Word[], asked: unknown): Wor
 export function spanSearchOf(asked: Readonly<Record<string, unknown>>, usual: Period): SpanSearch {
   const period = oneOf(Periods, asked['period']);
   const platform = oneOf(LivePlatformIds, asked['platform']);
+  const { account } = asked;
   const show = oneOf(Measures, asked['show']);
   return {
     ...(period && period !== usual && { period }),
     ...(platform && { platform }),
+    ...(typeof account === 'string' && account && { account }),
     ...(show && show !== 'posts' && { show }),
   };
 }

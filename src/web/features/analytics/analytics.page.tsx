@@ -36,10 +36,10 @@ const Nothing = () => (
   </EmptyState>
 );
 
-function Choices({ agents, period, platform }: Wanted & { agents: readonly Agent[] }) {
+function Choices({ agents, period, platform, account }: Wanted & { agents: readonly Agent[] }) {
   const { search, choose } = useAnalyticsSearch();
   return (
-    <SpanChoices period={period} platform={platform} choose={choose}>
+    <SpanChoices period={period} platform={platform} account={account} choose={choose}>
       <Select
         aria-label="Agent"
         placeholder="All agents"
@@ -78,8 +78,8 @@ function Metrics({ data, agents, isOld }: MetricsProps) {
 }
 
 /** Whether there is no post at all, whatever is chosen. */
-const isNew = ({ agent, platform }: Wanted, data: AgentAnalytics | undefined) =>
-  !agent && !platform && data?.by_platform.length === 0;
+const isNew = ({ agent, platform, account }: Wanted, data: AgentAnalytics | undefined) =>
+  !agent && !platform && !account && data?.by_platform.length === 0;
 
 interface ShownProps {
   wanted: Wanted;
@@ -111,8 +111,8 @@ function Shown({ wanted, asked, agents }: ShownProps) {
 export function AnalyticsPage() {
   const { search } = useAnalyticsSearch();
   const { data: agents = [] } = useQuery(agentsQuery);
-  const { period = usualPeriod, agent, platform } = search;
-  const wanted = { period, agent, platform };
+  const { period = usualPeriod, agent, platform, account } = search;
+  const wanted = { period, agent, platform, account };
   const asked = useQuery(wantedQuery(wanted));
   const isEmpty = isNew(wanted, asked.data);
   return (

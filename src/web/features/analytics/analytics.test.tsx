@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Analytics, MetricSource } from '#contract/analytics/types.ts';
 import { aQuietWeek, aWeek, ofAll, sums } from '#test/analytics.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { AnalyticsPage } from './analytics.page.tsx';
@@ -103,6 +104,24 @@ describe('the analytics of all agents', () => {
     await userEvent.click(screen.getByLabelText('All agents'));
     await waitFor(() => expect(router.state.location.search).toEqual({ period: '90d' }));
     expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
+  });
+
+  it('P-2.72 are of one account where there are several, also one that is gone', async () => {
+    const second = '0198c0de-0000-7000-8000-0000000000c2';
+    const { of, router } = open(
+      ofAll(),
+      '?account=gone',
+      withConnections([aConnection(), aConnection({ id: second, username: 'grace' })]),
+    );
+    const field = await screen.findByRole('combobox', { name: 'Account' });
+    expect(field).toHaveProperty('value', 'Disconnected account');
+    expect(of('GET /analytics')[0]?.query).toMatchObject({ connection_id: 'gone' });
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'Twitter · @grace' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ account: second }));
+    await waitFor(() =>
+      expect(of('GET /analytics').at(-1)?.query).toMatchObject({ connection_id: second }),
+    );
   });
 
   it('P-2.20 draw the top posts as posts, with what people did', async () => {

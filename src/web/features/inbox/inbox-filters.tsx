@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { interactionStateWords } from '#web/entities/engagement/engagement-labels.ts';
+import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import classes from './inbox.module.css';
 import { useInboxSearch } from './use-inbox-search.ts';
 
@@ -40,9 +41,16 @@ export function InboxFilters({ agents }: { agents: readonly Agent[] }) {
         placeholder="Every platform"
         data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
         value={search.platform ?? null}
-        onChange={(platform) => choose({ platform: platform ?? undefined, item: undefined })}
+        onChange={(platform) =>
+          choose({ platform: platform ?? undefined, account: undefined, item: undefined })
+        }
         clearable
         clearButtonProps={{ 'aria-label': 'Every platform' }}
+      />
+      <AccountFilter
+        platform={search.platform}
+        value={search.account}
+        onChange={(account) => choose({ account, item: undefined })}
       />
     </div>
   );

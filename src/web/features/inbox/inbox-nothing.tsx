@@ -12,18 +12,18 @@ interface Props {
   answering: number;
 }
 
+/** Of all agents, on all accounts. */
+const everywhere = { agent: undefined, platform: undefined, account: undefined };
+
 export function Nothing({ agents, answering }: Props) {
   const { search, choose } = useInboxSearch();
-  if (search.agent ?? search.platform ?? search.state)
+  if (search.agent ?? search.platform ?? search.account ?? search.state)
     return (
       <EmptyState
         drawing="talk"
         title="Nothing here"
         action={
-          <Button
-            variant="default"
-            onClick={() => choose({ agent: undefined, platform: undefined, state: undefined })}
-          >
+          <Button variant="default" onClick={() => choose({ ...everywhere, state: undefined })}>
             Show what waits for you
           </Button>
         }
@@ -76,10 +76,7 @@ export function NotListed({ hasMore }: { hasMore: boolean }) {
         title="This post is not in the list"
         action={
           search.state !== 'all' && (
-            <Button
-              variant="default"
-              onClick={() => choose({ state: 'all', agent: undefined, platform: undefined })}
-            >
+            <Button variant="default" onClick={() => choose({ ...everywhere, state: 'all' })}>
               Show everything
             </Button>
           )

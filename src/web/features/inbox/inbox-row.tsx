@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { interactionStateWords, kindWords } from '#web/entities/engagement/engagement-labels.ts';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -11,13 +10,15 @@ import type { InboxSearch } from './inbox-search.ts';
 
 interface Props {
   item: Interaction;
+  /** The platform, or the account there. */
+  place: string;
   hue: Hue;
   isOpen: boolean;
   search: InboxSearch;
 }
 
 /** Somebody's post in a few lines, in the colour of the agent that it is for. */
-export function InboxRow({ item, hue, isOpen, search }: Props) {
+export function InboxRow({ item, place, hue, isOpen, search }: Props) {
   const { label, tone } = interactionStateWords[item.state];
   return (
     <Link
@@ -47,7 +48,7 @@ export function InboxRow({ item, hue, isOpen, search }: Props) {
           {item.draft === null && item.state === 'waiting_approval' ? 'Waits for you' : label}
         </StatusBadge>
         <span className={classes.quiet}>
-          {kindWords[item.kind]} for {item.agent_name} on {platforms[item.platform].name}
+          {kindWords[item.kind]} for {item.agent_name} on {place}
         </span>
       </span>
     </Link>

@@ -11,6 +11,7 @@ export interface InboxSearch {
   tab?: InboxTab;
   agent?: string;
   platform?: LivePlatform;
+  account?: string;
   /** Without one it is what waits for the person. */
   state?: InteractionState | 'all';
   /** The post that is open. */
@@ -26,12 +27,14 @@ export function inboxSearchOf(asked: Record<string, unknown>): InboxSearch {
   const tab = oneOf(InboxTabNames, asked['tab']);
   const agent = textOf(asked['agent']);
   const platform = oneOf(LivePlatformIds, asked['platform']);
+  const account = textOf(asked['account']);
   const state = oneOf([...InteractionStates, 'all'] as const, asked['state']);
   const item = textOf(asked['item']);
   return {
     ...(tab && tab !== 'inbox' && { tab }),
     ...(agent && { agent }),
     ...(platform && { platform }),
+    ...(account && { account }),
     ...(state && { state }),
     ...(item && { item }),
   };

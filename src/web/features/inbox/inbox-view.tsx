@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { usePlaceName } from '#web/entities/connections/use-place-name.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -34,6 +35,7 @@ function Listed({ inbox, agents }: Props) {
   const { items, total, hasMore, isFetchingMore } = inbox;
   const { search, choose } = useInboxSearch();
   const place = useRef<HTMLDivElement>(null);
+  const placeName = usePlaceName();
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const at = items.findIndex(({ id }) => id === search.item);
   const open = items[at] ?? (search.item === undefined ? items[0] : undefined);
@@ -68,6 +70,7 @@ function Listed({ inbox, agents }: Props) {
               <li key={item.id}>
                 <InboxRow
                   item={item}
+                  place={placeName(item.platform, item.account_id)}
                   hue={archetypes[byId.get(item.agent_id)?.personality_type ?? 'custom'].hue}
                   isOpen={item.id === open?.id}
                   search={search}
@@ -82,6 +85,7 @@ function Listed({ inbox, agents }: Props) {
           <InteractionDetail
             key={open.id}
             item={open}
+            place={placeName(open.platform, open.account_id)}
             agent={byId.get(open.agent_id)}
             onDecided={onDecided}
             onBack={() => choose({ item: undefined })}

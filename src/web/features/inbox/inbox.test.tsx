@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -91,6 +92,32 @@ describe('the inbox', () => {
     open([], { answers: { 'GET /agents': { body: { data: both, agents: both, total: 2 } } } });
     const way = await screen.findByRole('link', { name: 'Choose an agent to answer people' });
     expect(way.getAttribute('href')).toBe('/agents');
+  });
+
+  it('P-2.72 shows what was said to one of several accounts, and names it', async () => {
+    const own = { platform: 'sandbox', display_name: 'Sandbox', profile_url: null } as const;
+    const staging = aConnection({ ...own, id: first.account_id, display_name: 'Staging' });
+    const { sent, router } = open([first], {
+      answers: withConnections([aConnection({ ...own, id: second.id }), staging]),
+    });
+    expect((await screen.findAllByText(/Sandbox · Staging/)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Account' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sandbox · Staging' }));
+    await waitFor(() =>
+      expect(sent('GET /inbox').at(-1)?.query).toMatchObject({ connection_id: staging.id }),
+    );
+    expect(router.state.location.search).toEqual({ account: staging.id });
+    // Another platform has other accounts.
+    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Twitter' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ platform: 'twitter' }));
+    expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
+  });
+
+  it('P-2.72 offers no choice of one account', async () => {
+    open([first], { answers: withConnections([aConnection()]) });
+    await screen.findAllByText(/Sandbox/);
+    expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull();
   });
 
   it('asks for what the filters say, and leads back to what waits', async () => {

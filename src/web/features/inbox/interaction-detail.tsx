@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
 import { priorityWords, toneWords } from '#web/entities/engagement/engagement-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -16,6 +15,8 @@ import { NeverAgain } from './never-again.tsx';
 
 interface Props {
   item: Interaction;
+  /** The platform, or the account there. */
+  place: string;
   agent: Agent | undefined;
   onDecided: () => void;
   onBack: () => void;
@@ -33,7 +34,7 @@ function Why({ item: { decision } }: Pick<Props, 'item'>) {
 }
 
 /** One post with the conversation around it, the answer, and what can be done about it. */
-export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
+export function InteractionDetail({ item, place, agent, onDecided, onBack }: Props) {
   const id = useId();
   const { author, decision } = item;
   const tone = toneWords[item.tone];
@@ -55,7 +56,7 @@ export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
           {author.display_name || author.username} to {item.agent_name}
         </h2>
         <span className={own.facts}>
-          <span className={classes.quiet}>{platforms[item.platform].name}</span>
+          <span className={classes.quiet}>{place}</span>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
           {decision?.mood && (
             <StatusBadge tone="quiet">{messageMoods[decision.mood].label}</StatusBadge>

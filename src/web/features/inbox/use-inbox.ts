@@ -11,11 +11,12 @@ const each = (pages: readonly { data: readonly Interaction[] }[] = []): Interact
 ];
 
 export function useInbox() {
-  const { agent: agent_id, platform, state } = useInboxSearch().search;
+  const { agent: agent_id, platform, account, state } = useInboxSearch().search;
   const query = useInfiniteQuery(
     inboxQuery({
       ...(agent_id && { agent_id }),
       ...(platform && { platform }),
+      ...(account && { connection_id: account }),
       ...(state && { state }),
     }),
   );

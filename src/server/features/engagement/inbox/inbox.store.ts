@@ -7,6 +7,7 @@ import type { InteractionRow } from '#server/features/engagement/mentions/intera
 export interface WantedInteractions {
   agent_id?: string | undefined;
   platform?: LivePlatform | undefined;
+  connection_id?: string | undefined;
   /** What waits for the owner, when left out. */
   state?: InteractionState | 'all' | undefined;
   limit: number;
@@ -30,11 +31,12 @@ const mine = (db: Db, owner_id: string) =>
 export async function listInbox(
   db: Db,
   owner_id: string,
-  { agent_id, platform, state, limit, offset }: WantedInteractions,
+  { agent_id, platform, connection_id, state, limit, offset }: WantedInteractions,
 ) {
   let query = mine(db, owner_id);
   if (agent_id) query = query.where('agent_id', '=', agent_id);
   if (platform) query = query.where('platform', '=', platform);
+  if (connection_id) query = query.where('account_id', '=', connection_id);
   if (state === undefined) query = query.where('state', 'in', waitingInteractions);
   else if (state !== 'all') query = query.where('state', '=', state);
   const all = query.selectAll();

@@ -86,9 +86,9 @@ const AllAgents = () => (
 /** What became of the agent's posts, over a period and on the platforms of one's choice. */
 export function AnalyticsTab({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
-  const { period = '7d', platform } = search;
+  const { period = '7d', platform, account } = search;
   const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    agentAnalyticsQuery(agent.id, { period, platform }),
+    agentAnalyticsQuery(agent.id, { period, platform, account }),
   );
   if (isPending) return <ChartSkeletons />;
   if (!data)
@@ -99,11 +99,11 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
         onRetry={() => void refetch()}
       />
     );
-  const isNew = !platform && data.by_platform.length === 0;
+  const isNew = !platform && !account && data.by_platform.length === 0;
   if (isNew) return <Nothing agent={agent} />;
   return (
     <div className="stackMd">
-      <SpanChoices period={period} platform={platform} choose={choose} />
+      <SpanChoices period={period} platform={platform} account={account} choose={choose} />
       <Metrics agent={agent} data={data} isOld={isPlaceholderData} />
       <ClockNote data={data} />
       <AllAgents />

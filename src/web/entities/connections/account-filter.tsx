@@ -1,0 +1,40 @@
+/** Narrows a screen to one account; nothing where there is none to choose between. */
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { accountLabel } from './connection-labels.ts';
+import { connectionsQuery } from './connection-queries.ts';
+
+interface Props {
+  /** Only accounts there, where one is chosen. */
+  platform: LivePlatform | undefined;
+  value: string | undefined;
+  onChange: (account: string | undefined) => void;
+}
+
+/** The accounts as options, and the one that the address names although it is gone. */
+function useOptions(platform: LivePlatform | undefined, value: string | undefined) {
+  const { data } = useQuery(connectionsQuery);
+  if (!data) return [];
+  const there = data.connections.filter((one) => !platform || one.platform === platform);
+  const options = there.map((one) => ({ value: one.id, label: accountLabel(one) }));
+  const isGone = value !== undefined && options.every((one) => one.value !== value);
+  return isGone ? [...options, { value, label: 'Disconnected account' }] : options;
+}
+
+export function AccountFilter({ platform, value, onChange }: Props) {
+  const options = useOptions(platform, value);
+  if (options.length < 2) return null;
+  return (
+    <Select
+      aria-label="Account"
+      placeholder="All accounts"
+      data={options}
+      value={value ?? null}
+      onChange={(account) => onChange(account ?? undefined)}
+      searchable={options.length > 10}
+      clearable
+      clearButtonProps={{ 'aria-label': 'All accounts' }}
+    />
+  );
+}

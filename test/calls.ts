@@ -98,6 +98,7 @@ const bodies: Record<string, (made: Made) => object> = {
     blackout: [],
     distance: 0,
   }),
+  'queue.enqueue': () => ({ place: 'next' }),
   // Its own id: what is refused is named, and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, TimeZone, wholeNumber } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { QueuePlaces } from './types.ts';
 import { ScheduledPost, scheduleFields } from '#contract/posts/scheduled-posts.ts';
 
 /** One time of day, on the days of the week that it is meant for. */
@@ -98,6 +99,15 @@ export const queueCalls = {
     body: QueueSettings,
     echo: Queue,
     response: z.object({ data: Queue, message: z.string() }),
+  }),
+  enqueue: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/queue',
+    access: 'member',
+    summary: 'Give a post that waits for its time the next free posting time, or the first one',
+    params: IdParams,
+    body: z.strictObject({ place: z.enum(QueuePlaces, 'Choose next or first') }),
+    response: z.object({ data: ScheduledPost, message: z.string() }),
   }),
   swap: endpoint({
     method: 'POST',

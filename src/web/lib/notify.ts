@@ -1,6 +1,6 @@
 /** Short messages at the top right. The part that draws them is fetched with the first message. */
 import { useSyncExternalStore } from 'react';
-import type { Tone } from './show-message.ts';
+import type { MessageAct, Tone } from './show-message.tsx';
 
 let wanted = false;
 const watchers = new Set<() => void>();
@@ -23,17 +23,24 @@ export const useMessagesWanted = () =>
 
 const show = async (tone: Tone, message: string) => {
   want();
-  const { showMessage } = await import('./show-message.ts');
+  const { showMessage } = await import('./show-message.tsx');
   showMessage(tone, message);
 };
 
 export const notify = {
   success: (message: string) => show('success', message),
+  /** Says what was done, with a button that undoes it. */
+  undoable: async (message: string, undo: () => void) => {
+    const act: MessageAct = { label: 'Undo', run: undo };
+    want();
+    const { showOffer } = await import('./show-message.tsx');
+    showOffer(message, act);
+  },
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
   /** Shows what a failed call says, or `fallback` when it says nothing for people; nothing where it was called off. */
   failure: async (error: unknown, fallback?: string) => {
-    const { isUnconfirmed, showMessage, messageOf } = await import('./show-message.ts');
+    const { isUnconfirmed, showMessage, messageOf } = await import('./show-message.tsx');
     if (isUnconfirmed(error)) return;
     want();
     showMessage('error', messageOf(error, fallback));

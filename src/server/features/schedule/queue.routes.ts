@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readQueue, saveQueue } from './queue.ts';
 import { readOne } from './read-schedule.ts';
-import { swapSlots } from './take-slot.ts';
+import { queueSchedule, swapSlots } from './take-slot.ts';
 
 export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
   async get({ caller, params }) {
@@ -16,6 +16,12 @@ export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
       data: await readQueue(ctx, caller.user_id, params.id),
       message: 'Posting times saved.',
     };
+  },
+
+  async enqueue({ caller, params, body: { place } }) {
+    await queueSchedule(ctx, caller.user_id, params.id, place);
+    const message = place === 'first' ? 'Moved to the front of the queue.' : 'Moved to the queue.';
+    return { data: await readOne(ctx, caller.user_id, params.id), message };
   },
 
   async swap({ caller, params, body }) {

@@ -42,13 +42,17 @@ export interface Plans {
   movable: Queued[];
 }
 
+/** `except`: a post that gives up its time, which keeps nothing at a distance. */
 export async function plansOf(
   db: Db,
   { owner_id, account_id }: Account,
   now: number,
+  except?: string,
 ): Promise<Plans> {
   const queued = await listQueued(db, account_id);
-  const dues = await listDues(db, account_id, now - limits.queue_distance * minute);
+  const since = now - limits.queue_distance * minute;
+  const planned = await listDues(db, account_id, since);
+  const dues = planned.filter(({ series_id }) => series_id !== except);
   const reserved = await countReserved(db, owner_id);
   const recurring = (await listRecurring(db, account_id)).flatMap(
     (row) => goingOn(row, reserved.get(row.id) ?? 0) ?? [],

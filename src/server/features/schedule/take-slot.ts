@@ -10,8 +10,14 @@ import { holdUser } from '#server/db/transaction.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,
+  loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { changeSeries, holdSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import {
+  changeSeries,
+  holdSeries,
+  listUnfinished,
+  type SeriesRow,
+} from '#server/ledger/publish/series.store.ts';
 import { replan, reviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
 import { type Account, isMovable, plansOf, settingsOf } from './queue.ts';
@@ -66,6 +72,8 @@ async function moveTo(
 export interface Wanted extends Account {
   place: QueuePlace;
   now: number;
+  /** The post that gets it, where it has a time already. */
+  except?: string;
   /** From 0 up to but not including 1. */
   random?: () => number;
 }
@@ -74,11 +82,11 @@ export interface Wanted extends Account {
 async function makeRoom(
   ctx: Context,
   trx: Db,
-  { now, random = anywhere, ...account }: Wanted,
+  { now, except, random = anywhere, ...account }: Wanted,
   settings: QueueSettings,
 ) {
   const held = await holdMovable(trx, account.account_id, now);
-  const { fixed, movable } = await plansOf(trx, account, now);
+  const { fixed, movable } = await plansOf(trx, account, now, except);
   const found = firstPlace(settings, movable, fixed, now, random);
   if ('refused' in found) return found;
   // The last one first, so that no slot has two posts at any moment.
@@ -105,19 +113,60 @@ export interface Taken extends Place {
  * never wait for each other. Throws `not_found`, and `conflict` with the reason where no slot is free.
  */
 export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
-  const { owner_id, account_id, place, now, random = anywhere } = wanted;
+  const { owner_id, account_id, place, now, except, random = anywhere } = wanted;
   // In the order of everybody else: owner, account, series.
   await holdUser(trx, owner_id);
   const row = await holdQueue(trx, owner_id, account_id);
   if (!row) throw new AppError('not_found');
   const settings = settingsOf(row);
+  const plansNow = () => plansOf(trx, { owner_id, account_id }, now, except);
   const found =
     place === 'first'
       ? await makeRoom(ctx, trx, wanted, settings)
-      : nextPlace(settings, (await plansOf(trx, { owner_id, account_id }, now)).all, now, random);
+      : nextPlace(settings, (await plansNow()).all, now, random);
   if ('refused' in found) throw new AppError('conflict', { message: found.refused });
   const { timezone } = settings;
   return { ...found, timezone, anchor_local: anchorOf(found.due_at, timezone, now) };
+}
+
+const notWaiting = 'Only a post that is still waiting for its time can be queued.';
+
+/** A post that runs once, held, with the one occurrence of it that waits. Throws `conflict` where there is none. */
+async function holdWaiting(trx: Db, id: string, account_id: string, now: number) {
+  const series = await holdSeries(trx, id);
+  const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
+  const isWaiting =
+    series?.status === 'active' && series.deleted_at === null && series.account_id === account_id;
+  if (!isWaiting || !entry || others.length > 0 || !isMovable(entry, now))
+    throw new AppError('conflict', { message: notWaiting });
+  return { series, entry };
+}
+
+/**
+ * Gives a post that waits for its time a posting time of its account instead. Throws `not_found`, `invalid_input` for one
+ * that goes out again and again, and `conflict` where it does not wait any more or no slot is free.
+ */
+export async function queueSchedule(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  place: QueuePlace,
+): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await findSchedule(trx, owner_id, id);
+    if (!row) throw new AppError('not_found');
+    if (row.frequency !== 'once')
+      throw wrong('place', 'Only a post that goes out once can be queued');
+    const { account_id } = row;
+    await holdUser(trx, owner_id);
+    await holdQueue(trx, owner_id, account_id);
+    const { series, entry } = await holdWaiting(trx, id, account_id, now);
+    // The slot that it may have is free to it.
+    await changeSeries(trx, id, { slot_at: null });
+    const taken = await takeSlot(ctx, trx, { owner_id, account_id, place, now, except: id });
+    await moveTo(ctx, trx, { ...taken, series, entry }, taken);
+  });
 }
 
 const stuck = 'Only queued posts that are still waiting can be swapped.';

@@ -31,6 +31,7 @@ import {
 import { publishingQuery } from './service-queries.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { useQueueMenu } from '#web/features/schedule/review/queue-menu.tsx';
 import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
 
 export interface RowActs {
@@ -62,6 +63,7 @@ function Words({ post }: Pick<Props, 'post'>) {
 function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate' | 'onDelete'>) {
   const { choose } = useScheduleSearch();
   const { sendNow, question } = useSendNow(post);
+  const queue = useQueueMenu(post);
   const item = (icon: ReactNode) => ({ leftSection: icon });
   return (
     <>
@@ -83,6 +85,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
               Send now
             </Menu.Item>
           )}
+          {queue.items}
           <Menu.Item
             {...item(<IconCopy size={16} aria-hidden />)}
             onClick={() => onDuplicate(post)}
@@ -99,6 +102,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
         </Menu.Dropdown>
       </Menu>
       {question}
+      {queue.dialog}
     </>
   );
 }

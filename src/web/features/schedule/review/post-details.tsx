@@ -1,5 +1,5 @@
-import { Button, Drawer } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, Drawer, Menu } from '@mantine/core';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -11,6 +11,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from '#web/features/schedule/list/attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
+import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import {
   isOver,
@@ -110,6 +111,25 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   );
 }
 
+/** What the queue of its account can do with it. */
+function QueueButton({ post }: { post: ScheduledPost }) {
+  const { items, dialog } = useQueueMenu(post);
+  if (!items) return null;
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            Queue
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>{items}</Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
 interface Props {
   /** Of the scheduled post. */
   id: string;
@@ -148,14 +168,16 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
           <>
             <Facts post={post} />
             {!isOver(post.status) && (
-              <Button
-                variant="default"
-                style={{ justifySelf: 'start' }}
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => onEdit(post)}
-              >
-                Edit or move
-              </Button>
+              <div className="rowXs">
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  onClick={() => onEdit(post)}
+                >
+                  Edit or move
+                </Button>
+                <QueueButton post={post} />
+              </div>
             )}
             <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
             <Accounts post={post} />

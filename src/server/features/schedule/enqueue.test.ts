@@ -1,0 +1,106 @@
+/** Queuing a post that has a time already. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openQueues, type Queues } from '#test/queue-world.ts';
+
+afterEach(closeLedgers);
+
+const move = (queues: Queues, id: string, place: 'next' | 'first') =>
+  queues.call('POST', `/${id}/queue`, { place });
+
+describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) => {
+  test('P-7.119 gets the next free posting time, once, and goes out then', async () => {
+    const queues = await openQueues(engine);
+    await queues.add('next', { content_text: 'A' });
+    const body = { content_text: 'B', scheduled_time: '2027-03-09T15:00' };
+    const id = await queues.plan(body);
+    const { status, body: moved } = await move(queues, id, 'next');
+    expect([status, moved.message]).toEqual([200, 'Moved to the queue.']);
+    expect(moved.data).toMatchObject({
+      id,
+      slot_at: '2027-03-03T09:00:00.000Z',
+      scheduled_time: '2027-03-03T09:00:00',
+      version: 2,
+    });
+    expect(await queues.queued()).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00']);
+    expect(await queues.dues(id)).toEqual(['2027-03-03T09:00:00.000Z']);
+    // A queued one finds its own slot free.
+    expect((await move(queues, id, 'next')).body.data.slot_at).toBe('2027-03-03T09:00:00.000Z');
+    await queues.until('2027-03-02T09:00:00Z');
+    await queues.until('2027-03-03T09:00:00Z');
+    expect((await queues.texts()).toSorted()).toEqual(['A', 'B']);
+    expect(await queues.states(id)).toEqual(['PUBLISHED']);
+  });
+
+  test('P-7.119 goes to the front, from a time or from further back, and the others move', async () => {
+    const queues = await openQueues(engine);
+    await queues.add('next', { content_text: 'A' });
+    const b = await queues.add('next', { content_text: 'B' });
+    const id = await queues.plan({ content_text: 'C', scheduled_time: '2027-03-09T15:00' });
+    const { body } = await move(queues, id, 'first');
+    expect(body.message).toBe('Moved to the front of the queue.');
+    expect(await queues.queued()).toEqual([
+      ...['C 2027-03-02T09:00', 'A 2027-03-03T09:00', 'B 2027-03-04T09:00'],
+    ]);
+    await move(queues, b.id, 'first');
+    expect(await queues.queued()).toEqual([
+      ...['B 2027-03-02T09:00', 'C 2027-03-03T09:00', 'A 2027-03-04T09:00'],
+    ]);
+    const back = { scheduled_time: '2027-03-09T15:00', timezone: 'UTC' };
+    await queues.call('PUT', `/${id}`, back);
+    expect(await queues.read(id)).toMatchObject({ slot_at: null });
+  });
+
+  test('P-7.119 keeps no distance to the time that it leaves', async () => {
+    const queues = await openQueues(engine, { distance: 60 });
+    const id = await queues.plan({ scheduled_time: '2027-03-02T09:10' });
+    const { body } = await move(queues, id, 'next');
+    expect(body.data.slot_at).toBe('2027-03-02T09:00:00.000Z');
+  });
+
+  test('P-7.119 is refused where it goes out again and again, waits for nothing, or is someone else’s', async () => {
+    const queues = await openQueues(engine);
+    const daily = await queues.plan({ frequency: 'daily', max_runs: 3 });
+    const refused = await move(queues, daily, 'next');
+    expect([refused.status, refused.body.details[0].message]).toEqual([
+      ...[400, 'Only a post that goes out once can be queued'],
+    ]);
+    const id = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
+    await queues.call('POST', `/${id}/pause`);
+    const paused = await move(queues, id, 'next');
+    expect([paused.status, paused.body.message]).toEqual([
+      ...[409, 'Only a post that is still waiting for its time can be queued.'],
+    ]);
+    expect(await queues.read(id)).toMatchObject({ slot_at: null, version: 1 });
+    const other = await queues.world.member();
+    const path = `/scheduled-posts/${id}/queue`;
+    const theirs = await queues.world.call('POST', path, { as: other, body: { place: 'next' } });
+    expect(theirs.status).toBe(404);
+  });
+
+  test('P-7.119 stays where it was while no posting time is free', async () => {
+    const queues = await openQueues(engine, null);
+    const id = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
+    const before = await queues.read(id);
+    const { status, body } = await move(queues, id, 'first');
+    expect([status, body.message]).toEqual([
+      ...[409, 'This account has no posting times yet. Add some in Settings.'],
+    ]);
+    expect(await queues.read(id)).toEqual(before);
+  });
+
+  test('P-7.119 has one slot, however many are moved at once', async () => {
+    const queues = await openQueues(engine);
+    const ids = [];
+    for (const nth of [1, 2, 3, 4])
+      ids.push(
+        await queues.plan({ content_text: `${nth}`, scheduled_time: `2027-03-09T1${nth}:00` }),
+      );
+    const places = ['next', 'first', 'next', 'first'] as const;
+    const all = await Promise.all(ids.map((id, at) => move(queues, id, places[at] ?? 'next')));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const slots = (await queues.queued()).map((line) => line.split(' ')[1]);
+    expect(slots).toEqual([2, 3, 4, 5].map((day) => `2027-03-0${day}T09:00`));
+  });
+});

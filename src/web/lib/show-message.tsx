@@ -1,0 +1,56 @@
+/** Draws a short message; fetched with the first one. */
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { client } from '#contract/core/limits.ts';
+
+export { isUnconfirmed, messageOf } from './api/api-error.ts';
+
+export type Tone = 'success' | 'error' | 'info';
+const colors = { success: 'green', error: 'red', info: 'blue' } as const;
+
+/** What a message offers to do: `Undo`. */
+export interface MessageAct {
+  label: string;
+  run: () => void;
+}
+
+const common = (tone: Tone) =>
+  ({
+    color: colors[tone],
+    withBorder: true,
+    role: tone === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close this message' },
+  }) as const;
+
+// A sentence that is on the screen already is not shown twice: its text is its id.
+export function showMessage(tone: Tone, message: string): void {
+  notifications.show({
+    ...common(tone),
+    id: `${tone}:${message}`,
+    message,
+    autoClose: client.toast,
+  });
+}
+
+/** A message with a button. It stays longer, and each is one of its own: each undoes something else. */
+export function showOffer(message: string, { label, run }: MessageAct): void {
+  const id = notifications.show({
+    ...common('success'),
+    autoClose: client.offer,
+    message: (
+      <span className="rowSm between">
+        {message}
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            run();
+          }}
+        >
+          {label}
+        </Button>
+      </span>
+    ),
+  });
+}

@@ -92,6 +92,7 @@ export async function openChannels(engine: Engine): Promise<Channels> {
   const call: Channels['call'] = (method, path, body) =>
     world.call(method, path, { as: owner, ...(body && { body }) });
   /** Connects an account of that network, which the agent may speak through. Answers its id. */
+  const names = new Map<string | null, string>();
   const add = async (platform: LivePlatform, username: string): Promise<string> => {
     const id = newId();
     const connected_at = ctx.clock();
@@ -112,6 +113,7 @@ export async function openChannels(engine: Engine): Promise<Channels> {
       .insertInto('agent_accounts')
       .values({ agent_id: agentId, account_id: id, linked_at: connected_at })
       .execute();
+    names.set(id, username);
     return id;
   };
   const ids = {
@@ -142,7 +144,9 @@ export async function openChannels(engine: Engine): Promise<Channels> {
     read: async (id) => (await call('GET', `/posts/${id}`)).body.data,
     said: async () =>
       held
-        .flatMap(({ posts }) => posts.map(({ owner_id, text }) => `${owner_id}: ${text}`))
+        .flatMap(({ posts }) =>
+          posts.map(({ account_id, text }) => `${names.get(account_id) ?? ''}: ${text}`),
+        )
         .toSorted((one, other) =>
           nameIn(one) < nameIn(other) ? -1 : Number(nameIn(one) !== nameIn(other)),
         ),

@@ -23,10 +23,11 @@ export function memorySandbox(clock: () => number): MemorySandbox {
       posts.push({ ...post, id, at: clock() });
       return { id };
     },
-    async find({ owner_id, author, text }, since) {
+    async find({ owner_id, account_id, author, text }, since) {
       return posts.find(
         (post) =>
           post.owner_id === owner_id &&
+          post.account_id === account_id &&
           post.author === author &&
           post.text === text &&
           post.at >= since,

@@ -147,6 +147,8 @@ export const postCalls = {
       total: z.int(),
       /** How many there are at each stage, whatever is asked for. */
       stages: z.object({ draft: z.int(), scheduled: z.int(), waiting: z.int(), out: z.int() }),
+      /** Every label in use, in order of the alphabet, whatever is asked for. */
+      labels: z.array(z.string()),
     }),
   }),
   create: endpoint({

@@ -107,7 +107,7 @@ const posts = createRoute({
   getParentRoute: () => member,
   path: '/posts',
   staticData: { title: 'Posts' },
-  validateSearch: typedSearch('stage', 'search', 'page'),
+  validateSearch: typedSearch('stage', 'agent', 'label', 'search', 'page'),
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 

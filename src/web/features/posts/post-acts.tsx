@@ -4,13 +4,15 @@ import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './post.page.module.css';
-import { hasText } from './post-values.ts';
+import { type Account, hasText } from './post-values.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { PostEditor } from './use-post-editor.ts';
 
 interface Props {
   editor: PostEditor;
   post: Post | undefined;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
   /** What is in the way of publishing it; `undefined` where nothing is. */
   why: string | undefined;
   /** Whether an account does not take it as it is written. */
@@ -25,7 +27,7 @@ const isPlanned = (post: Post | undefined): boolean =>
   post?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
 
 /** Keeps what is typed, and mends what is too long. */
-function Keeping({ editor, post, isRefused }: Omit<Props, 'why'>) {
+function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts'>) {
   const { form, run, running } = editor;
   const { parts, agent_id } = form.values;
   const canSave = form.isDirty() && hasText(parts) && agent_id !== null;
@@ -56,7 +58,7 @@ function Keeping({ editor, post, isRefused }: Omit<Props, 'why'>) {
 }
 
 /** When it goes out. */
-function Planning({ editor, post, why }: Omit<Props, 'isRefused'>) {
+function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused'>) {
   const { run, running } = editor;
   const [isOpen, setIsOpen] = useState(false);
   const planned = isPlanned(post);
@@ -94,6 +96,7 @@ function Planning({ editor, post, why }: Omit<Props, 'isRefused'>) {
       {isOpen && (
         <ScheduleDialog
           opened
+          accounts={accounts}
           onClose={() => setIsOpen(false)}
           onSchedule={(time) => {
             setIsOpen(false);
@@ -106,14 +109,14 @@ function Planning({ editor, post, why }: Omit<Props, 'isRefused'>) {
 }
 
 /** What can be done with a post, the main thing last. */
-export function PostActs({ editor, post, why, isRefused }: Props) {
+export function PostActs({ editor, post, accounts, why, isRefused }: Props) {
   const { form, run, running } = editor;
   const isDone = post?.stage === 'out' && !form.isDirty();
   const isAsking = waitsForApproval(post) && !form.isDirty();
   return (
     <div className={classes.acts}>
       <Keeping editor={editor} post={post} isRefused={isRefused} />
-      {!isDone && <Planning editor={editor} post={post} why={why} />}
+      {!isDone && <Planning editor={editor} post={post} accounts={accounts} why={why} />}
       {isAsking && (
         <Button
           loading={running === 'approve'}

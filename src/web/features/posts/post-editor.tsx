@@ -150,6 +150,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
         <PostActs
           editor={editor}
           post={post}
+          accounts={accounts.filter(({ id }) => id in values.chosen && !isOutOn(post, id))}
           why={whyNot(values, accounts, post)}
           isRefused={isRefused(values, accounts, post)}
         />

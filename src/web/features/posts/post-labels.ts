@@ -1,5 +1,5 @@
 /** Posts and where they stand, in words. */
-import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
+import type { Post, PostStage, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
 export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
@@ -18,6 +18,10 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
   { stage: 'scheduled', title: 'Scheduled', empty: 'Posts with a time show up here.' },
   { stage: 'out', title: 'Out', empty: 'Posts that are out on every account show up here.' },
 ];
+
+/** Whether its owner approved exactly what is still to go out. */
+export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 'stage'>): boolean =>
+  is_approved && stage !== 'out';
 
 /** The beginning of a post, as its name. */
 export const titleOf = ({ parts }: { parts: readonly string[] }): string => {

@@ -16,7 +16,7 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PostEditorForm } from './post-editor.tsx';
-import { stageWords } from './post-labels.ts';
+import { isApproved, stageWords } from './post-labels.ts';
 import { emptyValues, valuesOf } from './post-values.ts';
 import { draftQuery, usePostAct, wholePostQuery } from './queries.ts';
 
@@ -159,7 +159,8 @@ function OldPost({ id, agents }: Shown & { id: string }) {
         back={<Back />}
         title={
           <span className="rowSm">
-            Post by {post.agent.name} <StatusBadge tone={tone}>{label}</StatusBadge>
+            Post by {post.agent.name} <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
+            {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
           </span>
         }
         action={<More post={post} />}

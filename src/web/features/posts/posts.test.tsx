@@ -6,7 +6,6 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { aPost, standing } from './post.fixture.ts';
 import { PostPage } from './post.page.tsx';
-import { PostsPage } from './posts.page.tsx';
 
 const x = '0198c0de-0000-7000-8000-000000000101';
 const bluesky = '0198c0de-0000-7000-8000-000000000102';
@@ -110,6 +109,40 @@ describe('a new post', () => {
 describe('a post', () => {
   const id = aPost().id;
   const read = (post = aPost()) => ({ [`GET /posts/${id}`]: { body: { data: post } } });
+
+  it('P-2.74 is scheduled on some of its accounts', async () => {
+    const post = aPost({
+      is_approved: true,
+      variants: [x, bluesky].map((connection_id) => ({
+        connection_id,
+        parts: null,
+        media_ids: null,
+      })),
+      standings: [standing(), standing({ connection_id: bluesky, platform: 'bluesky' })],
+    });
+    const { asked } = open(
+      { ...read(post), [`POST /posts/${id}/schedule`]: said(post, 'Scheduled on 1 account.') },
+      id,
+    );
+    expect(await screen.findByText('Approved')).toBeTruthy();
+    await userEvent.click(await button('Schedule'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pick a time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+    const box = (name: string) => dialog.getByRole('checkbox', { name, checked: true });
+    await userEvent.click(box('Twitter · @ada'));
+    await userEvent.click(box('Bluesky · @ada.example'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    expect(dialog.getByText('Choose at least one account.')).toBeTruthy();
+    expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toBeUndefined();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Bluesky · @ada.example' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() =>
+      expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toMatchObject({
+        hash: 'hash-1',
+        connection_ids: [bluesky],
+      }),
+    );
+  });
 
   it('is saved over the version that was read, and what is out is not offered', async () => {
     const out = standing({
@@ -241,41 +274,5 @@ describe('a post', () => {
   it('says when it is not there', async () => {
     open({}, id);
     expect(await screen.findByText('Resource not found.')).toBeTruthy();
-  });
-});
-
-describe('the list', () => {
-  const stages = { draft: 1, scheduled: 0, waiting: 0, out: 0 };
-  const list = (data = [aPost()]) => ({ body: { data, total: data.length, stages } });
-
-  it('is narrowed by stage and words, and says when nothing is like that', async () => {
-    const asked = answering({
-      'GET /agents': agents,
-      'GET /posts': (_body, query) => list(query['search'] ? [] : [aPost()]),
-    });
-    openScreen(PostsPage, '/posts');
-    expect((await screen.findByRole('link', { name: 'Hello.' })).getAttribute('href')).toBe(
-      `/posts/${aPost().id}`,
-    );
-    expect(screen.getByText('Draft for 1 account.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Drafts (1)' }));
-    await userEvent.type(screen.getByRole('searchbox'), 'tea');
-    expect(await screen.findByText('No post is like that')).toBeTruthy();
-    expect(asked.findLast(({ call }) => call === 'GET /posts')?.query).toEqual({
-      limit: '20',
-      offset: '0',
-      stage: 'draft',
-      search: 'tea',
-    });
-  });
-
-  it('invites to write the first one', async () => {
-    answering({
-      'GET /agents': agents,
-      'GET /posts': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
-    });
-    openScreen(PostsPage, '/posts');
-    expect(await screen.findByText('No posts yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/posts/new');
   });
 });

@@ -1,20 +1,55 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { hour } from '#contract/core/time.ts';
+import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import type { Account } from './post-values.ts';
+
+export interface Planned {
+  scheduled_time: string;
+  timezone: string;
+  /** Only on these accounts; left out, on all. */
+  connection_ids?: string[];
+}
 
 interface Props {
   opened: boolean;
-  onSchedule: (time: { scheduled_time: string; timezone: string }) => void;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+  onSchedule: (planned: Planned) => void;
   onClose: () => void;
 }
 
 /** The next full hour that is at least an hour away. */
 const soon = (zone: string): string => wallTimeOf(Math.ceil(Date.now() / hour + 1) * hour, zone);
 
-/** When a post goes out on all of its accounts. */
-export function ScheduleDialog({ opened, onSchedule, onClose }: Props) {
+/** On which of several accounts it goes out then. */
+function Accounts({
+  accounts,
+  chosen,
+  onChange,
+}: Pick<Props, 'accounts'> & { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  if (accounts.length < 2) return null;
+  return (
+    <Checkbox.Group
+      label="Accounts"
+      value={chosen}
+      onChange={onChange}
+      error={chosen.length === 0 && 'Choose at least one account.'}
+    >
+      <div className="stackXs">
+        {accounts.map((account) => (
+          <Checkbox key={account.id} value={account.id} label={accountLabel(account)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** When a post goes out, on all of its accounts or on some. */
+export function ScheduleDialog({ opened, accounts, onSchedule, onClose }: Props) {
+  const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
   const [time, setTime] = useState(() => soon(viewerZone()));
   return (
@@ -23,7 +58,9 @@ export function ScheduleDialog({ opened, onSchedule, onClose }: Props) {
         className="stackMd"
         onSubmit={(event) => {
           event.preventDefault();
-          if (time) onSchedule({ scheduled_time: time, timezone });
+          if (!time || (accounts.length > 0 && chosen.length === 0)) return;
+          const some = chosen.length < accounts.length && { connection_ids: chosen };
+          onSchedule({ scheduled_time: time, timezone, ...some });
         }}
       >
         <TextInput
@@ -38,6 +75,7 @@ export function ScheduleDialog({ opened, onSchedule, onClose }: Props) {
           value={timezone}
           onChange={(zone) => zone && setTimezone(zone)}
         />
+        <Accounts accounts={accounts} chosen={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

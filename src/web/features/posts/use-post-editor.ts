@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { bodyOf, type PostValues, valuesOf } from './post-values.ts';
+import type { Planned } from './schedule-dialog.tsx';
 import { usePostAct, wholePostQuery } from './queries.ts';
 
 export type PostForm = UseFormReturnType<PostValues>;
@@ -28,7 +29,7 @@ interface Answer {
 export type PostAct =
   | { act: 'save' | 'fit' | 'publish' | 'unschedule' | 'approve' }
   | { act: 'queue'; place: QueuePlace }
-  | { act: 'schedule'; scheduled_time: string; timezone: string };
+  | ({ act: 'schedule' } & Planned);
 
 /** What is done with a post once what was typed is saved. */
 function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
@@ -48,8 +49,8 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
     case 'queue':
       return api.posts.queue({ params, body: { hash, place: wanted.place } });
     case 'schedule': {
-      const { scheduled_time, timezone } = wanted;
-      return api.posts.schedule({ params, body: { hash, scheduled_time, timezone } });
+      const { act: _act, ...planned } = wanted;
+      return api.posts.schedule({ params, body: { hash, ...planned } });
     }
   }
 }

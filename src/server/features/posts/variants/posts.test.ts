@@ -239,6 +239,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect(body).toMatchObject({
       total: 2,
       stages: { draft: 1, scheduled: 0, waiting: 0, out: 1 },
+      labels: ['Launch'],
     });
   });
 

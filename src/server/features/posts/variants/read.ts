@@ -17,6 +17,7 @@ import { hashOf } from '#server/ledger/publish/hash.ts';
 import {
   findPost,
   listAgents,
+  listLabels,
   listSpeakers,
   listVariants,
   type PostRow,
@@ -25,6 +26,13 @@ import {
 
 const List = z.array(z.string());
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
+
+/** Every label that an owner uses, once each, in the order of the alphabet. */
+export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): Promise<string[]> {
+  const rows = await listLabels(db, ownerId);
+  const labels = new Set(rows.flatMap((row) => listIn(row.labels)));
+  return [...labels].toSorted((one, other) => one.localeCompare(other));
+}
 
 const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 

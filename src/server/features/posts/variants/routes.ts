@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
-import { readPost, readPosts } from './read.ts';
+import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
 
@@ -27,6 +27,7 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
           waiting: countOf('waiting'),
           out: countOf('out'),
         },
+        labels: await readLabels(ctx, caller.user_id),
       };
     },
 

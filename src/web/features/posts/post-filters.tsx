@@ -1,0 +1,98 @@
+/** Which of the posts are shown. */
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { postCalls } from '#contract/posts/posts.ts';
+import { lists } from './post-labels.ts';
+import classes from './post.page.module.css';
+import type { PostsSearch } from './use-posts-search.ts';
+
+export type Found = AnswerOf<typeof postCalls.list>;
+
+export const sumOf = (stages: Found['stages']): number =>
+  Object.values(stages).reduce((sum, count) => sum + count, 0);
+
+interface Props {
+  asking: PostsSearch;
+  found: Found | undefined;
+  agents: readonly Agent[];
+}
+
+interface FilterProps extends Props {
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** By agent where there are several, and by label where there are any. */
+function Selects({ asking, found, agents }: Props) {
+  const { agent, label, choose } = asking;
+  const labels = new Set([...(label ? [label] : []), ...(found?.labels ?? [])]);
+  return (
+    <>
+      {(agents.length > 1 || agent !== undefined) && (
+        <Select
+          aria-label="Agent"
+          placeholder="All agents"
+          data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={agent ?? null}
+          onChange={(id) => choose({ agent: id ?? undefined })}
+          searchable={agents.length > 10}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All agents' }}
+        />
+      )}
+      {labels.size > 0 && (
+        <Select
+          aria-label="Label"
+          placeholder="All labels"
+          data={[...labels]}
+          value={label ?? null}
+          onChange={(chosen) => choose({ label: chosen ?? undefined })}
+          searchable={labels.size > 10}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All labels' }}
+        />
+      )}
+    </>
+  );
+}
+
+export function PostFilters({ typed, onType, ...props }: FilterProps) {
+  const { stage, choose } = props.asking;
+  const stages = props.found?.stages;
+  const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
+  const options = lists.map(({ stage: one, title }) => {
+    const count = stages && (one ? stages[one] : sumOf(stages));
+    return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
+  });
+  return (
+    <div className={classes.filters}>
+      <div className={classes.narrow}>
+        <TextInput
+          type="search"
+          aria-label="Search posts and labels"
+          placeholder="Search posts and labels"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={limits.topic}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            onType(currentTarget.value);
+            find(currentTarget.value);
+          }}
+        />
+        <Selects {...props} />
+      </div>
+      <div className={classes.stages}>
+        <SegmentedControl
+          aria-label="Which posts"
+          data={options}
+          value={stage ?? 'all'}
+          onChange={(value) => choose({ stage: value === 'all' ? undefined : value })}
+        />
+      </div>
+    </div>
+  );
+}

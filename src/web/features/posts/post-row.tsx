@@ -1,0 +1,79 @@
+/** One post of the list: who, where, how it stands, and what it is labeled. */
+import { Link } from '@tanstack/react-router';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { Hue } from '#web/ui/media/hue.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { isApproved, stageWords, titleOf } from './post-labels.ts';
+import classes from './post.page.module.css';
+
+/** When the next part of it goes out, or when it was changed. */
+function When({ post }: { post: Post }) {
+  const next = post.standings
+    .flatMap(({ next_run_at }) => next_run_at ?? [])
+    .toSorted()
+    .at(0);
+  if (next !== undefined)
+    return (
+      <span className="quiet">
+        Goes out <Moment at={next} />
+      </span>
+    );
+  return (
+    <span className="quiet">
+      Changed <Moment at={post.updated_at} />
+    </span>
+  );
+}
+
+/** Each label leads to the posts that have it. */
+const Labels = ({ labels, onLabel }: Pick<Props, 'onLabel'> & { labels: readonly string[] }) =>
+  labels.length === 0 ? null : (
+    <ul className={classes.labels} aria-label="Labels">
+      {labels.map((label) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={classes.label}
+            aria-label={`Show posts labeled ${label}`}
+            onClick={() => onLabel(label)}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+
+interface Props {
+  post: Post;
+  hue: Hue;
+  onLabel: (label: string) => void;
+}
+
+export function PostRow({ post, hue, onLabel }: Props) {
+  const { label, tone } = stageWords[post.stage];
+  const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
+  return (
+    <li className={classes.row}>
+      <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
+      <div className="stack2xs shrinks">
+        <Link className={classes.title} to="/posts/$id" params={{ id: post.id }}>
+          {titleOf(post)}
+        </Link>
+        <span className="quiet">
+          {[post.agent.name, networks.join(', ')].filter(Boolean).join(' · ')}
+        </span>
+        <span className="said">{post.summary}</span>
+        <Labels labels={post.labels} onLabel={onLabel} />
+      </div>
+      <div className={classes.state}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
+        <When post={post} />
+      </div>
+    </li>
+  );
+}

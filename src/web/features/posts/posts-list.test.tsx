@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { aPost } from './post.fixture.ts';
+import { PostsPage } from './posts.page.tsx';
+
+const ada = anAgent();
+const agents = { body: { data: [ada], agents: [ada], total: 1 } };
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the list', () => {
+  const stages = { draft: 1, scheduled: 0, waiting: 0, out: 0 };
+  const list = (data = [aPost()], labels: string[] = []) => ({
+    body: { data, total: data.length, stages, labels },
+  });
+
+  it('is narrowed by stage and words, and says when nothing is like that', async () => {
+    const asked = answering({
+      'GET /agents': agents,
+      'GET /posts': (_body, query) => list(query['search'] ? [] : [aPost()]),
+    });
+    openScreen(PostsPage, '/posts');
+    expect((await screen.findByRole('link', { name: 'Hello.' })).getAttribute('href')).toBe(
+      `/posts/${aPost().id}`,
+    );
+    expect(screen.getByText('Draft for 1 account.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Drafts (1)' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'tea');
+    expect(await screen.findByText('No posts match')).toBeTruthy();
+    expect(asked.findLast(({ call }) => call === 'GET /posts')?.query).toEqual({
+      limit: '20',
+      offset: '0',
+      stage: 'draft',
+      search: 'tea',
+    });
+  });
+
+  it('P-2.74 is narrowed by agent and label, and shows labels and what is approved', async () => {
+    const bo = anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' });
+    const post = aPost({ labels: ['Launch', 'Tips'], stage: 'scheduled', is_approved: true });
+    const asked = answering({
+      'GET /agents': { body: { data: [ada, bo], agents: [ada, bo], total: 2 } },
+      'GET /posts': (_body, query) =>
+        list(
+          query['agent_id'] ? [] : [post, aPost({ id: 'out', stage: 'out', is_approved: true })],
+          ['Launch', 'Tips'],
+        ),
+    });
+    const { router } = openScreen(PostsPage, '/posts');
+    expect(await screen.findAllByText('Approved')).toHaveLength(1);
+    const labels = within(screen.getByRole('list', { name: 'Labels' }));
+    await userEvent.click(labels.getByRole('button', { name: 'Show posts labeled Launch' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ label: 'Launch' }));
+    expect(screen.getByRole('combobox', { name: 'Label' })).toHaveProperty('value', 'Launch');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Label' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Tips' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
+    expect(await screen.findByText('No posts match')).toBeTruthy();
+    expect(asked.findLast(({ call }) => call === 'GET /posts')?.query).toMatchObject({
+      agent_id: bo.id,
+      label: 'Tips',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('invites to write the first one', async () => {
+    answering({
+      'GET /agents': agents,
+      'GET /posts': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
+    });
+    openScreen(PostsPage, '/posts');
+    expect(await screen.findByText('No posts yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/posts/new');
+  });
+});

@@ -55,7 +55,7 @@ const Choice = ({ platform, accounts, onChoose, onConnect, ...props }: ChoicePro
       <Button
         {...props}
         rightSection={<IconChevronDown size={14} aria-hidden />}
-        aria-label={`Choose a ${platforms[platform].name} account`}
+        aria-label={`Choose an account on ${platforms[platform].name}`}
       >
         Choose an account
       </Button>

@@ -34,11 +34,11 @@ export const accountName = ({
 }: Pick<Connection, 'username' | 'display_name'> & { platform: PlatformId }): string =>
   traitsOf(platform)?.agent_handles ? display_name : handleOf({ username });
 
-/** Among the accounts of every network: “X · @ada”. An account that is called like its network needs no more. */
+/** Among the accounts of every network: “X · @ada”. An account that is called after its network needs no more. */
 export function accountLabel(account: Parameters<typeof accountName>[0]): string {
   const { name } = platforms[account.platform];
   const called = accountName(account);
-  return called === name ? name : `${name} · ${called}`;
+  return `${called} `.startsWith(`${name} `) ? called : `${name} · ${called}`;
 }
 
 /** What hangs on the account; `null` where nothing does. */

@@ -150,7 +150,12 @@ describe('the content screen', () => {
   });
 
   it('S2-2.16 posts to Twitter what was written for another platform, once it is checked for there', async () => {
-    const account = { status: 'connected', username: 'ada', followers: null } as const;
+    const account = {
+      status: 'connected',
+      username: 'ada',
+      display_name: 'Ada',
+      followers: null,
+    } as const;
     const both = {
       ...connected,
       platform_connections: [

@@ -44,6 +44,7 @@ describe('the dashboard', () => {
             platform: 'sandbox',
             status: 'connected',
             username: 'ada',
+            display_name: 'Ada',
             followers: 12,
           },
           {
@@ -51,6 +52,7 @@ describe('the dashboard', () => {
             platform: 'bluesky',
             status: 'connected',
             username: 'ada',
+            display_name: 'Ada',
             followers: 30,
           },
         ],

@@ -32,6 +32,7 @@ const ada = anAgent({
       platform: 'bluesky',
       status: 'needs_reconnect',
       username: 'ada',
+      display_name: 'Ada',
       followers: null,
     },
   ],

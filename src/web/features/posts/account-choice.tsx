@@ -166,6 +166,8 @@ export function AccountChoice(props: Props) {
   const isChosen = own !== undefined;
   const stage = standing?.stage ?? 'draft';
   const { label, tone } = stageWords[stage];
+  const called = accountName(account);
+  const { name } = platforms[account.platform];
   return (
     <li className={classes.account}>
       <div className="rowSm between">
@@ -174,8 +176,7 @@ export function AccountChoice(props: Props) {
           disabled={stage === 'out'}
           label={
             <>
-              <strong>{accountName(account)}</strong>{' '}
-              <span className="quiet">{platforms[account.platform].name}</span>
+              <strong>{called}</strong> {called !== name && <span className="quiet">{name}</span>}
             </>
           }
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : undefined)}

@@ -12,8 +12,14 @@ const bluesky = '0198c0de-0000-7000-8000-000000000102';
 const connection = { status: 'connected', followers: null } as const;
 const ada = anAgent({
   platform_connections: [
-    { ...connection, id: x, platform: 'twitter', username: 'ada' },
-    { ...connection, id: bluesky, platform: 'bluesky', username: 'ada.example' },
+    { ...connection, id: x, platform: 'twitter', username: 'ada', display_name: 'Ada' },
+    {
+      ...connection,
+      id: bluesky,
+      platform: 'bluesky',
+      username: 'ada.example',
+      display_name: 'Ada',
+    },
   ],
 });
 const agents = { body: { data: [ada], agents: [ada], total: 1 } };

@@ -11,6 +11,7 @@ const post = (id: string, minute: number, in_reply_to: string | null = null): Sa
   media: [],
   mine: false,
   agent_id: null,
+  account: null,
   avatar_url: null,
   likes: 0,
   reposts: 0,

@@ -11,7 +11,14 @@ const ada = anAgent();
 const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
   anAgent({
     platform_connections: [
-      { id: aConnection().id, platform: 'twitter', status, username: 'ada_writes', followers: 7 },
+      {
+        id: aConnection().id,
+        platform: 'twitter',
+        status,
+        username: 'ada_writes',
+        display_name: 'Ada',
+        followers: 7,
+      },
     ],
   });
 
@@ -117,11 +124,12 @@ it('S1-2.15 takes the platform from the agent after saying what becomes of its p
 
 const second = aConnection({ id: '0198c0de-0000-7000-8000-0000000000c2', username: 'second' });
 const both = anAgent({
-  platform_connections: [aConnection(), second].map(({ id, status, username }) => ({
+  platform_connections: [aConnection(), second].map(({ id, status, username, display_name }) => ({
     id,
     platform: 'twitter' as const,
     status,
     username,
+    display_name,
     followers: null,
   })),
 });
@@ -153,7 +161,9 @@ it('lets the person choose where there are several', async () => {
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
   });
   const twitter = await row('Twitter');
-  await userEvent.click(await twitter.findByRole('button', { name: 'Choose a Twitter account' }));
+  await userEvent.click(
+    await twitter.findByRole('button', { name: 'Choose an account on Twitter' }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: '@second' }));
   const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
   expect(sent?.body).toEqual({ platform: 'twitter', connection_id: second.id });
@@ -162,7 +172,9 @@ it('lets the person choose where there are several', async () => {
 it('connects another one where none of them is meant', async () => {
   const { row } = open(ada, withConnections([aConnection(), second]));
   const twitter = await row('Twitter');
-  await userEvent.click(await twitter.findByRole('button', { name: 'Choose a Twitter account' }));
+  await userEvent.click(
+    await twitter.findByRole('button', { name: 'Choose an account on Twitter' }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Connect another account' }));
   expect(await screen.findByRole('dialog', { name: 'Connect Twitter' })).toBeTruthy();
 });

@@ -6,7 +6,14 @@ import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fi
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 
 const account = (id: string, username: string) =>
-  ({ id, platform: 'twitter', status: 'connected', username, followers: null }) as const;
+  ({
+    id,
+    platform: 'twitter',
+    status: 'connected',
+    username,
+    display_name: username,
+    followers: null,
+  }) as const;
 const agent = anAgent({
   platform_connections: [account('one', 'first'), account('two', 'second')],
 });

@@ -8,7 +8,9 @@ import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fi
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 
 const account = { id: 'one', platform: 'sandbox', status: 'connected', username: 'ada' } as const;
-const agent = anAgent({ platform_connections: [{ ...account, followers: null }] });
+const agent = anAgent({
+  platform_connections: [{ ...account, display_name: 'Sandbox', followers: null }],
+});
 const queued = aScheduledPost({
   frequency: 'once',
   max_runs: 1,

@@ -150,4 +150,5 @@ test('P-2.71 P-2.72 P-2.73 P-2.74 three characters have an account each in the s
   await page.goto(`${server.url}/posts/${id}`);
   await page.getByText('Approved', { exact: true }).waitFor();
   await lookAround(watched, 'post-approved');
+  expect(await page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').count()).toBe(1);
 });

@@ -207,8 +207,6 @@ export const client = {
   mutation_retries: 1,
   retry_delay_cap: 30 * second,
   toast: 4 * second,
-  /** How long a message stays that something can be undone with, in milliseconds. */
-  offer: 10 * second,
   /** How long the company area says that something was done. */
   banner: 3 * second,
   dashboard_agents: 3,

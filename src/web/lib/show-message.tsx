@@ -2,11 +2,15 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
 export type Tone = 'success' | 'error' | 'info';
 const colors = { success: 'green', error: 'red', info: 'blue' } as const;
+
+/** How long something can be undone, in milliseconds. */
+const offered = 10 * second;
 
 /** What a message offers to do: `Undo`. */
 export interface MessageAct {
@@ -36,7 +40,7 @@ export function showMessage(tone: Tone, message: string): void {
 export function showOffer(message: string, { label, run }: MessageAct): void {
   const id = notifications.show({
     ...common('success'),
-    autoClose: client.offer,
+    autoClose: offered,
     message: (
       <span className="rowSm between">
         {message}

@@ -26,6 +26,10 @@ interface Props extends ButtonProps {
   opensAtOnce?: boolean;
 }
 
+/** Whether something has to be asked: one more account of what nobody signs in to has a name. */
+const asksFirst = (platform: LivePlatform, connections: readonly Connection[]): boolean =>
+  isAsked(platform) || connections.length > 0;
+
 export function ConnectAccount(given: Props) {
   const { platform, connection, start, busy = false, onConnected, label, ...rest } = given;
   const { opensAtOnce = false, ...props } = rest;
@@ -34,8 +38,7 @@ export function ConnectAccount(given: Props) {
   const connect = useConnectAccount();
   const { name } = platforms[platform];
   const unavailable = unavailableWords(connectable);
-  // One more of what nobody signs in to has a name.
-  const asks = isAsked(platform) || connections.length > 0;
+  const asks = asksFirst(platform, connections);
   if (unavailable) return <p className={classes.quiet}>{unavailable}</p>;
 
   const arrived = ({ data, message }: { data: Connection; message: string }) => {

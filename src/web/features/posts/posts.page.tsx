@@ -87,16 +87,9 @@ function List({ asking, found, agents, onClear }: ListProps) {
   );
 }
 
-export function PostsPage() {
-  const asking = usePostsSearch();
-  const { stage, agent, label, search, page } = asking;
-  const [typed, setTyped] = useState(search);
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const clear = () => {
-    setTyped('');
-    asking.choose({ agent: undefined, label: undefined, search: undefined });
-  };
-  const { data, error, isPending, isFetching, refetch } = useQuery(
+/** The posts that the address asks for. */
+function usePosts({ stage, agent, label, search, page }: PostsSearch) {
+  return useQuery(
     postsQuery({
       limit: pageSize,
       offset: (page - 1) * pageSize,
@@ -106,6 +99,17 @@ export function PostsPage() {
       ...(search && { search }),
     }),
   );
+}
+
+export function PostsPage() {
+  const asking = usePostsSearch();
+  const [typed, setTyped] = useState(asking.search);
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const clear = () => {
+    setTyped('');
+    asking.choose({ agent: undefined, label: undefined, search: undefined });
+  };
+  const { data, error, isPending, isFetching, refetch } = usePosts(asking);
   const isNew = data !== undefined && sumOf(data.stages) === 0;
   return (
     <>

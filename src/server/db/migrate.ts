@@ -36,7 +36,7 @@ import * as series from './migrations/0031-series.ts';
 import * as sandboxLikes from './migrations/0032-sandbox-likes.ts';
 import * as seriesGroups from './migrations/0034-series-groups.ts';
 import * as models from './migrations/0035-models.ts';
-import * as sandboxAccounts from './migrations/0035-sandbox-accounts.ts';
+import * as sandboxAccounts from './migrations/0036-sandbox-accounts.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -75,7 +75,7 @@ const steps: Record<string, Step> = {
   '0032-sandbox-likes': sandboxLikes.up,
   '0034-series-groups': seriesGroups.up,
   '0035-models': models.up,
-  '0035-sandbox-accounts': sandboxAccounts.up,
+  '0036-sandbox-accounts': sandboxAccounts.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -10,6 +10,33 @@ export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as cons
 export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thoughtful'] as const;
 export const Lengths = ['short', 'medium', 'long'] as const;
 
+/** What a text does for its readers. */
+export const SpeechActs = [
+  'announce',
+  'offer',
+  'event',
+  'hours',
+  'hiring',
+  'how_to',
+  'behind_scenes',
+  'milestone',
+  'thank',
+  'apologize',
+  'warn',
+  'closing',
+  'greet',
+  'opinion',
+  'ask',
+  'answer',
+  'quote',
+  'evergreen',
+] as const;
+export type SpeechAct = (typeof SpeechActs)[number];
+
+/** What a text may need to know beside its topic; the owner answers or skips each. */
+export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
+export type AnswerKey = (typeof AnswerKeys)[number];
+
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 
@@ -21,6 +48,8 @@ export const brief = {
   length: z.enum(Lengths).default('medium'),
   /** What the owner adds; for a reply, the post that is answered, which somebody else wrote. */
   context: prose(limits.context).default(''),
+  /** What the owner answered to the questions of this text: facts that come before all others. */
+  answers: z.partialRecord(z.enum(AnswerKeys), prose(limits.answer)).default({}),
   hashtags: z.boolean().default(false),
   emojis: z.boolean().default(false),
 };
@@ -28,7 +57,12 @@ export const brief = {
 export const Brief = z.strictObject(brief);
 export type Brief = z.infer<typeof Brief>;
 
-const KeptBrief = z.object({ ...brief, topic: z.string(), context: z.string() });
+const KeptBrief = z.object({
+  ...brief,
+  topic: z.string(),
+  context: z.string(),
+  answers: z.partialRecord(z.enum(AnswerKeys), z.string()).default({}),
+});
 
 /**
  * Where a text stands. `new`: just written, kept for a while; `draft`: its owner wants to keep it; `needs_you`: a check

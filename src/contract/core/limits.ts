@@ -25,6 +25,7 @@ export const limits = {
   posts_per_day: 50,
   topic: 200,
   context: 2000,
+  answer: 300,
   thread_parts: 10,
   /** All parts together: what is judged is judged as one text. */
   thread_text: 12_000,

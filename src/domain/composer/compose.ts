@@ -1,77 +1,144 @@
-/** A writer without a model: the same request and seed always give the same texts. */
+/** A writer without a model, of what its owner knows: the same request and seed always give the same texts. */
+import { AnswerKeys } from '#contract/content/types.ts';
+import { type Grammar, plainGrammar } from '#domain/briefs/grammar.ts';
+import { openQuestions } from '#domain/briefs/questions.ts';
+import { actLabels } from '#domain/briefs/speech-act.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
-import {
-  type ComposeRequest,
-  createComposeContext,
-  type ComposeContext,
-} from './compose-context.ts';
-import { write } from './voice/forms.ts';
-import type { Formed } from './plan.ts';
-import { toneOf } from '#domain/persona/persona.ts';
-import { describedAs } from './voice/described.ts';
-import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
-import {
-  bandOf,
-  humorLabels,
-  intelligenceLabels,
-  toneBands,
-} from '#domain/persona/persona-labels.ts';
+import { factual, type Formed, lone, type Turn } from './post.ts';
+import { reply } from './reply.ts';
+import { type ComposeRequest, createScene, type Scene, type Unused } from './scene.ts';
+import { createRandom } from './shuffle.ts';
+import { asTip, thread, tip } from './thread.ts';
+import { personIn } from './touch.ts';
 
-export type { ComposeRequest } from './compose-context.ts';
+export type { ComposeRequest, Unused } from './scene.ts';
 
 export interface Composed {
   parts: string[];
-  /** Why the text reads as it does, in a sentence or two for the owner. */
+  /** What the text does and what is not in it, for the owner. */
   why: string;
+  /** Places of the facts of the company that it uses. */
+  facts_used: number[];
+  /** What of the owner's words is not in it; nothing else is left out. */
+  unused: Unused[];
+  /** What a better text needs, in sentences. */
+  needs: string[];
   /** Whether it answers somebody’s question with facts that were told. */
   answers?: true | undefined;
 }
 
+const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
+
 /** What the composer could not do, said plainly. */
-function caveats(context: ComposeContext): string[] {
-  const { brief } = context.request;
-  const said: string[] = [];
-  if (brief.context !== '' && brief.content_type === 'reply') {
-    said.push('Only a model can read the post that is answered; this goes by the topic.');
-  } else if (brief.context !== '' && brief.content_type !== 'reply' && context.facts.length === 0) {
-    said.push('The context holds no sentence that could stand in a post.');
-  }
-  if (context.unread.length > 0) {
-    said.push(`Only a model can follow: ${context.unread.map((one) => `“${one}”`).join(', ')}.`);
-  }
-  return said;
+function caveats(scene: Scene): string[] {
+  const { request, directives } = scene;
+  const { persona } = request;
+  const unread = [...directives.unread, ...scene.leash.unread, ...(request.known?.unread ?? [])];
+  const mute = [
+    ...(persona.specialization === null ? [] : ['Specialization']),
+    ...(persona.target_topics.length === 0 ? [] : ['Target topics']),
+  ];
+  return [
+    ...(directives.language === undefined
+      ? []
+      : [
+          `The built-in writer only writes English. For ${directives.language.replace(/^\p{L}/u, (letter) => letter.toUpperCase())} you need an AI model.`,
+        ]),
+    ...(unread.length === 0 ? [] : [`Only a model can follow: ${quoted(unread)}.`]),
+    ...(mute.length === 0 ? [] : [`Only a model reads: ${mute.join(', ').toLowerCase()}.`]),
+  ];
 }
 
-function explain(context: ComposeContext, { shape }: Formed): string {
-  const { persona, brief } = context.request;
-  const tone = bandOf(toneBands, toneOf(persona)).label.toLowerCase();
-  const humor = humorLabels[persona.humor_style].label.toLowerCase();
-  const mind = intelligenceLabels[persona.intelligence_level].label.toLowerCase();
+function explain(scene: Scene, { used, unused, needs }: Formed): string {
+  const { brief, persona } = scene.request;
+  const own = used.filter(({ from }) => from !== 'company').length;
+  const company = used.length - own;
+  const told = own + unused.length;
+  const facts =
+    own === told
+      ? `all ${own} of your facts`.replace('all 2', 'both')
+      : `${own} of your ${told} facts`;
+  const based = [
+    ...(told === 0 ? [] : [told === 1 && own === 1 ? 'your fact' : facts]),
+    ...(company === 0 ? [] : [`${company} from your company`]),
+  ];
   const form = contentTypeLabels[brief.content_type].label.toLowerCase();
-  const voice = archetypeLabels[persona.personality_type].label;
+  const who =
+    persona.personality_type === 'custom' ? personIn(persona.custom_archetype) : undefined;
+  const left = unused.map(({ text, reason }) => `“${text}” (${reason})`).join(', ');
   return [
-    `Voice: ${voice}, ${tone}, ${mind}, ${humor}. This ${form} ${shape}.`,
-    ...describedAs(context),
-    ...caveats(context),
+    `This ${form} ${actLabels[scene.act]}, ${based.length === 0 ? 'with only your topic to go by' : `with ${based.join(' and ')}`}.`,
+    ...(who === undefined ? [] : [`It speaks as “${who}”.`]),
+    ...(left === '' ? [] : [`Not used: ${left}.`]),
+    ...needs,
+    ...caveats(scene),
   ].join(' ');
 }
 
+/** What the owner could still say, as one sentence; nothing for a reply, which has its own. */
+function missing(scene: Scene): string[] {
+  const { brief } = scene.request;
+  if (brief.content_type === 'reply') return [];
+  const given = AnswerKeys.filter((key) => (brief.answers[key] ?? '') !== '');
+  const told = scene.read.facts.map(({ text }) => text);
+  const open = openQuestions(scene.act, brief.topic, told, given);
+  return open.length === 0 ? [] : [`It would say more with an answer to: ${open.join(' ')}`];
+}
+
+/** A post of a kind that needs facts, without any, is a plain post. */
+function formed(scene: Scene, turn: Turn): Formed {
+  const { content_type } = scene.request.brief;
+  if (content_type === 'reply') return reply(scene, turn);
+  const forms = { tweet: factual, story: factual, thread, tip };
+  const found = scene.units.length === 0 ? undefined : forms[content_type](scene, turn);
+  if (found !== undefined) return found;
+  const plain = content_type === 'tip' ? asTip(lone(scene, turn), scene) : lone(scene, turn);
+  const lost = scene.units
+    .filter(({ from }) => from !== 'company')
+    .map(({ typed }) => ({ text: typed, reason: 'too long for one post' }));
+  const kind = contentTypeLabels[content_type].label.toLowerCase();
+  const needs =
+    content_type === 'tweet' || plain.parts[0]?.startsWith('Tip')
+      ? []
+      : [`A ${kind} needs facts, so this is a single post.`];
+  return { ...plain, unused: [...plain.unused, ...lost], needs };
+}
+
+function turnOf({ random }: Scene, nth: number): Turn {
+  return { nth, touch: random(), loud: random(), bold: random(), pick: random() };
+}
+
 /**
- * In steps: writes `count` texts about the brief's topic as the persona would. No text is longer than the limit, and no two
- * begin alike. What the persona avoids is never named, not even when the topic asks for it.
+ * In steps: writes `count` texts about the brief's topic and facts as the persona would. No text is longer than the limit, what
+ * the persona avoids is never named, and every statement of the owner is in the text or in `unused`.
  */
-export function* composing(request: ComposeRequest): Steps<Composed[]> {
-  const context = createComposeContext(request);
+export function* composing(
+  request: ComposeRequest,
+  grammar: Grammar = plainGrammar,
+): Steps<Composed[]> {
+  const scene = createScene(request, grammar);
   yield;
+  const offset = Math.floor(createRandom(request.seed)() * 60);
   const texts: Composed[] = [];
   for (let at = 0; at < request.count; at += 1) {
-    const formed = write(context, context.turn + at);
-    texts.push({ parts: formed.parts, why: explain(context, formed), answers: formed.answers });
+    const one = formed(scene, turnOf(scene, offset + at));
+    const unused = [...scene.unused, ...one.unused];
+    const needs = [...one.needs, ...missing(scene)];
+    const whole: Formed = { ...one, unused, needs };
+    texts.push({
+      parts: one.parts,
+      why: explain(scene, whole),
+      facts_used: [...new Set(one.used.flatMap((unit) => unit.at))],
+      unused,
+      needs,
+      answers: one.answers,
+    });
     yield;
   }
   return texts;
 }
 
 /** The same at once. */
-export const compose = (request: ComposeRequest): Composed[] => atOnce(composing(request));
+export const compose = (request: ComposeRequest, grammar?: Grammar): Composed[] =>
+  atOnce(composing(request, grammar));

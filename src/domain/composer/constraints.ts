@@ -12,6 +12,8 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { readSamples, type SampleHabits } from '#domain/persona/voice-samples.ts';
 
 export interface Constraints {
+  /** Guidelines that no rule can keep. */
+  unread: string[];
   /** What the guidelines, the request and the voice samples ask for together. */
   habits: Habits;
   heard: SampleHabits;
@@ -52,16 +54,16 @@ const ownTexts = ({ voice_samples, contrast_pairs }: Persona): string[] => [
   ...contrast_pairs.map(({ write }) => write),
 ];
 
-/** Replaces wordings by the ones the persona prefers, where both are short enough to stand for each other. */
+/** Replaces wordings by the ones the persona prefers. */
 function reworded(text: string, { contrast_pairs }: Persona): string {
-  const isShort = (wording: string) => wording.trim().split(/\s+/u).length <= 3;
-  return contrast_pairs
-    .filter(({ instead_of, write }) => isShort(instead_of) && isShort(write))
-    .reduce((so, { instead_of, write }) => {
-      const plain = instead_of.trim().replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-      const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${plain}(?![\p{L}\p{N}])`, 'giu');
-      return so.replace(whole, () => write.trim());
-    }, text);
+  return contrast_pairs.reduce((so, { instead_of, write }) => {
+    const plain = instead_of
+      .trim()
+      .replace(/[.!]$/u, '')
+      .replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+    const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${plain}(?![\p{L}\p{N}])`, 'giu');
+    return so.replace(whole, () => write.trim().replace(/[.!]$/u, ''));
+  }, text);
 }
 
 function withoutSigns(text: string, { no_emoji, no_hashtag }: Habits): string {
@@ -85,6 +87,7 @@ export function createConstraints(
   const named = (text: string) =>
     avoided(text) === undefined && !manner.instead_of.some((wording) => repeats(text, wording));
   return {
+    unread: readGuidelines(persona.behavioral_guidelines).unread,
     habits,
     heard,
     named: (text) =>

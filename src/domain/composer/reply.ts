@@ -1,94 +1,238 @@
-/** Answers to somebody’s post: what is said first depends on how they feel, and a question gets its answer. */
-import type { Mood } from './topic/answered.ts';
-import type { ComposeContext } from './compose-context.ts';
-import { begun, grown, grownBy, holds, type Plan, rendered } from './draft.ts';
-import { namedOnce } from './facts/facts.ts';
-import type { Kind } from './voice/lines.ts';
-import { asking, closing, type Form, type Formed, led, sheet, traits } from './plan.ts';
+/** Answers to somebody's message: a known fact, a word of thanks, or a plain draft for a person to finish. */
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import { moodOf } from '#domain/mood/message-mood.ts';
+import { spelledOut } from '#domain/text/contractions.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { rendered } from './body.ts';
+import { labelOf } from '#domain/briefs/known-facts.ts';
+import { asSentence } from './realise.ts';
+import { closingQuestion, type Formed, type Turn } from './post.ts';
+import type { Scene } from './scene.ts';
 
-const opening = {
-  tender: 'tender',
-  thanking: 'thanks',
-  greeting: 'hello',
-  calling: 'present',
-  doubting: 'machine',
-  curious: 'thought',
-  asking: 'unsure',
-  glad: 'glad',
-  grumble: 'grumble',
-  plain: 'reply',
-} as const satisfies Record<Mood, Kind>;
-
-const shapes: Readonly<Record<Mood, string>> = {
-  tender: 'answers somebody who has it hard, without a joke',
-  thanking: 'says thanks for kind words',
-  greeting: 'greets back',
-  calling: 'says that somebody is here',
-  doubting: 'says what writes here',
-  curious: 'says what your agent thinks',
-  asking: 'says that the answer is not known: no fact of your company that is public gives it',
-  glad: 'is glad with the person',
-  grumble: 'answers somebody who has trouble',
-  plain: 'answers the person',
+/** What a message is met with. Nothing here promises anything, and nothing takes a side. */
+const lines: Readonly<
+  Record<MessageMood | 'present' | 'machine' | 'view' | 'morning' | 'night', readonly string[]>
+> = {
+  self_harm: [
+    'I’m really sorry you’re going through this. You don’t have to face it alone. If you may be in danger, call your local emergency number or a crisis line now.',
+    'I’m so sorry it’s this hard right now. If you might hurt yourself, call your local emergency number or a crisis line. Someone there will listen.',
+  ],
+  threat: ['We’ve read your message.', 'Thank you for your message.'],
+  loss: [
+    'We’re sorry to hear this. Don’t share passwords or recovery phrases with anyone, and write to us privately with what happened.',
+    'Sorry to hear this. Write to us privately with what happened, and don’t share passwords or recovery phrases with anyone.',
+  ],
+  legal: [
+    'Thank you for raising this. We can’t discuss it here.',
+    'Thank you for your message. This isn’t something we can answer in public.',
+  ],
+  medical: [
+    'We’re sorry to hear this. We can’t give medical advice here. If it’s urgent, contact a doctor or your local emergency number.',
+    'Sorry to hear this. A doctor or pharmacist can advise you; we can’t do that here.',
+  ],
+  grief: [
+    'I’m so sorry.',
+    'I’m very sorry to hear this.',
+    'I’m so sorry you’re going through this.',
+  ],
+  refund: [
+    'Thank you for your message. Write to us privately with your order details so that we can look at this.',
+    'Sorry for the trouble. Send us your order details privately so that we can look into it.',
+  ],
+  cancellation: [
+    'Thank you for letting us know. Write to us privately if we can help with this.',
+    'Thanks for telling us. Send us a private message so that we can look at it.',
+  ],
+  complaint: [
+    'Sorry about this, and thank you for telling us. Write to us privately with the details so that we can look into it.',
+    'We’re sorry about this. Send us the details privately so that we can look into it.',
+    'Thank you for telling us, and sorry for the trouble. The details would help us: send us a private message.',
+  ],
+  sarcasm: ['Thanks for your message.', 'We’ve read your message.'],
+  foreign: ['Thank you for your message.', 'Thanks for writing.'],
+  personal: ['Thank you for sharing this.', 'Thank you for telling us.'],
+  unclear: ['Thanks for your message.', 'Thank you for writing.', 'Thanks for sharing this.'],
+  remark: [
+    'Thanks for sharing this.',
+    'Thank you for adding this.',
+    'Good to hear from you on this.',
+  ],
+  inquiry: [
+    'Good question. We don’t know the answer yet.',
+    'Thanks for asking. We’d have to look that up.',
+    'We can’t answer that for certain yet. Thanks for asking.',
+  ],
+  question: [
+    'Good question. We don’t know the answer yet.',
+    'Thanks for asking. We’d have to look that up.',
+    'We can’t answer that for certain yet. Thanks for asking.',
+  ],
+  praise: [
+    'Thank you.',
+    'Thanks so much.',
+    'Thank you, that’s good to hear.',
+    'Thanks, that means a lot.',
+    'That’s kind of you, thank you.',
+  ],
+  greeting: ['Hello.', 'Hi there.', 'Hello, good to hear from you.', 'Hi, and welcome.'],
+  present: ['Yes, we’re here.', 'Yes, we’re reading this.'],
+  machine: ['Yes. An AI agent writes here.', 'Yes, these posts are written by an AI agent.'],
+  view: [
+    'Thanks for asking. What’s your own view?',
+    'We’d like to hear yours first. What do you think?',
+  ],
+  morning: ['Good morning.', 'Good morning to you.'],
+  night: ['Good night.', 'Good evening to you.'],
 };
 
-/** What follows the first line. */
-function more(context: ComposeContext, turn: number, mood: Mood): Plan {
-  const [first = 'mind'] = traits(context, turn);
-  const helps: Kind = mood === 'grumble' ? 'advice' : 'point';
-  const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: [],
-    medium: ['next', ['told', helps]],
-    long: ['next', 'next', ['told', helps], ['told', first], ...closing(context, turn)],
-  };
-  return plans[context.request.brief.length];
-}
+const special: readonly (readonly [
+  'present' | 'machine' | 'view' | 'morning' | 'night',
+  RegExp,
+])[] = [
+  ['machine', /\b(?:are|r) (?:you|u) (?:an? )?(?:bot|robot|machine|ai|human|real)\b/iu],
+  [
+    'present',
+    /\b(?:are you (?:there|here|around|alive|awake|real)|is (?:anyone|anybody|somebody) (?:there|here|listening))\b/iu,
+  ],
+  [
+    'view',
+    /\bwhat(?:[’']s your| is your| do you) (?:take|view|opinion|think)\b|\b(?:any )?thoughts (?:on|about)\b/iu,
+  ],
+  ['morning', /^\W*(?:@\S+\s*)*(?:good morning|gm\b)/iu],
+  ['night', /^\W*(?:@\S+\s*)*(?:good (?:night|evening)|gn\b)/iu],
+];
 
-/** As many facts as an answer holds. */
-const most = 2;
+/** Where a flourish of tone does no harm. */
+const merry: ReadonlySet<string> = new Set(['praise', 'greeting', 'morning']);
 
-/** The facts that answer the question, said as they are; nothing where none does. */
-function answer(context: ComposeContext, turn: number): Formed | undefined {
-  const { limit, brief: asked } = context.request;
-  const blank = { ...asking(context, turn), emoji: '' };
-  const lead = turn % 2 === 0 ? grown(context, blank, 'head', 'known', limit) : blank;
-  for (const start of [lead, blank]) {
-    for (const count of [most, 1]) {
-      const facts = context.facts.slice(0, count);
-      const draft = { ...start, body: namedOnce(facts, asked.context) };
-      if (facts.length > 0 && holds(context, draft, limit)) {
-        return {
-          parts: [rendered(draft, context)],
-          shape: 'answers the question with your own facts',
-          answers: true,
-        };
-      }
-    }
-  }
-  return undefined;
-}
-
-/** Moods that are met with one honest line and no more. */
-const brief: ReadonlySet<Mood> = new Set<Mood>([
-  'tender',
-  'thanking',
+/** Moods in which one of the special cases may be meant. */
+const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'question',
+  'inquiry',
   'greeting',
-  'calling',
-  'doubting',
-  'asking',
+  'unclear',
+  'remark',
+  'personal',
 ]);
 
-export const reply: Form = (context, turn) => {
-  const mood = context.answered?.mood ?? 'plain';
-  const answered = mood === 'asking' ? answer(context, turn) : undefined;
-  if (answered !== undefined) return answered;
-  if (brief.has(mood)) {
-    const blank = mood === 'tender' ? sheet(context, turn) : asking(context, turn);
-    const line = begun(context, { ...blank, emoji: '' }, opening[mood]);
-    return { parts: [rendered(line, context)], shape: shapes[mood] };
-  }
-  const blank = asking(context, turn);
-  const start = begun(context, context.answered ? blank : led(context, blank, turn), opening[mood]);
-  const draft = grownBy(context, start, more(context, turn, mood));
-  return { parts: [rendered(draft, context)], shape: shapes[mood] };
-};
+type Key = keyof typeof lines;
+
+function keyOf(scene: Scene, message: string): Key {
+  const { persona, brief } = scene.request;
+  if (message === '') return 'unclear';
+  const mood = moodOf(message, {
+    names: [persona.name],
+    topics: [brief.topic, ...persona.target_topics],
+  });
+  if (!open.has(mood)) return mood;
+  const found = special.find(([, pattern]) => pattern.test(message))?.[0];
+  return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
+}
+
+/** The facts that answer; what a fact is about is named once. */
+function answered(scene: Scene): string[] {
+  return scene.units
+    .filter(({ from }) => from === 'company')
+    .slice(0, 2)
+    .map(({ text }) => {
+      const name = labelOf(text);
+      const isNamed =
+        name !== undefined &&
+        scene.request.brief.context.toLowerCase().includes(name.toLowerCase());
+      return isNamed ? asSentence(text.slice(name.length + 1)) : text;
+    });
+}
+
+const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
+
+function styled(line: string, key: Key, scene: Scene, { loud }: Turn): string {
+  const plain = scene.formal ? spelledOut(line) : line;
+  const single =
+    scene.speaker === 'I'
+      ? plain
+          .replace(/\bWe’re\b/gu, 'I’m')
+          .replace(/\bWe’d\b/gu, 'I’d')
+          .replace(/\bWe\b/gu, 'I')
+          .replace(/\bto us\b/gu, 'to me')
+          .replace(/\bus\b/gu, 'me')
+          .replace(/\bwe\b/gu, 'I')
+      : plain;
+  const raises =
+    merry.has(key) && !scene.formal && loud * 100 < Number(scene.request.persona.voice_tone);
+  return raises ? single.replace(/\.$/u, '!') : single;
+}
+
+const needsPerson = (key: Key): string[] =>
+  [
+    'complaint',
+    'refund',
+    'loss',
+    'legal',
+    'medical',
+    'grief',
+    'cancellation',
+    'self_harm',
+    'threat',
+    'personal',
+    'sarcasm',
+    'foreign',
+  ].includes(key)
+    ? ['Read it before you send it: it’s a plain draft for a person to finish.']
+    : asking.has(key)
+      ? ['No public fact answers this question.']
+      : [];
+
+/** An answer to the message in the brief's context. */
+export function reply(scene: Scene, turn: Turn): Formed {
+  const { brief, limit } = scene.request;
+  const key = keyOf(scene, brief.context);
+  const own = scene.units.filter(({ from }) => from === 'answer');
+  const facts = own.length === 0 && asking.has(key) ? answered(scene) : [];
+  const blank = {
+    lead: undefined,
+    units: [],
+    layout: 'prose' as const,
+    joins: false,
+    emoji: '',
+    tail: '',
+    after: [scene.leash.habits.sign_off].filter(Boolean),
+  };
+  const text = (said: string) => {
+    const question = said.endsWith('?') ? '' : closingQuestion(scene);
+    return rendered({ ...blank, tail: [said, question].filter(Boolean).join(' ') }, scene);
+  };
+  const may = (said: string) => fits(said, limit) && scene.leash.passes(said);
+  const answer = facts.map((_, at) => text(facts.slice(0, facts.length - at).join(' '))).find(may);
+  if (answer !== undefined)
+    return {
+      parts: [answer],
+      used: scene.units.filter(({ from }) => from === 'company').slice(0, facts.length),
+      unused: [],
+      needs: [],
+      answers: true,
+    };
+  const stock = lines[key].map((line) => styled(line, key, scene, turn));
+  const told = own.map((unit) => unit.text).join(' ');
+  const tries =
+    own.length === 0
+      ? stock
+      : [
+          ...(asking.has(key)
+            ? [told]
+            : stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${told}`)),
+          told,
+          ...stock,
+        ];
+  const good = tries.map(text).filter(may);
+  const [first = '…'] = good;
+  const chosen = own.length === 0 ? (good[turn.nth % Math.max(1, good.length)] ?? first) : first;
+  const lost = own
+    .filter((unit) => !chosen.includes(unit.text))
+    .map((unit) => ({ text: unit.typed, reason: 'no room left' }));
+  return {
+    parts: [chosen],
+    used: own,
+    unused: lost,
+    needs: own.length > 0 ? [] : needsPerson(key),
+  };
+}

@@ -17,8 +17,14 @@ export const composer: LlmPort = {
       unread: unheard(knowledge),
     };
     const spoken = spokenFor(persona, knowledge);
+    const pieces = await composed({ persona: spoken, brief, limit, count, seed, recent, known });
     return {
-      pieces: await composed({ persona: spoken, brief, limit, count, seed, recent, known }),
+      pieces: pieces.map(({ parts, why, answers, facts_used }) => ({
+        parts,
+        why,
+        answers,
+        facts_used: facts_used.flatMap((at) => knowledge.facts[at]?.id ?? []),
+      })),
       tokens: { input: 0, output: 0 },
     };
   },

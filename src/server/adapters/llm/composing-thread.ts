@@ -1,6 +1,7 @@
 /** The thread that composes what would hold the loop: started by `composing.ts`, one step of each request in turns. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { englishGrammar } from '#domain/briefs/english.ts';
 import { type ComposeRequest, composing } from '#domain/composer/compose.ts';
 
 /** A request and the number that its answer carries. */
@@ -10,7 +11,7 @@ export interface Asked {
 }
 
 async function composed(request: ComposeRequest) {
-  const steps = composing(request);
+  const steps = composing(request, englishGrammar);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

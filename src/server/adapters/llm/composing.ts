@@ -1,5 +1,6 @@
 /** Composes on the loop what is short, and in a thread of its own what would keep others waiting. */
 import { Worker } from 'node:worker_threads';
+import { englishGrammar } from '#domain/briefs/english.ts';
 import { type Composed, type ComposeRequest, composing } from '#domain/composer/compose.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Asked } from './composing-thread.ts';
@@ -63,7 +64,7 @@ const isShort = ({ persona, brief, known, recent = [] }: ComposeRequest): boolea
 
 /** What `compose` gives, without keeping anyone waiting. */
 export async function composed(request: ComposeRequest): Promise<Composed[]> {
-  if (isShort(request)) return inTurns(composing(request));
+  if (isShort(request)) return inTurns(composing(request, englishGrammar));
   thread ??= startThread(() => (thread = undefined));
   return thread.compose(request);
 }

@@ -3,7 +3,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { factsAnswering, factsKnown } from '#domain/composer/facts/known-facts.ts';
+import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';

@@ -1,0 +1,152 @@
+/** What the wishes of an owner change in a text, as far as a rule can keep them. */
+import { rulesOf } from '#domain/persona/guidelines.ts';
+
+export interface Directives {
+  /** Guidelines for this text, in the wording that a persona's guidelines have. */
+  rules: string[];
+  length?: 'short' | 'long';
+  max_chars?: number;
+  max_sentences?: number;
+  /** Written out, without a flourish. */
+  formal: boolean;
+  /** Room for a flourish. */
+  lively: boolean;
+  list: boolean;
+  speaker?: 'we' | 'I';
+  /** What comes first, in the owner's words. */
+  first?: string;
+  /** Whether prices stay out. */
+  no_prices: boolean;
+  /** The language that was asked for, where it is not English. */
+  language?: string;
+  /** Wishes that only a model can follow. */
+  unread: string[];
+}
+
+const numbers: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+};
+const measure =
+  /(\d+|one|two|three|four|five|six)[\s-]*(characters?|chars|letters|words|sentences?)/iu;
+const lettersInWord = 6;
+
+type Reader = (wish: string, so: Directives) => boolean;
+
+const counted: Reader = (wish, so) => {
+  const [, figure = '', unit = ''] = measure.exec(wish) ?? [];
+  const value = numbers[figure.toLowerCase()] ?? Number(figure);
+  if (figure === '' || value < 1) return false;
+  if (unit.startsWith('sentence')) so.max_sentences = value;
+  else so.max_chars = unit.startsWith('word') ? value * lettersInWord : value;
+  return true;
+};
+
+const sizes: Reader = (wish, so) => {
+  if (/\b(?:short|brief|concise|crisp|snappy|tight|punchy)\b/iu.test(wish)) so.length = 'short';
+  else if (/\b(?:long|longer|detailed)\b/iu.test(wish)) so.length = 'long';
+  return so.length !== undefined;
+};
+
+const manners: Reader = (wish, so) => {
+  const refuses = /^(?:do not|don[’']t|never|avoid|not)\b/iu.test(wish);
+  const formal =
+    /\b(?:formal|professional|serious|sober|calm|neutral|factual|polite|respectful|low-?key)\b/iu.test(
+      wish,
+    );
+  const lively =
+    /\b(?:fun|funny|humorous|witty|playful|light(?:-?hearted)?|upbeat|cheerful|happy|enthusiastic|excited|exciting|energetic|quirky|silly|casual|chatty|informal)\b/iu.test(
+      wish,
+    );
+  const plain =
+    /\b(?:friendly|warm|kind|simple|plain|clear|salesy|pushy|preachy|corny|cheesy|hype|readable|honest|authentic|personal|human|conversational)\b/iu.test(
+      wish,
+    );
+  if (formal || (lively && refuses)) so.formal = !formal || !refuses;
+  else if (lively) so.lively = true;
+  return formal || lively || plain;
+};
+
+const languages: Reader = (wish, so) => {
+  const [, named] =
+    /\b(german|french|spanish|italian|portuguese|dutch|polish|turkish|arabic|hindi|chinese|mandarin|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|greek|hebrew|czech|hungarian|romanian|catalan|welsh|irish)\b/iu.exec(
+      wish,
+    ) ?? [];
+  if (named !== undefined) so.language = named;
+  return named !== undefined || /\benglish\b/iu.test(wish);
+};
+
+const leads: Reader = (wish, so) => {
+  const [, what] =
+    /^(?:focus|concentrate|put (?:the )?(?:focus|emphasis)|emphasi[sz]e|stress|highlight|play up|start|begin|open|lead)(?: (?:it|this|off|the post))?(?: mainly| mostly)?(?: on| with| by)? (?:the |our |a |an )?(.+)$/iu.exec(
+      wish,
+    ) ?? [];
+  if (what === undefined || /^["“'‘]|^(?:hook|joke|quote|question|emoji)/iu.test(what))
+    return false;
+  so.first = what;
+  return true;
+};
+
+const layouts: Reader = (wish, so) => {
+  if (!/\b(?:bullet(?:ed)?s?|list)\b/iu.test(wish) || /^(?:no|avoid|don)/iu.test(wish))
+    return false;
+  so.list = true;
+  return true;
+};
+
+const speakers: Reader = (wish, so) => {
+  const [, named] = /\b(?:use|first person) ["“'‘]?(we|i|plural|singular)\b/iu.exec(wish) ?? [];
+  if (named === undefined) return false;
+  so.speaker = /^(?:we|plural)$/iu.test(named) ? 'we' : 'I';
+  return true;
+};
+
+/** “Don’t mention the price” is kept by leaving prices out, however they are written. */
+const prices: Reader = (wish, so) => {
+  if (!/^(?:do not|don[’']t|never|avoid).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(wish))
+    return false;
+  so.no_prices = true;
+  return true;
+};
+
+/** An article is no part of what must not be named. */
+const named = (wish: string): string =>
+  wish.replace(/\b(?:the|our|my|a|an|any) (?=\S+(?: \S+)?$)/iu, '');
+
+const ruled: Reader = (wish, so) => {
+  const { kept } = rulesOf(named(wish));
+  so.rules.push(...kept);
+  return kept.length > 0;
+};
+
+/** In this order: the first that understands a wish keeps it. */
+const readers: readonly Reader[] = [prices, ruled, counted, languages, layouts, speakers, leads];
+
+/** Reads what an owner wants of one text. */
+export function directivesOf(wishes: readonly string[]): Directives {
+  const so: Directives = {
+    rules: [],
+    formal: false,
+    lively: false,
+    list: false,
+    no_prices: false,
+    unread: [],
+  };
+  for (const wish of wishes) {
+    if (readers.some((reads) => reads(wish, so))) continue;
+    // A wish may ask for both, as “short and funny” does.
+    const [sized, mannered] = [sizes(wish, so), manners(wish, so)];
+    if (!sized && !mannered) so.unread.push(wish);
+  }
+  return so;
+}
+
+const money =
+  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|cents?|bucks|usd|eur|gbp|chf|usdc)\b)|\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
+
+/** Whether a statement speaks of money. */
+export const namesPrice = (said: string): boolean => money.test(said);

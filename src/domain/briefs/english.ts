@@ -1,0 +1,38 @@
+/** Reads statements with a dictionary of English, which is too heavy for a page. */
+import nlp from 'compromise/two';
+import { remembered } from '#domain/remembered.ts';
+import { isOrder, plainGrammar, type Shape } from './grammar.ts';
+
+/** A longer statement is no fragment, and reading it takes long. */
+const longest = 400;
+
+type Tags = ReadonlySet<string>;
+const isVerb = (tags: Tags): boolean => tags.has('Verb') && !tags.has('Gerund');
+const isSubject = (tags: Tags): boolean => tags.has('Noun') || tags.has('Pronoun');
+/** A verb behind one of these belongs to its noun: “an app that helps farmers”. */
+const joins = /^(?:that|which|who|where|when|while)$/u;
+
+function shapeByTags(said: string): Shape {
+  const terms = nlp(said)
+    .termList()
+    .map(({ normal, tags }) => ({ word: normal, tags: tags ?? new Set<string>() }));
+  const verb = terms.findIndex(({ tags }, at) => at > 0 && isVerb(tags) && !tags.has('Imperative'));
+  const before = terms.slice(0, Math.max(0, verb));
+  const isClause =
+    verb > 0 &&
+    before.some(({ tags }) => isSubject(tags)) &&
+    !before.some(({ word }) => joins.test(word));
+  const [first] = terms;
+  const begins = first !== undefined && first.tags.has('Imperative');
+  if (begins && !before.some(({ tags }) => isSubject(tags))) return 'order';
+  if (isClause) return 'sentence';
+  return begins ? 'order' : 'fragment';
+}
+
+/** What a statement is, by the parts of speech of its words. */
+export const englishGrammar = remembered((said: string): Shape => {
+  if (said.length > longest) return 'sentence';
+  if (isOrder(said)) return 'order';
+  const plain = plainGrammar(said);
+  return plain === 'sentence' ? plain : shapeByTags(said);
+});

@@ -1,0 +1,42 @@
+/** Divides what an owner typed into statements, as people type them: lists, fragments and no capitals. */
+
+const bullet = /^\s*(?:[-*•–—▪◦✓✔→>]+\s+|\(?\d{1,2}[.)]\s+(?=\p{L}))/u;
+/** Ends with a point and no sentence. */
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|incl|excl|ca|resp|etc|approx|p\.p|hrs?|mins?|no|nos|st|ave|rd|blvd|dr|mr|mrs|ms|prof|jr|sr|vs|inc|ltd|co|dept|tel|ext|min|max|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|[\p{L}])\.$/iu;
+const halfOfDay = /\b[ap]\.m\.$/iu;
+
+/** Whether a sentence ends between `before` and `after`. */
+function endsBetween(before: string, after: string): boolean {
+  if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
+  if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
+  return !abbreviation.test(before);
+}
+
+function inSentences(line: string): string[] {
+  const said: string[] = [];
+  let current = '';
+  for (const piece of line.split(/(?<=[.!?…]["”’')\]]?)\s+/u)) {
+    if (current !== '' && endsBetween(current, piece)) {
+      said.push(current);
+      current = piece;
+    } else current = current === '' ? piece : `${current} ${piece}`;
+  }
+  return [...said, current];
+}
+
+/** Every statement of a text, in order and word for word; marks of a list and white space at the ends are left out. */
+export const statementsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(bullet, '').trim())
+    .filter((line) => /[\p{L}\p{N}\p{S}]/u.test(line))
+    .flatMap(inSentences)
+    .map((said) => said.trim())
+    .filter((said) => /[\p{L}\p{N}\p{S}]/u.test(said));
+
+const leaning =
+  /^(?:it|its|it[’']s|they|their|they[’']re|them|he|she|his|her|this|that|that[’']s|these|those|so|but|and|then|also|both|instead|since then|after that|before that)\b/iu;
+
+/** Whether a statement makes sense only after the one before it. */
+export const leansBack = (said: string): boolean => leaning.test(said);

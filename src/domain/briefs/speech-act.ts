@@ -1,0 +1,148 @@
+/** What a text does for its readers: announces, thanks, warns … Read from the topic first, and from the facts where it is bare. */
+import type { SpeechAct } from '#contract/content/types.ts';
+
+const holidays =
+  'christmas|xmas|easter|halloween|thanksgiving|diwali|eid|ramadan|hanukkah|passover|new year|kwanzaa|pride month|nowruz|holi|lunar new year|valentine';
+const days = 'mon|tues|wednes|thurs|fri|satur|sun';
+const strongEvents =
+  'open (?:day|house|evening|mic|rehearsal)|concert|gig|festival|fair|workshop|seminar|webinar|meet-?up|tournament|exhibition|exhibit|opening (?:night|party|ceremony)|premiere|screening|lecture|conference|hackathon|livestream|live stream|picnic|parade|fundraiser|gala|auction|town hall|assembly|ceremony|retreat|recital|clean-?up|drop-in|tasting|festivities|bake sale|jumble sale|book sale|yard sale|garage sale|plant sale|rummage sale|reunion|info(?:rmation)? (?:session|evening|night)|book club|quiz|trivia|story ?time|sports day|release party|walking tour|guided tour|public meeting|council meeting|consultation|ama|\\d+k|fun run|charity run|marathon|signing|picking|blood (?:donation|drive)|(?:volunteer|donation|cleanup|sports|fun|family|taster|career|careers|planting) day|potluck|barbecue|bbq|tournament|playdate|food drive|flea market|farmers market|christmas market|launch party';
+const looseEvents =
+  'event|show|market|party|class|course|meeting|tour|match|game|race|run|reading|talk|camp|training|play|night|session|clinic|performance|harvest|barbecue|bbq|breakfast|dinner|lunch';
+const dated = String.raw`(?:on|this|next|until|from)?\s?(?:${days})day|tomorrow|tonight|this (?:week|weekend|month|evening|afternoon)|next (?:week|month)|\d{1,2}(?::\d\d)?\s?[ap]\.?m|(?:jan|febr)uary|april|june|july|august|(?:sept|nov|dec)ember|october|\bmay \d|\d (?:march|may)|march \d|join us|come (?:along|by|and)|invit\w+|register|sign up|tickets?|doors`;
+
+/** In the order in which they are tried: what may hurt comes first. */
+const signs: readonly (readonly [SpeechAct, RegExp])[] = [
+  [
+    'apologize',
+    /\b(?:sorry|apolog\w+|regret\w*|our (?:mistake|fault|error)|we (?:messed up|got (?:it|this|that) wrong|made a mistake|let you down|failed you))\b/iu,
+  ],
+  [
+    'warn',
+    /\b(?:warn(?:s|ing|ings)?|beware|watch out|scam(?:s|mers?)?|phishing|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|impersonat\w+|fraud\w*|product recall|recall(?:ing|ed)?|allergens?|allergy|do not (?:eat|drink|click|open|enter|swim)|don[’']t (?:click|eat|drink|fall for)|unsafe|dangerous|danger|safety (?:notice|recall|alert|warning|issue)|hazard\w*|emergency|boil water|outage|downtime|hacked|data (?:breach|leak)|security (?:incident|issue|alert|advisory|breach|update|patch|hole|flaw)|vulnerabilit\w+|contaminat\w+|evacuat\w+|storm|flood(?:s|ing|ed)?|heat ?wave|wildfire|icy|(?:black )?ice on|slippery|rabies|outbreak|lice|norovirus|power cut|water cut|burst pipe|road works|roadworks)\b/iu,
+  ],
+  [
+    'closing',
+    /\b(?:clos(?:e|es|ed|ing|ure)(?! (?:date|beta|source|captions?|friends?|the gap))|shut(?:s|ting)? (?:down|its|our|the)|cancel(?:s|l?ed|l?ing|l?ations?)?|postpon\w+|suspend\w*|discontinu\w+|ending (?:support|service)|no (?:service|class(?:es)?|practice|training|school|delivery|deliveries|lessons?|rehearsal|market|collection)|sunsetting|out of (?:stock|order|service)|goodbye|farewell|lay-?offs?|called off|shutting)\b/iu,
+  ],
+  [
+    'thank',
+    /\b(?:thank\w*|thx|grateful|gratitude|appreciat(?:e|es|ion|ing)|shout-?out|kudos|hats? off)\b/iu,
+  ],
+  [
+    'quote',
+    /\b(?:testimonials?|(?:customer|client|member|guest|parent|patient|reader|user|student|visitor)s? (?:said|says|wrote|writes|quotes?|reviews?|feedback|story|stories)|what (?:our |a |the )?(?:customer|client|member|guest|parent|patient|user|reader|visitor)s? (?:say|said|says|told|wrote)|(?:five|5)[- ]star review|review (?:from|by)|feedback from|quote (?:from|of|by))\b|[“"][^”"]{15,200}[”"]/iu,
+  ],
+  [
+    'hours',
+    /\b(?:opening (?:hours?|times?)|(?:new|holiday|summer|winter|spring|autumn|fall|extended|reduced|changed|office|business|shop|store|visiting|reception|library|kitchen|bar|box office) hours|hours (?:change|over|for|during|on|this)|open (?:late|later|earlier|longer|daily|again|all day|24\/7|seven days|7 days)|open (?:on |over |until |till |through )|timetable|we(?:[’']re| are) open)\b/iu,
+  ],
+  [
+    'hiring',
+    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with|fair)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
+  ],
+  ['ask', /\?\s*$/u],
+  ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
+  [
+    'offer',
+    /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
+  ],
+  [
+    'event',
+    new RegExp(
+      String.raw`\b(?:${looseEvents})s?\b(?=[^]*\b(?:${dated}))|\b(?:${dated})\b[^]*\b(?:${looseEvents})s?\b`,
+      'iu',
+    ),
+  ],
+  [
+    'how_to',
+    /^(?:a )?(?:how to|how do (?:i|you|we)|how you can|steps? (?:to|for)|tips?\b|guide to|\d+ (?:ways|tips|steps|tricks|things)|ways to|tutorial|checklist)|\b(?:how to|tips (?:for|on)|step by step|beginner[’']?s guide)\b/iu,
+  ],
+  [
+    'behind_scenes',
+    /\b(?:behind[- ]the[- ]scenes|making[- ]of|how we|a day (?:in|at|with)|day in the life|in the making|work in progress|sneak peek|our process|meet the (?:team|maker|people|baker|staff|farmer)|how (?:it|they)[’' ]?(?:s| is| are) made|under the hood|from our (?:kitchen|studio|workshop|lab|fields?))\b/iu,
+  ],
+  [
+    'milestone',
+    /\b\d[\d,.]*(?:k|m)? (?:years|followers|members|customers|users|subscribers|downloads|students|orders|stars|trees|visitors|listeners|streams|goals|games|readers|donors|meals|patients|holders)\b|\b(?:anniversary|birthday|milestones?|\d+(?:st|nd|rd|th) (?:year|customer|birthday|member|order|season)|reach(?:ed|ing)?|we(?:[’']ve)? (?:hit|passed|raised|won|did it)|raised|won|winn(?:er|ing)|awards?|records?|turns? \d+|years (?:of|in)|celebrat\w+|sold out|graduat\w+|certified|certification|finalists?|funded|fully booked|promot(?:ed|ion to))\b/iu,
+  ],
+  [
+    'greet',
+    new RegExp(
+      String.raw`^(?:happy|merry|season[’']?s greetings|good (?:morning|evening|night|luck|afternoon)|welcome|congrat\w+|wishing|best wishes|get well)\b|\b(?:${holidays})\b|\b(?:mother|father|earth|labor|labour|independence|women|nurse|teacher|world \w+|national \w+|international \w+|memorial|remembrance|veteran|childre?n|grandparent|st\.? patrick|martin luther king)[’']?s?[’']? day\b|\bgreetings?\b|\bholidays?$`,
+      'iu',
+    ),
+  ],
+  [
+    'ask',
+    /\b(?:poll|vote|survey|tell us (?:your|what|which|how)|what do you|which do you|ask (?:you|readers|followers|people|everyone)|question (?:to|for) (?:readers|followers|you|our))\b/iu,
+  ],
+  [
+    'opinion',
+    /^why (?!we\b|i\b|our\b|you can)|\b(?:my take|our take|opinions?|hot take|thoughts? on|i think|we (?:think|believe)|unpopular|overrated|underrated|should(?:n[’']t)?|is (?:better|worse|overrated|dead)|are (?:better|worse|dead)|vs\.?|versus|the (?:future|problem|trouble|case) (?:of|with|for|against)|myths?|in defen[sc]e of|will replace|matters?|is not (?:enough|a)|deserves?)\b/iu,
+  ],
+  [
+    'announce',
+    /\b(?:new|announc\w+|introduc\w+|launch\w*|releas\w+|unveil\w*|now (?:available|open|live|shipping|on|in|with)|available|mov(?:ing|ed)|partner(?:ship|ing|s|ed)?|expan\w+|opens?|opening|updates?|updated|upgrad\w+|coming soon|reveal\w*|starts?|starting|begins?|joins?|joined|joining|appoint(?:s|ed|ing)|rebrand\w*|v\d+|version \d|first|finally|switch(?:ed|ing)|chang(?:e|es|ed|ing)|add(?:ed|ing)|back (?:in stock|on|from)|news|registration|enrol\w*|tokens? (?:sale|launch)|mainnet|testnet)\b/iu,
+  ],
+];
+
+const found = (text: string): SpeechAct | undefined =>
+  signs.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** Acts that facts alone may call for where the topic names none. */
+const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'apologize',
+  'warn',
+  'closing',
+  'hiring',
+  'offer',
+]);
+
+/** What a text about this topic does. `facts` decide only where the topic leaves it open; `evergreen` says no more than it has. */
+export function speechActOf(topic: string, facts: readonly string[] = []): SpeechAct {
+  const named = found(topic);
+  if (named !== undefined) return named;
+  const told = facts.map(found).find((act) => act !== undefined && byFacts.has(act));
+  if (told !== undefined) return told;
+  const isEvent =
+    new RegExp(String.raw`\b(?:${looseEvents})s?\b`, 'iu').test(topic) &&
+    facts.some((fact) => new RegExp(String.raw`\b(?:${dated})`, 'iu').test(fact));
+  return isEvent ? 'event' : 'evergreen';
+}
+
+/** Acts that are no place for a whim. */
+const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'apologize',
+  'warn',
+  'closing',
+  'answer',
+]);
+
+const grave =
+  /\b(?:died|dies|dead|death|dying|passed away|passing of|funeral|memorial|in memory|memory of|remembrance|obituary|condolences?|mourn\w*|grief|griev\w+|loss of|we lost|lost (?:his|her|their|a)|accident|injur\w+|cancer|illness|hospital\w*|hospice|suicid\w*|lawsuit|court|legal|attorney|police|victims?|kill(?:s|ed|ing)?|hurt|wounded|crash(?:ed)?|fire (?:at|in|destroyed|damage)|war|attack\w*|earthquake|hurricane|tornado|refund\w*|complain\w*|recall\w*|diagnos\w*|abuse\w*|violence|missing (?:child|person|dog|cat|since)|lost (?:dog|cat|pet)|redundan\w+|bankrupt\w*|insolven\w*|euthan\w+|emergency|veterans?|holocaust|hunger|homeless\w*|domestic|depress\w+|mental health|overdos\w+|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+)\b/iu;
+
+/** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
+export const isSober = (act: SpeechAct, said: string): boolean =>
+  soberActs.has(act) || grave.test(said);
+
+/** What each act is called for the owner, after “This post …”. */
+export const actLabels: Record<SpeechAct, string> = {
+  announce: 'announces something',
+  offer: 'makes an offer',
+  event: 'invites people to something',
+  hours: 'says when you’re open',
+  hiring: 'looks for people',
+  how_to: 'explains how to do something',
+  behind_scenes: 'shows how you work',
+  milestone: 'marks a milestone',
+  thank: 'says thank you',
+  apologize: 'apologizes',
+  warn: 'warns people',
+  closing: 'says that something ends or is closed',
+  greet: 'sends a greeting',
+  opinion: 'opens a discussion',
+  ask: 'asks readers a question',
+  answer: 'answers a message',
+  quote: 'quotes someone',
+  evergreen: 'says something worth knowing',
+};

@@ -1,0 +1,191 @@
+/**
+ * Which statements of an owner say how to write. Everything else is a fact: a wish that is taken for a fact can be seen and
+ * deleted, a fact that is taken for a wish would be lost.
+ */
+import { AnswerKeys, type Brief } from '#contract/content/types.ts';
+import { leansBack, statementsIn } from './sentences.ts';
+
+/** A statement of the owner, in their own words. */
+export interface Told {
+  text: string;
+  from: 'answer' | 'context' | 'company';
+  /** The question that it answers. */
+  key?: (typeof AnswerKeys)[number] | undefined;
+  /** Its place among what the company told. */
+  at?: number;
+  /** Whether it makes sense only after the one before it. */
+  leans: boolean;
+}
+
+const manner = String.raw`(?:short|brief|concise|crisp|punchy|snappy|sweet|long|longer|shorter|simple|plain|clear|friendly|warm|kind|casual|relaxed|chatty|informal|formal|professional|serious|sober|calm|neutral|factual|polite|respectful|funny|fun|humorous|witty|playful|light(?:-?hearted)?|silly|sarcastic|ironic|upbeat|positive|cheerful|happy|enthusiastic|excited|exciting|energetic|catchy|engaging|inspiring|inspirational|motivating|emotional|personal|authentic|honest|human|conversational|persuasive|salesy|pushy|preachy|corny|cheesy|boring|dramatic|bold|edgy|urgent|confident|humble|empathetic|sincere|technical|detailed|creative|poetic|viral|cool|nice|family[- ]friendly|kid[- ]friendly|inclusive|readable|scannable|tight|low-?key|quirky)`;
+const degree =
+  '(?:very |more |less |really |super |a (?:bit|little) (?:more )?|not too |too |nice and |quite |as |so )?';
+const manners = String.raw`${degree}${manner}(?:(?:,? and |, |,? but | \/ |\/)${degree}${manner})*`;
+const thing = String.raw`(?:it|this|that|things|them|all|everything|(?:the|this|that|your|my|a) (?:post|text|tweet|thread|tone|message|caption|copy|story|tip|reply|wording|language|style|voice|writing|draft))`;
+const marks = String.raw`(?:emojis?|emoticons?|smileys?|hash ?tags?|exclamation (?:marks?|points?)|exclamations|jokes?|puns?|links?|urls?|slang|jargon|buzz ?words?|clich[eé]s?|caps|capitals?|capital letters|upper ?case|questions?(?: marks?)?|hype|sarcasm|irony|humou?r|marketing (?:speak|language|talk)|sales (?:talk|pitch|speak)|corporate (?:speak|talk)|technical (?:terms|language)|abbreviations|contractions|swearing|em dashes|adjectives|superlatives|fluff|filler|passive voice|bullet points?|lists?)`;
+const language =
+  '(?:english|german|french|spanish|italian|portuguese|dutch|polish|turkish|arabic|hindi|chinese|mandarin|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|greek|hebrew|czech|hungarian|romanian|catalan|welsh|irish|british english|american english|uk english|us english)';
+const unit =
+  '(?:characters?|chars|letters|words|sentences?|lines?|paragraphs?|tweets?|parts?|posts?)';
+const count = String.raw`(?:\d+|one|two|three|four|five|six|a (?:few|couple of))`;
+
+/** Whole statements, without “please” and the point at the end, that ask for a way of writing. */
+const wishes: readonly RegExp[] = [
+  new RegExp(
+    `^(?:keep|make|write|have|leave|put) (?:${thing} )?(?:sound(?:ing)? |to be |be )?${manners}(?: (?:and|but) (?:to the point|sweet))?$`,
+    'iu',
+  ),
+  new RegExp(`^(?:be|sound|stay|act|feel|get|go) ${manners}$`, 'iu'),
+  new RegExp(
+    `^(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go) (?:too |so |overly )?${manners}$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:not (?:too )?)?${manners}(?: (?:tone|style|voice|language|wording|vibe|post|text))?$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:in|with|use|using|give (?:it|this)|strike) an? (?:[\p{L}-]+,? (?:and |but )?){1,4}(?:tone|voice|style|mood|manner|vibe|language|register|feel|touch)(?: of voice)?$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:write |(?:all |everything )?in )?(?:only )?(?:in )?(?:all )?lower ?case(?: letters)?(?: only)?$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:no|without|avoid(?: using)?|skip|leave out|omit|less|fewer|not too many|(?:do not|don[’']t|never) (?:use|add|include|put)(?: in)?)(?: any| the| too many)? ${marks}(?:(?:,? (?:and|or) |, )(?:no )?${marks})*$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:use|add|include|with|put in|some|more|a few|lots of)(?: some| a few| a| an| one| lots of| relevant| simple| short| plain| at least one)* (?:emojis?|hash ?tags?|humou?r|exclamation marks?|bullet points?|bullets|a list|call[- ]to[- ]action|cta|question|joke|pun|hook|sentences|words|simple language|plain (?:language|english)|first person|active voice|lower ?case)(?: at the (?:end|start))?$`,
+    'iu',
+  ),
+  /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
+  /^(?:always )?(?:sign off|end|close|finish|start|begin|open|lead)(?: (?:it|this|the post|off|every post))?(?: with| on| by)? (?:["“'‘].{1,60}["”'’]|(?:a |the |our |an )?(?:question|news|hook|joke|quote|greeting|price|date|time|location|good news|bad news|call to action|cta|most important (?:thing|fact|point)|link|emoji|asking .{1,40}))$/iu,
+  new RegExp(
+    `^(?:(?:write|answer|reply|post|all|do) )?(?:it |this |everything )?(?:in|into|auf) ${language}(?: language)?$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:translate|use ${language})(?: spelling| (?:it|this))?(?: (?:in)?to ${language})?(?: spelling)?$`,
+    'iu',
+  ),
+  new RegExp(`^(?:language|spelling): ?${language}$`, 'iu'),
+  new RegExp(
+    `^(?:(?:keep|make) ${thing} )?(?:in |to |at )?(?:max(?:imum)?\\.?|up to|under|below|less than|at most|no more than|not more than|no longer than|about|around|only|just|within)? ?${count} ${unit}(?: or (?:less|fewer)| max(?:imum)?| at most| tops| only| long)?$`,
+    'iu',
+  ),
+  /^(?:tone|style|voice|mood|vibe|target audience|audience|target group|cta style|persona|point of view|pov)(?: of voice)?: ?.{1,120}$/iu,
+  new RegExp(
+    `^(?:length|format): ?(?:${manners}|medium|${count} ${unit}|thread|list|bullet points)$`,
+    'iu',
+  ),
+  /^(?:the )?(?:target )?audience (?:is|are) .{1,100}$/iu,
+  /^(?:write|writing|written|phrase|word|rewrite)(?: (?:it|this|the post|something))? (?:in|as(?: if| though)?|like|for|from) (?!more|less)(?:a |an |the |my |our |your |you |first |second |third |someone|beginners|experts|parents|kids|children|adults|people|teens|students)[^,]{0,80}$/iu,
+  /^write (?:an? |the |some |me )?(?:[\p{L}-]+ ){0,3}(?:post|tweet|thread|caption|tip|text|copy|announcement|update)\b[^,]{0,80}$/iu,
+  /^(?:focus|concentrate|put (?:the )?(?:focus|emphasis)) (?:mainly |mostly )?on .{1,80}$/iu,
+  /^(?:emphasi[sz]e|stress|highlight|play up|play down|downplay) (?!that\b).{1,60}$/iu,
+  /^(?:act|pretend|imagine|speak|talk|sound|write) (?:as(?: if| though)?|like|you|that you)(?: you)?(?: are|[’']re| were)? .{1,80}$/iu,
+  /^like an? [\p{L}-]+(?: [\p{L}-]+)?$/iu,
+  /^(?:use|in|write in|stick to|stay in) (?:the )?(?:first|second|third) person(?: (?:singular|plural))?$/iu,
+  /^use (?:["“'‘]?(?:we|i|you)["”'’]?)(?: (?:instead of|not) ["“'‘]?(?:we|i|you)["”'’]?)?$/iu,
+  /^(?:as|use|make (?:it )?|format as|in) (?:an? )?(?:bullet(?:ed)? (?:list|points?)|bullets?|list|numbered list|bullet points)$/iu,
+];
+
+const polite =
+  /^(?:and |also |but |oh and )?(?:can you |could you |i(?:[’']d| would) like you to |make sure (?:to |you )|try to |remember to )?(?:please,? )?|(?:,? (?:please|pls|thanks|thank you|thx|ok|okay|if possible|though))+$/giu;
+
+const bare = (said: string): string =>
+  said
+    .replace(/^[(["“\s]+|[\s)\]"”.!:;,]+$/gu, '')
+    .replace(polite, '')
+    .replace(/[.!,;\s]+$/u, '')
+    .trim();
+
+/** Whether a statement only says how to write. */
+export function isWish(said: string): boolean {
+  const text = bare(said);
+  return text.length > 0 && text.length <= 140 && wishes.some((pattern) => pattern.test(text));
+}
+
+/** What is to be said in any case: “mention that we close at 6”. */
+const told =
+  /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)/iu;
+/** What is to be named: “mention Ana”. */
+const named =
+  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b)(?=\S)/iu;
+const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
+
+/** The parts of a statement at whose borders a wish may begin or end. */
+const borders =
+  /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|\s+and\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|don[’']t mention))/iu;
+
+interface Divided {
+  facts: string[];
+  wishes: string[];
+}
+
+/** Parts a wish at either end from the fact beside it; what is between stays as it was typed. */
+function divided(said: string): Divided {
+  if (isWish(said)) return { facts: [], wishes: [bare(said)] };
+  const pieces = said.split(borders);
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
+  if (pieces.length < 2) return { facts: [said], wishes: [] };
+  if (last !== '' && isWish(last)) {
+    const rest = divided(
+      said.slice(0, said.lastIndexOf(last)).replace(/[\s,;(–—-]+(?:and|but|so)?\s*$/iu, ''),
+    );
+    return { facts: rest.facts, wishes: [...rest.wishes, bare(last)] };
+  }
+  if (first !== '' && isWish(first)) {
+    const rest = divided(
+      said.slice(first.length).replace(/^[\s,;)–—-]+(?:(?:and|but|so)\s+)?/iu, ''),
+    );
+    return { facts: rest.facts, wishes: [bare(first), ...rest.wishes] };
+  }
+  return { facts: [said], wishes: [] };
+}
+
+/** What an owner typed for one text, read. */
+export interface Read {
+  facts: Told[];
+  /** How to write, as typed. */
+  wishes: string[];
+  /** What is to be named, and nothing more is said about it. */
+  names: string[];
+}
+
+function readOne(read: Read, said: string): void {
+  const parts = divided(said);
+  read.wishes.push(...parts.wishes);
+  for (const fact of parts.facts.filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text))) {
+    const plain = fact.replace(told, '');
+    const name = plain === fact && named.test(fact) ? bare(fact.replace(named, '')) : '';
+    if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
+    else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
+      read.names.push(name);
+    else
+      read.facts.push({
+        text: plain === fact ? fact.replace(named, '') : plain,
+        from: 'context',
+        leans: leansBack(plain),
+      });
+  }
+}
+
+/** Reads what the owner answered and added. Each statement is a fact unless it plainly is a wish. */
+export function readBrief({
+  context,
+  answers,
+  content_type,
+}: Pick<Brief, 'context' | 'answers' | 'content_type'>): Read {
+  const read: Read = { facts: [], wishes: [], names: [] };
+  for (const key of AnswerKeys) {
+    for (const text of statementsIn(answers[key] ?? '')) {
+      read.facts.push({ text, from: 'answer', key, leans: leansBack(text) });
+    }
+  }
+  // What a reply answers was written by somebody else, who asks nothing of us.
+  if (content_type !== 'reply') for (const said of statementsIn(context)) readOne(read, said);
+  return read;
+}

@@ -1,0 +1,217 @@
+/** Puts a text together: what opens it, the facts in their order, what closes it, as far as there is room. */
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { fits, type LengthLimit } from '#domain/text/post-text.ts';
+import { withHabits } from './finish.ts';
+import type { Lead } from './lead.ts';
+import { withoutEnd } from './realise.ts';
+import type { Scene, Unit, Unused } from './scene.ts';
+import { oneCashtag } from './topic.ts';
+
+export type Layout = 'prose' | 'paragraphs' | 'lines' | 'list';
+
+export interface Draft {
+  lead: Lead | undefined;
+  units: readonly Unit[];
+  layout: Layout;
+  /** Whether neighbors are joined into longer sentences. */
+  joins: boolean;
+  emoji: string;
+  /** A flourish or a question behind the facts. */
+  tail: string;
+  /** Lines after the end: sign-off, hashtags. */
+  after: readonly string[];
+}
+
+const labels: Readonly<Partial<Record<NonNullable<Unit['key']>, string>>> = {
+  when: 'When',
+  where: 'Where',
+  price: 'Price',
+};
+const isShort = (text: string): boolean => text.length < 60 && !/[.!?]\s/u.test(text);
+
+/** An answer as a line of a list: “When: Saturday, 10–4”. */
+function asLine({ text, key }: Unit): string {
+  const label = key && labels[key];
+  const plain = isShort(text) ? withoutEnd(text) : text;
+  return label === undefined || !isShort(text) || /:\s|^(?:from|until|we|open|every)\b/iu.test(text)
+    ? plain
+    : `${label}: ${plain}`;
+}
+
+const joinable = /^(?:it|we|they|the|our|a|there|this|these|that|no|you|your|all|every|free)\b/iu;
+
+/** Joins two short neighbors with a semicolon, where the second begins with a word that has no capital of its own. */
+function semicolons(texts: readonly string[]): string[] {
+  const at = texts.findIndex((text, nth) => {
+    const next = texts[nth + 1] ?? '';
+    return /\p{L}\.$/u.test(text) && joinable.test(next) && text.length + next.length < 160;
+  });
+  if (at === -1) return [...texts];
+  const next = texts[at + 1] ?? '';
+  const whole = `${withoutEnd(texts[at] ?? '')}; ${next.charAt(0).toLowerCase()}${next.slice(1)}`;
+  return [...texts.slice(0, at), whole, ...texts.slice(at + 2)];
+}
+
+/** “Saturday, 10–4.” and “Town hall.” are one line to read. */
+function placed(units: readonly Unit[]): string[] {
+  const texts: string[] = [];
+  units.forEach((unit, at) => {
+    const before = units[at - 1];
+    const follows =
+      before?.key === 'when' &&
+      unit.key === 'where' &&
+      isShort(before.text) &&
+      isShort(unit.text) &&
+      before.text.split(' ').length < 7 &&
+      /\p{L}\.$|\d\.$/u.test(before.text);
+    if (follows) texts[texts.length - 1] = `${withoutEnd(texts.at(-1) ?? '')}, ${unit.text}`;
+    else texts.push(unit.text);
+  });
+  return texts;
+}
+
+/** A heading that prose follows is a sentence of its own unless a fragment completes it. */
+function opening({ lead, layout, units }: Draft, { grammar }: Scene): string {
+  if (lead === undefined) return '';
+  const [next] = units;
+  if (!lead.heads || layout === 'list' || layout === 'lines' || next === undefined)
+    return lead.text;
+  const hasColon = /^[^.!?]{1,40}: /u.test(next.text);
+  const completes =
+    !hasColon && (grammar(next.typed) !== 'sentence' || /^(?:how|why)\b/iu.test(lead.text));
+  if (layout === 'paragraphs') return lead.text.replace(/:$/u, '');
+  return completes ? lead.text : lead.text.replace(/:$/u, '.');
+}
+
+/** Behind a heading a fragment goes on as it was typed. */
+const afterHeading = (head: string, texts: readonly string[], units: readonly Unit[]): string[] => {
+  const [first = '', ...rest] = texts;
+  const isTyped =
+    /^\p{Ll}/u.test(units[0]?.typed ?? '') &&
+    first.toLowerCase().startsWith(units[0]?.typed.slice(0, 8).toLowerCase() ?? '');
+  return head.endsWith(':') && isTyped
+    ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest]
+    : [...texts];
+};
+
+const blocks = (texts: readonly string[], by: string): string => texts.filter(Boolean).join(by);
+
+const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
+
+function bodyOf(draft: Draft, scene: Scene): string {
+  const { units, layout, joins, tail } = draft;
+  const head = blocks([opening(draft, scene), draft.emoji], ' ');
+  if (layout === 'prose' || layout === 'paragraphs') {
+    const said = afterHeading(head, placed(units), units);
+    const texts = joins ? semicolons(said) : said;
+    return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
+  }
+  const last = units.at(-1);
+  const closes =
+    layout === 'list' &&
+    units.length > 2 &&
+    last !== undefined &&
+    (last.key === 'next' || turnsTo.test(last.text));
+  const lines = (closes ? units.slice(0, -1) : units).map(
+    layout === 'list' ? (unit) => `• ${asLine(unit)}` : ({ text }) => text,
+  );
+  return blocks(
+    [blocks([head, ...lines], '\n'), blocks([closes ? last.text : '', tail], ' ')],
+    '\n\n',
+  );
+}
+
+/** The draft as one text, with the habits of the voice. */
+export function rendered(draft: Draft, scene: Scene): string {
+  const { habits, heard, calmed } = scene.leash;
+  const said = withHabits(bodyOf(draft, scene), habits);
+  const ended = heard.open_end ? said.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : said;
+  const after = draft.after.map((line) => withHabits(line, habits));
+  return oneCashtag(calmed([ended, ...after].filter(Boolean).join('\n\n')));
+}
+
+/** How much a short text may say. */
+const shortest = lengthLabels.short.chars + 20;
+
+/** How long this text may be: what was asked for, within what the platform takes. */
+export function roomFor({ request, directives }: Scene, compact: boolean): LengthLimit {
+  const { limit, brief } = request;
+  const size = directives.length ?? brief.length;
+  const wanted = compact || size === 'short' ? shortest : limit.max_length;
+  return {
+    ...limit,
+    max_length: Math.min(wanted, directives.max_chars ?? limit.max_length, limit.max_length),
+  };
+}
+
+/** What is kept longest comes first: answers, then what to do, then figures. */
+function weight({ from, key, calls, strong }: Unit): number {
+  if (from === 'company') return 6;
+  if (from === 'answer') return key === 'why' ? 2 : 0;
+  if (calls) return 1;
+  return strong ? 3 : 4;
+}
+
+const mostOfCompany = { short: 1, medium: 3, long: 6 } as const;
+
+const tokens = (text: string): string[] =>
+  text.match(/https?:\/\/\S+|[\p{L}\p{N}@#]*\d[\p{L}\p{N}.,:%]*/gu) ?? [];
+
+/** Whether all that `part` says stands in `whole`. */
+export function isSaidIn(part: string, whole: string): boolean {
+  const roots = rootsOf(part);
+  const there = new Set(rootsOf(whole));
+  return (
+    roots.length > 0 &&
+    roots.every((root) => there.has(root)) &&
+    tokens(part).every((token) => whole.includes(token.replace(/[.,:]+$/u, '')))
+  );
+}
+
+export interface Filled {
+  draft: Draft;
+  unused: Unused[];
+}
+
+/** The most sentences of facts that were asked for. */
+const mostUnits = (scene: Scene, lead: Lead | undefined): number =>
+  scene.directives.max_sentences === undefined
+    ? Infinity
+    : Math.max(1, scene.directives.max_sentences - (lead && !lead.heads ? 1 : 0));
+
+/** Adds facts while there is room, the weightiest first, in the order of `units`; whole ones only, and says which stay out. */
+export function filled(
+  blank: Draft,
+  units: readonly Unit[],
+  scene: Scene,
+  room: LengthLimit,
+): Filled {
+  const { brief, limit } = scene.request;
+  const chosen = new Set<Unit>();
+  const drafted = (set: ReadonlySet<Unit>): Draft => ({
+    ...blank,
+    units: units.filter((unit) => set.has(unit)),
+  });
+  const most = mostUnits(scene, blank.lead);
+  let company = 0;
+  for (const unit of units.toSorted((one, other) => weight(one) - weight(other))) {
+    if (unit.from === 'company' && company >= mostOfCompany[brief.length]) continue;
+    const place = chosen.size === 0 ? limit : room;
+    const longer = new Set([...chosen, unit]);
+    if (chosen.size >= most || !fits(rendered(drafted(longer), scene), place)) continue;
+    chosen.add(unit);
+    if (unit.from === 'company') company += 1;
+  }
+  const draft = drafted(chosen);
+  const reason = (unit: Unit): string => {
+    if (!fits(unit.text, limit)) return 'too long for one post';
+    return room.max_length < limit.max_length || most !== Infinity
+      ? 'left out to keep it short'
+      : 'no room left';
+  };
+  const unused = units
+    .filter((unit) => !chosen.has(unit) && unit.from !== 'company')
+    .map((unit) => ({ text: unit.typed, reason: reason(unit) }));
+  return { draft, unused };
+}

@@ -1,0 +1,145 @@
+/** The first sentence of a text: the news, in the owner's own words. */
+import type { SpeechAct } from '#contract/content/types.ts';
+import { asSentence, inline, type Speaker, withoutEnd } from './realise.ts';
+import type { Topic } from './topic.ts';
+
+const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const isOwned = /^(?:our|my|a|an|the|another|two|three|four|five|\d)\b/iu;
+const startsNew = /^new\b/iu;
+
+/** “new menu” is our new menu. */
+const ours = (thing: string, speaker: Speaker): string =>
+  startsNew.test(thing) ? `${speaker === 'we' ? 'our' : 'my'} ${inline(thing)}` : inline(thing);
+
+type Forms = (thing: string, speaker: Speaker) => string[];
+
+const plain: Forms = (thing) => [asSentence(thing)];
+const solemn =
+  /\b(?:good friday|memorial|remembrance|veterans?|holocaust|ramadan|yom kippur|ashura|day of mourning|anzac)\b/iu;
+const wished = /^(?:happy|merry|good|welcome|season|congrat|wishing|best|get well|greetings?)\b/iu;
+
+function greeting(thing: string): string[] {
+  if (wished.test(thing)) return [asSentence(thing)];
+  const name = withoutEnd(
+    thing
+      .replace(/^(?:greetings? (?:for|on)|wishes for|our|a|the) /iu, '')
+      .replace(/ (?:greetings?|wishes|post|message)$/iu, ''),
+  );
+  if (solemn.test(name))
+    return [asSentence(`Today our thoughts are with everyone marking ${name}`), asSentence(name)];
+  const isBrief = name.split(/\s+/u).length <= 3;
+  const named = cap(name).replace(/\b(day|year|eve)\b/giu, cap);
+  return isBrief
+    ? [`Happy ${named}!`, asSentence(`We wish you a happy ${named}`)]
+    : [asSentence(thing)];
+}
+
+/** How each act says that it is about a thing, without saying anything about the thing. */
+const things: Readonly<Record<SpeechAct, Forms>> = {
+  announce: (thing, speaker) =>
+    isOwned.test(thing) || startsNew.test(thing)
+      ? [
+          `Introducing ${ours(thing, speaker)}.`,
+          `News: ${ours(thing, speaker)}.`,
+          asSentence(thing),
+        ]
+      : [`News: ${inline(thing)}.`, asSentence(thing)],
+  offer: (thing) => [asSentence(thing), `Our offer: ${inline(thing)}.`],
+  event: (thing, speaker) => [
+    asSentence(thing),
+    `${speaker === 'we' ? 'Join us' : 'Join me'}: ${inline(thing)}.`,
+    `Coming up: ${inline(thing)}.`,
+  ],
+  hours: plain,
+  hiring: (thing, speaker) => {
+    const job =
+      thing
+        .replace(
+          /\s*\b(?:jobs?|vacanc(?:y|ies)|positions?|wanted|needed|hiring|opening)\b\s*$/iu,
+          '',
+        )
+        .trim() || thing;
+    return [
+      `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${/^(?:an?|our|the|some|\d|more)\b|s$/iu.test(job) ? inline(job) : `${/^[aeiou]/iu.test(job) ? 'an' : 'a'} ${inline(job)}`}.`,
+      `Wanted: ${inline(job)}.`,
+    ];
+  },
+  how_to: plain,
+  behind_scenes: (thing) =>
+    /behind[- ]the[- ]scenes/iu.test(thing)
+      ? plain(thing, 'we')
+      : [`Behind the scenes: ${inline(thing)}.`, asSentence(thing)],
+  milestone: plain,
+  thank: (thing) =>
+    /\bthank|^(?:grateful|appreciat|kudos|hats? off|shout)/iu.test(thing)
+      ? plain(thing, 'we')
+      : [`Thank you to ${inline(thing)}.`],
+  apologize: (thing, speaker) =>
+    /sorry|apolog/iu.test(thing)
+      ? plain(thing, speaker)
+      : [`${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${inline(thing)}.`],
+  warn: (thing) =>
+    /^(?:warning|beware|important|alert|attention|notice)/iu.test(thing)
+      ? plain(thing, 'we')
+      : [`Important: ${inline(thing)}.`, `Take note: ${inline(thing)}.`],
+  closing: plain,
+  greet: greeting,
+  opinion: (thing) => [asSentence(thing)],
+  ask: (thing) => [asSentence(thing)],
+  answer: plain,
+  quote: plain,
+  evergreen: plain,
+};
+
+/** A topic that only heads what follows: “How to clean a pan:”. */
+const heading = (text: string): string => `${cap(withoutEnd(text).replace(/[?:]+$/u, ''))}:`;
+
+/** What each act begins with where the topic names nothing but the act. */
+function bare(act: SpeechAct, speaker: Speaker): string[] {
+  const own: Partial<Record<SpeechAct, string>> = {
+    apologize: speaker === 'we' ? 'We’re sorry.' : 'I’m sorry.',
+    thank: 'Thank you.',
+    hiring: speaker === 'we' ? 'We’re hiring.' : 'I’m hiring.',
+    warn: 'Important:',
+  };
+  const first = own[act];
+  return first === undefined ? [] : [first];
+}
+
+export interface Lead {
+  text: string;
+  /** Whether it only heads what follows. */
+  heads: boolean;
+}
+
+const headsFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'hours',
+  'how_to',
+  'evergreen',
+  'opinion',
+  'ask',
+  'quote',
+  'offer',
+  'event',
+  'closing',
+  'milestone',
+]);
+
+/** The ways to begin a text that has facts, the plainest first; none where the facts begin it. */
+export function leadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): Lead[] {
+  const whole = (text: string): Lead => ({ text, heads: text.endsWith(':') });
+  if (topic.form === 'bare') return bare(act, speaker).map(whole);
+  if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
+  if (topic.form === 'ready') return [whole(topic.text)];
+  if (topic.form === 'clause') return [whole(heading(topic.text))];
+  const forms = things[act](topic.text, speaker).map(whole);
+  return headsFacts.has(act) ? [whole(heading(topic.text)), ...forms.slice(1)] : forms;
+}
+
+/** The same for a text that has nothing but its topic. */
+export function loneLeadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): string[] {
+  if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
+  if (topic.form === 'ready') return [topic.text];
+  if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));
+  return topic.form === 'thing' ? things[act](topic.text, speaker) : [];
+}

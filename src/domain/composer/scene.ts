@@ -1,0 +1,262 @@
+/** Everything at hand for one request: what was read, what may be said, and how the voice leans. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief, SpeechAct } from '#contract/content/types.ts';
+import { type Directives, directivesOf, namesPrice } from '#domain/briefs/directives.ts';
+import type { Grammar } from '#domain/briefs/grammar.ts';
+import {
+  factsAbout,
+  factsAnswering,
+  factsKnown,
+  withoutRepeats,
+} from '#domain/briefs/known-facts.ts';
+import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
+import { type Read, readBrief, type Told } from '#domain/briefs/wishes.ts';
+import { leansBack } from '#domain/briefs/sentences.ts';
+import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
+import { toneOf } from '#domain/persona/persona.ts';
+import { bandOf, controversyBands, toneBands } from '#domain/persona/persona-labels.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { createConstraints, type Constraints } from './constraints.ts';
+import { withHabits } from './finish.ts';
+import { realised, type Speaker } from './realise.ts';
+import { createRecent } from './recent.ts';
+import { createRandom, type Random } from './shuffle.ts';
+import { readTopic, type Topic } from './topic.ts';
+
+export interface ComposeRequest {
+  persona: Persona;
+  brief: Brief;
+  limit: LengthLimit;
+  /** How many different texts are wanted. */
+  count: number;
+  seed: number;
+  /** The agent's newest texts, whose sentences it does not say again. */
+  recent?: readonly string[] | undefined;
+  /** What the company told that may fit, each as sentences; `regardless` of whether it fits, where a text is to be about it. */
+  known?: {
+    facts: readonly string[];
+    regardless?: boolean | undefined;
+    /** How the company wants it worded, and the sentences of that which only a model can follow. */
+    voice?: string;
+    unread?: readonly string[];
+  };
+}
+
+/** What of the owner's words is not in a text, and why. */
+export interface Unused {
+  text: string;
+  reason: string;
+}
+
+/** One statement as it can stand in a text, with what only makes sense behind it. */
+export interface Unit {
+  text: string;
+  from: Told['from'];
+  key: Told['key'];
+  /** As it was typed. */
+  typed: string;
+  /** Places among what the company told. */
+  at: number[];
+  /** Whether it calls on the reader or says where to turn. */
+  calls: boolean;
+  /** Whether it has a figure. */
+  strong: boolean;
+}
+
+export interface Scene {
+  request: ComposeRequest;
+  grammar: Grammar;
+  read: Read;
+  directives: Directives;
+  act: SpeechAct;
+  topic: Topic;
+  /** No place for a flourish. */
+  sober: boolean;
+  formal: boolean;
+  speaker: Speaker;
+  leash: Constraints;
+  allowed: (text: string) => boolean;
+  units: Unit[];
+  unused: Unused[];
+  wording: Wording;
+  /** Whether the agent's recent texts hold a line. */
+  said: (line: string) => boolean;
+  random: Random;
+}
+
+/** How the owner's own description and the company want it worded. */
+const wordingOf = ({ persona, known }: ComposeRequest): Wording => {
+  const own = persona.personality_type === 'custom' ? persona.custom_archetype : '';
+  return wordingIn(`${own}\n${known?.voice ?? ''}`);
+};
+
+/** A number of its own for each text, so that agents and topics side by side differ. */
+export function numberOf(text: string): number {
+  let so = 7;
+  for (const letter of text) so = (Math.imul(so, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return so % 100_003;
+}
+
+const first = /\b(?:I|I[’'](?:m|ve|ll|d)|my|mine|me)\b/u;
+const plural = /\b(?:we|we[’'](?:re|ve|ll|d)|our|ours|us)\b/iu;
+
+/** Who speaks: as the owner does, else a company. */
+function speakerOf(said: string, { speaker }: Directives): Speaker {
+  if (speaker !== undefined) return speaker;
+  return first.test(said) && !plural.test(said) ? 'I' : 'we';
+}
+
+const calling =
+  /https?:\/\/|www\.|\S@\S+\.\p{L}|\b(?:link in bio|tickets? (?:at|on|from|via)|register|registration|sign[- ]?up|rsvp|apply|book(?:ings?)? (?:at|on|via|by)|order (?:at|on|via|by)|questions\?|details (?:at|on)|more (?:at|on|info))\b/iu;
+const joined = 220;
+
+/** The statements of the owner and of the company as sentences, each with those that lean on it. */
+function unitsOf(told: readonly Told[], scene: Pick<Scene, 'grammar' | 'act' | 'speaker'>): Unit[] {
+  const units: Unit[] = [];
+  for (const one of told) {
+    const text = realised(one.text, scene);
+    const before = units.at(-1);
+    const follows =
+      one.leans && before !== undefined && before.from === one.from && before.key === one.key;
+    if (follows && before.text.length + text.length < joined) {
+      before.text = `${before.text} ${text}`;
+      before.typed = `${before.typed} ${one.text}`;
+      before.strong ||= /\d/u.test(text);
+      continue;
+    }
+    const calls =
+      one.key === 'next' || calling.test(one.text) || scene.grammar(one.text) === 'order';
+    units.push({
+      text,
+      from: one.from,
+      key: one.key,
+      typed: one.text,
+      at: one.at === undefined ? [] : [one.at],
+      calls,
+      strong: /\d/u.test(text),
+    });
+  }
+  return units;
+}
+
+/** What the company told that belongs into this text. */
+function companyFacts({ brief, known }: ComposeRequest, own: readonly Told[]): Told[] {
+  const told = factsKnown(known?.facts ?? []);
+  const isReply = brief.content_type === 'reply';
+  const fitting = isReply ? factsAnswering(brief.context, told) : factsAbout(brief.topic, told);
+  const chosen = fitting.length === 0 && known?.regardless === true && !isReply ? told : fitting;
+  return withoutRepeats(
+    chosen,
+    own.map(({ text }) => text),
+  ).map(({ text, at }) => ({
+    text,
+    from: 'company',
+    at,
+    leans: leansBack(text),
+  }));
+}
+
+const isName = (name: string): boolean => /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}$/u.test(name);
+
+/** How what only is to be named gets a sentence; nothing where that would say too much. */
+function naming(name: string, act: SpeechAct, sober: boolean): string | undefined {
+  if (!isName(name)) return `Also: ${name}.`;
+  if (act === 'thank' || act === 'milestone') return `Thank you, ${name}.`;
+  if (sober) return undefined;
+  return act === 'event' ? `With ${name}.` : `Shout-out to ${name}.`;
+}
+
+function addNames(scene: Scene): void {
+  const said =
+    `${scene.request.brief.topic} ${scene.units.map(({ text }) => text).join(' ')}`.toLowerCase();
+  for (const name of scene.read.names.filter((one) => !said.includes(one.toLowerCase()))) {
+    const text = naming(name, scene.act, scene.sober);
+    if (text === undefined)
+      scene.unused.push({ text: name, reason: `say what the post should say about ${name}` });
+    else
+      scene.units.push({
+        text,
+        from: 'context',
+        key: undefined,
+        typed: name,
+        at: [],
+        calls: false,
+        strong: false,
+      });
+  }
+}
+
+/** Takes out what may not be said, and says why. */
+function sift(scene: Scene): void {
+  const { leash, directives } = scene;
+  const kept: Unit[] = [];
+  for (const unit of scene.units) {
+    const text = leash.sayable(unit.text);
+    const refused =
+      directives.no_prices && namesPrice(unit.text) ? 'you asked for no prices' : undefined;
+    const reason =
+      refused ?? (scene.allowed(text) ? undefined : 'your agent’s rules don’t allow it');
+    if (reason === undefined) kept.push({ ...unit, text });
+    else if (unit.from !== 'company') scene.unused.push({ text: unit.typed, reason });
+  }
+  scene.units = kept;
+}
+
+/** Reads one request. */
+export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
+  const { persona, brief, limit } = request;
+  const read = readBrief(brief);
+  const directives = directivesOf(read.wishes);
+  const wording = wordingOf(request);
+  const own = read.facts.map(({ text }) => text);
+  const isReply = brief.content_type === 'reply';
+  const act = isReply ? 'answer' : speechActOf(brief.topic, own);
+  const company = companyFacts(request, read.facts);
+  const words = [brief.topic, ...own].join('\n');
+  const speaker = speakerOf(words, directives);
+  const told = company.map(({ text }) => text);
+  const given: Brief = {
+    ...brief,
+    context: [isReply ? '' : brief.context, ...own, ...told].join('\n'),
+    content_type: isReply ? 'tweet' : brief.content_type,
+  };
+  const leash = createConstraints(persona, given, limit, directives.rules);
+  const { habits } = leash;
+  const kept = isReply ? undefined : leash.sayable(brief.topic);
+  const formal =
+    wording.formal ||
+    wording.no_jokes ||
+    directives.formal ||
+    brief.style === 'professional' ||
+    (bandOf(toneBands, toneOf(persona)).key === 'low' && !directives.lively);
+  const scene: Scene = {
+    request,
+    grammar,
+    read,
+    directives,
+    act,
+    topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
+    sober: isSober(act, words),
+    formal,
+    speaker,
+    leash,
+    allowed: (text) => leash.passes(withHabits(text, habits)),
+    units: [],
+    unused: [],
+    wording,
+    said: createRecent(request.recent ?? [], brief.topic),
+    random: createRandom(request.seed + numberOf(brief.topic) + numberOf(persona.custom_archetype)),
+  };
+  scene.units = unitsOf([...read.facts, ...company], scene);
+  addNames(scene);
+  sift(scene);
+  return scene;
+}
+
+/** Whether the agent goes for the strongest point, which its slider makes more likely; `by` is a number from 0 to 1. */
+export const isDaring = ({ request: { persona }, sober }: Scene, by: number): boolean =>
+  !sober && by * 100 < persona.controversy_comfort;
+
+/** Whether an opinion is put carefully. */
+export const isCareful = ({ request: { persona } }: Scene): boolean =>
+  bandOf(controversyBands, persona.controversy_comfort).key === 'low';

@@ -1,0 +1,111 @@
+/** Threads and tips: only where there are facts for them. */
+import { limits } from '#contract/core/limits.ts';
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { type Draft, isSaidIn, rendered } from './body.ts';
+import { type Lead, leadsOf } from './lead.ts';
+import { closingQuestion, factual, type Formed, ordered, signs, type Turn } from './post.ts';
+import { inline } from './realise.ts';
+import type { Scene, Unit } from './scene.ts';
+
+/** With fewer facts a thread would say in parts what one post says. */
+const fewest = 3;
+
+const bare: Draft = {
+  lead: undefined,
+  units: [],
+  layout: 'prose',
+  joins: false,
+  emoji: '',
+  tail: '',
+  after: [],
+};
+
+/** Facts in as many parts as were asked for; neighbors share one where there are more. */
+function shared(units: readonly Unit[], parts: number, scene: Scene): Unit[][] {
+  const groups: Unit[][] = units.map((unit) => [unit]);
+  const isRoomy = (group: readonly Unit[]) =>
+    fits(rendered({ ...bare, units: group }, scene), scene.request.limit);
+  for (let at = 0; groups.length > parts && at < groups.length - 1;) {
+    const both = [...(groups[at] ?? []), ...(groups[at + 1] ?? [])];
+    if (isRoomy(both)) groups.splice(at, 2, both);
+    at += 1;
+  }
+  return groups;
+}
+
+interface Parted {
+  drafts: Draft[];
+  left: Unit[];
+}
+
+/** The parts of a thread: the news, the facts, and with the last of them what every text ends with. */
+function parted(scene: Scene, turn: Turn, units: readonly Unit[], lead: Lead | undefined): Parted {
+  const { brief } = scene.request;
+  const groups = shared(units, lengthLabels[brief.length].parts - 1, scene);
+  const left = groups.splice(limits.thread_parts - 1).flat();
+  // A short lead is no part of its own.
+  const opens =
+    lead === undefined || lead.heads || lead.text.length < 60 ? (groups.shift() ?? []) : [];
+  const { emoji, after } = signs(scene, turn);
+  const first: Draft = { ...bare, lead, units: opens, emoji, layout: 'paragraphs' };
+  const drafts = [first, ...groups.map((group): Draft => ({ ...bare, units: group }))];
+  const last = drafts.length - 1;
+  return {
+    left,
+    drafts: drafts.map((draft, at) =>
+      at === last ? { ...draft, after, tail: closingQuestion(scene) } : draft,
+    ),
+  };
+}
+
+/** A thread: the news, a part for each fact, and last what readers can do. A single post where there is too little for that. */
+export function thread(scene: Scene, turn: Turn): Formed | undefined {
+  const { limit } = scene.request;
+  const isRoomy = ({ text }: { text: string }) => fits(text, limit);
+  const leads = leadsOf(scene.topic, scene.act, scene.speaker).filter(
+    (one) => scene.allowed(one.text) && isRoomy(one),
+  );
+  const lead = leads[turn.nth % Math.max(1, leads.length)];
+  const all = ordered(scene, turn);
+  const units = all.filter(
+    (unit) => isRoomy(unit) && (lead === undefined || !isSaidIn(unit.text, lead.text)),
+  );
+  const single = () => factual(scene, turn);
+  if (units.length < fewest) {
+    const needs = [`A thread needs at least ${fewest} facts, so this is a single post.`];
+    const one = single();
+    return one && { ...one, needs };
+  }
+  const { drafts, left } = parted(scene, turn, units, lead);
+  const parts = drafts.map((draft) => rendered(draft, scene));
+  if (!parts.every((part) => fits(part, limit)) || !scene.leash.passes(parts.join('\n')))
+    return single();
+  const long = all
+    .filter((unit) => !isRoomy(unit))
+    .map(({ typed }) => ({ text: typed, reason: 'too long for one post' }));
+  const more = left.map(({ typed }) => ({ text: typed, reason: 'no room left' }));
+  return {
+    parts,
+    used: units.filter((unit) => !left.includes(unit)),
+    unused: [...long, ...more],
+    needs: [],
+  };
+}
+
+/** The same text as a tip, where it says what to do. */
+export function asTip(formed: Formed, scene: Scene): Formed {
+  const [text = ''] = formed.parts;
+  const { topic, grammar, act, leash, request } = scene;
+  const tells = scene.units.some(({ calls }) => calls) || grammar(topic.text) === 'order';
+  if (!tells || act === 'how_to' || /\btips?\b/iu.test(text)) return formed;
+  const isOrder = text.startsWith(topic.text) && grammar(topic.text) === 'order';
+  const typed = `Tip: ${isOrder ? text.charAt(0).toLowerCase() + text.slice(1) : inline(text)}`;
+  return fits(typed, request.limit) && leash.passes(typed) ? { ...formed, parts: [typed] } : formed;
+}
+
+/** A tip says what to do: what the owner said to do, or what the topic says. */
+export function tip(scene: Scene, turn: Turn): Formed | undefined {
+  const formed = factual(scene, turn);
+  return formed && asTip(formed, scene);
+}

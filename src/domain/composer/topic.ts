@@ -1,0 +1,201 @@
+/** What a topic is: a thing, a statement, a question, or an errand that the owner gives to the writer. */
+import type { SpeechAct } from '#contract/content/types.ts';
+import type { Grammar } from '#domain/briefs/grammar.ts';
+import { asSentence, completed, inline, type Speaker, withoutEnd } from './realise.ts';
+
+export interface Topic {
+  /** The owner's words, without what they only tell the writer. */
+  text: string;
+  /**
+   * `ready`: a whole sentence; `question`; `clause`: “how to …”, “why …”; `thing`: everything else; `bare`: names the act
+   * and nothing more.
+   */
+  form: 'ready' | 'question' | 'clause' | 'thing' | 'bare';
+}
+
+const format = String.raw`(?:(?:short|quick|new|little|funny|friendly|nice|social media|linkedin|instagram|facebook|twitter|x|bluesky) )*(?:post|tweet|thread|story|tip|text|caption|message|announcement|update|something|reminder)`;
+const writing = new RegExp(
+  String.raw`^(?:please |can you |could you |i want to |i(?:[’']d| would) like to |we want to |let[’']s )*(?:(?:write|create|make|draft|generate|compose|do|post|tweet|share|publish)(?: me| us)? (?:(?:an? |the |some |one )?${format}(?: (?:about|on|for|saying|that says|announcing|to announce|that|telling people|where))?|about)|(?:an? )?(?:short )?(?:post|tweet|thread|caption) (?:about|on|for|saying|announcing))[:,]? (?=\S)`,
+  'iu',
+);
+
+const people =
+  '(?:people|everyone|everybody|readers|followers|customers|members|guests|visitors|parents|neighbou?rs|residents|users|folks|them|all|fans|students|clients|patients|patrons)';
+
+/** “their library cards” is “your library cards” to those it is about. */
+const toReader = (text: string): string =>
+  text
+    .replace(/\btheir\b/giu, 'your')
+    .replace(/\bthey[’']d\b/giu, 'you’d')
+    .replace(/\bthey[’']re\b/giu, 'you’re')
+    .replace(/\bthey\b/giu, 'you')
+    .replace(/\bthem\b/giu, 'you');
+
+type Errand = readonly [RegExp, (found: string[], speaker: Speaker) => string];
+
+/** Errands in the order in which they are tried; what they become is a sentence. */
+const errands: readonly Errand[] = [
+  [
+    /^(?:a )?(?:big |huge |heartfelt |special )?(?:thank(?:s|ing)?|thank you|say(?:ing)? (?:thanks|thank you))(?: you| to)* (?:to )?(.+)$/iu,
+    ([rest = '']) => (/^for\b/iu.test(rest) ? `Thank you ${rest}` : `Thank you to ${inline(rest)}`),
+  ],
+  [
+    /^(?:express(?:ing)? (?:our |my )?(?:thanks|gratitude) to|shout-?out to|appreciation for|gratitude (?:to|for)) (.+)$/iu,
+    ([rest = '']) => `Thank you to ${inline(rest)}`,
+  ],
+  [
+    /^(?:an? |our |my )?(?:public )?apolog(?:y|ies|i[sz]e|i[sz]ing)(?: (?:to|from) us)? (to|for|about|that) (.+)$/iu,
+    ([link = '', rest = ''], speaker) =>
+      link === 'to'
+        ? `${speaker === 'we' ? 'Our' : 'My'} apologies to ${inline(rest)}`
+        : `${speaker === 'we' ? 'We’re' : 'I’m'} sorry ${link} ${inline(rest)}`,
+  ],
+  [
+    /^(?:say(?:ing)? )?(?:so |very |really )?sorry (to|for|about|that) (.+)$/iu,
+    ([link = '', rest = ''], speaker) =>
+      link === 'to'
+        ? `${speaker === 'we' ? 'Our' : 'My'} apologies to ${inline(rest)}`
+        : `${speaker === 'we' ? 'We’re' : 'I’m'} sorry ${link} ${inline(rest)}`,
+  ],
+  [
+    /^(?:apologi[sz]e|regrets?) (.+)$/iu,
+    ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${inline(rest)}`,
+  ],
+  [
+    new RegExp(
+      `^(?:a )?(?:friendly )?(?:remind(?:er|ing)?)(?: to)?(?: ${people})? ?(?:to|that|about|of|:)?:? (.+)$`,
+      'iu',
+    ),
+    ([rest = '']) => `Reminder: ${toReader(inline(rest))}`,
+  ],
+  [
+    new RegExp(
+      `^(?:tell|inform|let|notify|telling|informing|letting)(?: (?:our|your|the|all))? ${people} (?:know )?(?:that |about )?(.+)$`,
+      'iu',
+    ),
+    ([rest = '']) => rest,
+  ],
+  [
+    new RegExp(
+      `^(?:warn|warning|alert)(?: (?:our|the|all))?(?: ${people})? (?:about|of|against|that) (.+)$`,
+      'iu',
+    ),
+    ([rest = '']) => `Watch out: ${inline(rest)}`,
+  ],
+  [
+    new RegExp(
+      `^(?:invite|inviting)(?: (?:our|the|all))? ${people} (?:to|for) (?:our |the |an? )?(.+)$`,
+      'iu',
+    ),
+    ([rest = '']) => `You’re invited: ${toReader(rest)}`,
+  ],
+  [
+    new RegExp(`^(?:encourage|ask|urge|remind)(?: (?:our|the|all))? ${people} to (.+)$`, 'iu'),
+    ([rest = '']) => toReader(rest),
+  ],
+  [
+    new RegExp(`^(?:ask|asking)(?: (?:our|the|all))? ${people} (?:for|about) (.+)$`, 'iu'),
+    ([rest = '']) => `Tell us: ${toReader(rest)}`,
+  ],
+  [
+    new RegExp(
+      `^(?:ask|asking)(?: (?:our|the|all))? ${people} (what|which|who|where|when|how|why|if|whether) (.+)$`,
+      'iu',
+    ),
+    ([word = '', rest = '']) => `Tell us ${word} ${toReader(rest)}`,
+  ],
+  [
+    /^(?:congratulate|congratulating|congratulations? to|congrats to) (.+)$/iu,
+    ([rest = '']) => `Congratulations to ${inline(rest)}`,
+  ],
+  [
+    new RegExp(
+      `^(?:wish(?:ing)?)(?: ${people}| our [\\p{L}]+| all)? (?:an? )?(happy|merry|good|great|peaceful|wonderful|lovely|safe) (.+)$`,
+      'iu',
+    ),
+    ([how = '', rest = '']) =>
+      /^(?:happy|merry)$/iu.test(how) ? `${how} ${rest}` : `We wish you a ${how} ${rest}`,
+  ],
+  [
+    /^(?:we(?:[’']re| are) |now )?(?:hiring|recruiting|looking for|searching for)(?: for)? (?:more )?(.+)$/iu,
+    ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${inline(rest)}`,
+  ],
+  [
+    /^(?:job (?:opening|offer|ad|vacancy)|vacancy|job|open position|open role|position)(?: as| for)?:? (?:an? )?(.+)$/iu,
+    ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} hiring: ${rest}`,
+  ],
+  [
+    /^(?:the )?(?:announcement of|news (?:about|of|on)) (.+)$/iu,
+    ([rest = '']) => `News: ${inline(rest)}`,
+  ],
+  [
+    /^(?:announce|announcing|introduce|introducing|present|presenting|unveil|unveiling)(?: that)? (.+)$/iu,
+    ([rest = '']) => rest,
+  ],
+  [
+    /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|recap|recap of|update on|post|share) (.+)$/iu,
+    ([rest = '']) => rest,
+  ],
+  [
+    /^(?:explain|describe|teach|show)(?: \w+)? ((?:how|why|what|when|where) .+)$/iu,
+    ([rest = '']) => rest,
+  ],
+];
+
+const bareNames =
+  /^(?:(?:an? |the |our |my |some |important |quick |short |big |small |public |special |exciting )*(?:announcements?|news|updates?|apolog(?:y|ies)|sorry|thank you|thanks|reminders?|opening (?:hours|times)|hours|hiring|job|vacancy|event|question|poll|offer|sale|warning|notice|info|information|tip|story|post|milestone|quote|testimonial|review|behind the scenes|closing|closure|greeting|welcome)(?: (?:post|note|notice|message|update))?)[.!:]?$/iu;
+const clause =
+  /^(?:how to|how (?:we|i|our|the|a|an|you|it)|why|what|where|when|\d+ (?:ways|tips|steps|tricks|things|reasons)|tips? (?:for|on)|steps? (?:to|for)|a? ?guide to|behind the scenes)\b/iu;
+const asksWith =
+  /^(?:what|which|who|where|when|why|how|should|do|does|did|would|could|can|will|is|are|am|has|have)\b.*\?\s*$/iu;
+const invertedQuestion =
+  /^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
+
+/** Carries out what the owner told the writer to do with the topic. */
+function ran(text: string, speaker: Speaker): string | undefined {
+  for (const [pattern, becomes] of errands) {
+    const found = pattern.exec(text);
+    if (found) return becomes(found.slice(1), speaker);
+  }
+  return undefined;
+}
+
+/** The topic with one ticker only: a post may carry no more. */
+export function oneCashtag(text: string): string {
+  let seen = false;
+  return text.replace(/(?<![\p{L}\p{N}$])\$(?=[A-Za-z])/gu, (sign) => {
+    const keeps = !seen;
+    seen = true;
+    return keeps ? sign : '';
+  });
+}
+
+/** Reads a topic as it was typed. */
+export function readTopic(
+  typed: string,
+  { grammar, speaker, act }: { grammar: Grammar; speaker: Speaker; act: SpeechAct },
+): Topic {
+  const plain = typed.trim().replace(/\s+/gu, ' ').replace(writing, '');
+  const text = plain.replace(/[\s,;:]+$/u, '');
+  if (bareNames.test(text)) return { text: withoutEnd(text), form: 'bare' };
+  if (asksWith.test(text) || invertedQuestion.test(text))
+    return { text: withoutEnd(text), form: 'question' };
+  const done = ran(withoutEnd(text), speaker);
+  if (done !== undefined && done !== text && !isThing(done, grammar))
+    return { text: asSentence(done), form: 'ready' };
+  const bare = done ?? text;
+  if (/[.!?]$/u.test(text) || (!clause.test(bare) && grammar(bare) === 'sentence'))
+    return { text: asSentence(bare), form: 'ready' };
+  if (clause.test(bare)) return { text: withoutEnd(bare), form: 'clause' };
+  if (grammar(bare) === 'order') return { text: asSentence(bare), form: 'ready' };
+  const whole = completed(bare, speaker, act);
+  return whole === asSentence(bare)
+    ? { text: withoutEnd(bare), form: 'thing' }
+    : { text: whole, form: 'ready' };
+}
+
+/** What an errand leaves is a thing where it has no verb of its own and got none. */
+const isThing = (text: string, grammar: Grammar): boolean =>
+  !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:)/u.test(
+    text,
+  ) && grammar(text) === 'fragment';

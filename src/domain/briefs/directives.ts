@@ -115,7 +115,9 @@ const prices: Reader = (wish, so) => {
 
 /** An article is no part of what must not be named. */
 const named = (wish: string): string =>
-  wish.replace(/\b(?:the|our|my|a|an|any) (?=\S+(?: \S+)?$)/iu, '');
+  !/^(?:do not|don[’']t|never|avoid|no)\b/iu.test(wish)
+    ? wish
+    : wish.replace(/\b(?:the|our|my|a|an|any) (?=\S+(?: \S+)?$)/iu, '');
 
 const ruled: Reader = (wish, so) => {
   const { kept } = rulesOf(named(wish));

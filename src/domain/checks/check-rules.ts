@@ -1,5 +1,6 @@
 /** What a text is held to, and the one way in which a rule may be waived. */
 import type { Brief } from '#contract/content/types.ts';
+import { ownWords } from '#domain/briefs/own-words.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
 import type { Manner } from '#domain/persona/manner.ts';
 import type { Steps } from '#domain/steps.ts';
@@ -15,7 +16,7 @@ export interface PersonaChecks {
 export interface CheckRules extends PersonaChecks {
   limit: LengthLimit;
   brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'> &
-    Partial<Pick<Brief, 'content_type'>>;
+    Partial<Pick<Brief, 'content_type' | 'answers'>>;
   /** What only a model may read: no text gives it away. See `toldOf`. */
   told?: readonly string[];
   /** What the owner told agents of the company, and nobody else: no text repeats it, not even nearly. */
@@ -42,4 +43,4 @@ export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>
 
 /** What the owner typed for this text: a writer may repeat it, whatever the rules say about words. */
 export const given = ({ brief, habits = noHabits }: CheckRules): string =>
-  `${brief.topic}\n${brief.content_type === 'reply' ? '' : brief.context}\n${habits.sign_off}`;
+  `${brief.topic}\n${ownWords(brief)}\n${habits.sign_off}`;

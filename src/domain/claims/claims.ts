@@ -48,11 +48,15 @@ function supportedBy(sources: string): (claim: Found) => boolean {
 /** Everything that a writer was given about the world, as one text. */
 export const sourcesOf = (
   persona: Persona,
-  { topic, context }: Pick<Brief, 'topic' | 'context'>,
+  {
+    topic,
+    context,
+    answers = {},
+  }: Pick<Brief, 'topic' | 'context'> & Partial<Pick<Brief, 'answers'>>,
   facts: readonly Pick<Fact, 'text'>[] = [],
 ): string =>
   [
-    ...[topic, context, persona.name, persona.custom_archetype],
+    ...[topic, context, ...Object.values(answers), persona.name, persona.custom_archetype],
     ...[...persona.target_topics, ...persona.behavioral_guidelines, ...persona.voice_samples],
     ...persona.contrast_pairs.map(({ write }) => write),
     ...facts.map(({ text }) => text),

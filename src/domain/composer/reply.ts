@@ -6,7 +6,7 @@ import { fits } from '#domain/text/post-text.ts';
 import { rendered } from './body.ts';
 import { labelOf } from '#domain/briefs/known-facts.ts';
 import { asSentence } from './realise.ts';
-import { closingQuestion, type Formed, type Turn } from './post.ts';
+import { closingQuestion, draftWith, type Formed, nth, type Turn } from './manner.ts';
 import type { Scene } from './scene.ts';
 
 /** What a message is met with. Nothing here promises anything, and nothing takes a side. */
@@ -115,6 +115,9 @@ const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'personal',
 ]);
 
+const englishQuestion =
+  /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b[^]*\?/iu;
+
 type Key = keyof typeof lines;
 
 function keyOf(scene: Scene, message: string): Key {
@@ -124,6 +127,7 @@ function keyOf(scene: Scene, message: string): Key {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
+  if (mood === 'foreign' && englishQuestion.test(message)) return 'inquiry';
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
@@ -162,25 +166,36 @@ function styled(line: string, key: Key, scene: Scene, { loud }: Turn): string {
   return raises ? single.replace(/\.$/u, '!') : single;
 }
 
-const needsPerson = (key: Key): string[] =>
-  [
-    'complaint',
-    'refund',
-    'loss',
-    'legal',
-    'medical',
-    'grief',
-    'cancellation',
-    'self_harm',
-    'threat',
-    'personal',
-    'sarcasm',
-    'foreign',
-  ].includes(key)
-    ? ['Read it before you send it: it’s a plain draft for a person to finish.']
-    : asking.has(key)
-      ? ['No public fact answers this question.']
-      : [];
+/** What a person should look at before it goes out, and the part of it where any sign would be out of place. */
+const grave: ReadonlySet<Key> = new Set<Key>([
+  'self_harm',
+  'threat',
+  'loss',
+  'legal',
+  'medical',
+  'grief',
+  'refund',
+  'cancellation',
+  'complaint',
+]);
+const delicate: ReadonlySet<Key> = new Set<Key>([...grave, 'personal', 'sarcasm', 'foreign']);
+
+function needsOf(key: Key): string[] {
+  if (delicate.has(key)) {
+    return ['Read it before you send it: it’s a plain draft for a person to finish.'];
+  }
+  return asking.has(key) ? ['No public fact answers this question.'] : [];
+}
+
+/** The sentences that may answer, the best first. */
+function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
+  const stock = lines[key].map((line) => styled(line, key, scene, turn));
+  const told = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
+  if (told.length === 0) return stock;
+  const whole = told.join(' ');
+  const led = stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${whole}`);
+  return asking.has(key) ? [whole, ...stock] : [...led, whole, ...stock];
+}
 
 /** An answer to the message in the brief's context. */
 export function reply(scene: Scene, turn: Turn): Formed {
@@ -188,51 +203,22 @@ export function reply(scene: Scene, turn: Turn): Formed {
   const key = keyOf(scene, brief.context);
   const own = scene.units.filter(({ from }) => from === 'answer');
   const facts = own.length === 0 && asking.has(key) ? answered(scene) : [];
-  const blank = {
-    lead: undefined,
-    units: [],
-    layout: 'prose' as const,
-    joins: false,
-    emoji: '',
-    tail: '',
-    after: [scene.leash.habits.sign_off].filter(Boolean),
-  };
+  const blank = draftWith(scene, turn, undefined, 'prose');
+  const bare = grave.has(key) ? { ...blank, emoji: '', after: [] } : blank;
   const text = (said: string) => {
     const question = said.endsWith('?') ? '' : closingQuestion(scene);
-    return rendered({ ...blank, tail: [said, question].filter(Boolean).join(' ') }, scene);
+    return rendered({ ...bare, lead: { text: said, heads: false }, tail: question }, scene);
   };
   const may = (said: string) => fits(said, limit) && scene.leash.passes(said);
   const answer = facts.map((_, at) => text(facts.slice(0, facts.length - at).join(' '))).find(may);
-  if (answer !== undefined)
-    return {
-      parts: [answer],
-      used: scene.units.filter(({ from }) => from === 'company').slice(0, facts.length),
-      unused: [],
-      needs: [],
-      answers: true,
-    };
-  const stock = lines[key].map((line) => styled(line, key, scene, turn));
-  const told = own.map((unit) => unit.text).join(' ');
-  const tries =
-    own.length === 0
-      ? stock
-      : [
-          ...(asking.has(key)
-            ? [told]
-            : stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${told}`)),
-          told,
-          ...stock,
-        ];
-  const good = tries.map(text).filter(may);
-  const [first = '…'] = good;
-  const chosen = own.length === 0 ? (good[turn.nth % Math.max(1, good.length)] ?? first) : first;
-  const lost = own
+  if (answer !== undefined) {
+    const used = scene.units.filter(({ from }) => from === 'company').slice(0, facts.length);
+    return { parts: [answer], used, unused: [], needs: [], answers: true };
+  }
+  const good = triesOf(scene, key, turn).map(text).filter(may);
+  const chosen = (own.length === 0 ? nth(good, turn.nth) : good[0]) ?? '…';
+  const unused = own
     .filter((unit) => !chosen.includes(unit.text))
     .map((unit) => ({ text: unit.typed, reason: 'no room left' }));
-  return {
-    parts: [chosen],
-    used: own,
-    unused: lost,
-    needs: own.length > 0 ? [] : needsPerson(key),
-  };
+  return { parts: [chosen], used: own, unused, needs: own.length > 0 ? [] : needsOf(key) };
 }

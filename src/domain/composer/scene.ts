@@ -14,8 +14,8 @@ import { type Read, readBrief, type Told } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
 import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
 import { toneOf } from '#domain/persona/persona.ts';
-import { bandOf, controversyBands, toneBands } from '#domain/persona/persona-labels.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
+import { hides } from '#domain/text/untrusted-text.ts';
 import { createConstraints, type Constraints } from './constraints.ts';
 import { withHabits } from './finish.ts';
 import { realised, type Speaker } from './realise.ts';
@@ -202,6 +202,20 @@ function sift(scene: Scene): void {
   scene.units = kept;
 }
 
+/** From this tone on every text has contractions; below it, the fewer the lower. */
+const relaxed = 66;
+
+/** Whether this text writes its own words out; a calm tone makes that likely. */
+function isFormal(
+  { persona, brief, seed }: ComposeRequest,
+  wording: Wording,
+  directives: Directives,
+): boolean {
+  const asked = wording.formal || directives.formal || brief.style === 'professional';
+  const by = createRandom(seed + 17)();
+  return asked || (!directives.lively && by * relaxed >= toneOf(persona));
+}
+
 /** Reads one request. */
 export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
   const { persona, brief, limit } = request;
@@ -223,12 +237,6 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
   const leash = createConstraints(persona, given, limit, directives.rules);
   const { habits } = leash;
   const kept = isReply ? undefined : leash.sayable(brief.topic);
-  const formal =
-    wording.formal ||
-    wording.no_jokes ||
-    directives.formal ||
-    brief.style === 'professional' ||
-    (bandOf(toneBands, toneOf(persona)).key === 'low' && !directives.lively);
   const scene: Scene = {
     request,
     grammar,
@@ -237,10 +245,10 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
     act,
     topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
     sober: isSober(act, words),
-    formal,
+    formal: isFormal(request, wording, directives),
     speaker,
     leash,
-    allowed: (text) => leash.passes(withHabits(text, habits)),
+    allowed: (text) => !hides(text) && leash.passes(withHabits(text, habits)),
     units: [],
     unused: [],
     wording,
@@ -256,7 +264,3 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
 /** Whether the agent goes for the strongest point, which its slider makes more likely; `by` is a number from 0 to 1. */
 export const isDaring = ({ request: { persona }, sober }: Scene, by: number): boolean =>
   !sober && by * 100 < persona.controversy_comfort;
-
-/** Whether an opinion is put carefully. */
-export const isCareful = ({ request: { persona } }: Scene): boolean =>
-  bandOf(controversyBands, persona.controversy_comfort).key === 'low';

@@ -3,8 +3,10 @@ import { limits } from '#contract/core/limits.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, isSaidIn, rendered } from './body.ts';
+import { withHabits } from './finish.ts';
 import { type Lead, leadsOf } from './lead.ts';
-import { closingQuestion, factual, type Formed, ordered, signs, type Turn } from './post.ts';
+import { closingQuestion, type Formed, signs, type Turn } from './manner.ts';
+import { factual, ordered } from './post.ts';
 import { inline } from './realise.ts';
 import type { Scene, Unit } from './scene.ts';
 
@@ -97,11 +99,14 @@ export function thread(scene: Scene, turn: Turn): Formed | undefined {
 export function asTip(formed: Formed, scene: Scene): Formed {
   const [text = ''] = formed.parts;
   const { topic, grammar, act, leash, request } = scene;
-  const tells = scene.units.some(({ calls }) => calls) || grammar(topic.text) === 'order';
-  if (!tells || act === 'how_to' || /\btips?\b/iu.test(text)) return formed;
-  const isOrder = text.startsWith(topic.text) && grammar(topic.text) === 'order';
-  const typed = `Tip: ${isOrder ? text.charAt(0).toLowerCase() + text.slice(1) : inline(text)}`;
-  return fits(typed, request.limit) && leash.passes(typed) ? { ...formed, parts: [typed] } : formed;
+  const isOrder = grammar(topic.text) === 'order' && text.startsWith(topic.text);
+  const tells = isOrder || (act === 'evergreen' && scene.units.some(({ calls }) => calls));
+  if (!tells || /\btips?\b/iu.test(text)) return formed;
+  const rest = isOrder ? text.charAt(0).toLowerCase() + text.slice(1) : inline(text);
+  const headed = withHabits(`Tip: ${rest}`, leash.habits);
+  return fits(headed, request.limit) && leash.passes(headed)
+    ? { ...formed, parts: [headed] }
+    : formed;
 }
 
 /** A tip says what to do: what the owner said to do, or what the topic says. */

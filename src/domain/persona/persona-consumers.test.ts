@@ -22,15 +22,29 @@ const answers = (field: keyof Persona, observe: (persona: Persona) => unknown): 
   new Set(variantsOf(field).map((persona) => JSON.stringify(observe(persona)))).size;
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+const facts = [
+  'People liked it.',
+  'It began before deciding anything.',
+  'Measure one thing.',
+  'Measuring takes time.',
+  'Our plans stay.',
+].join(' ');
 const written = (persona: Persona, about: readonly number[]) =>
-  about.map((seed) =>
-    compose({
-      persona,
-      brief: Brief.parse({ topic: 'a four-day work week', length: 'long', emojis: true }),
-      limit: { max_length: 480, counting: 'utf16' },
-      count: 2,
-      seed,
-    }).map(({ parts }) => parts),
+  about.flatMap((seed) =>
+    ['', facts].map((context) =>
+      compose({
+        persona,
+        brief: Brief.parse({
+          topic: 'a four-day work week',
+          length: 'long',
+          emojis: true,
+          context,
+        }),
+        limit: { max_length: 480, counting: 'utf16' },
+        count: 2,
+        seed,
+      }).map(({ parts }) => parts),
+    ),
   );
 
 describe.each(personaFields)('%s', (field) => {

@@ -28,13 +28,14 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     prompt: 'personality',
     checks: 'From which trade a text looks at its subject cannot be told from its words.',
     sampling: false,
-    composer: true,
+    composer: 'The composer says what it knows and takes no trade’s view of it; only a model does.',
   },
   target_topics: {
     prompt: 'topics',
     checks: 'The brief says what a text is about; no single text owes the agent its topics.',
     sampling: false,
-    composer: true,
+    composer:
+      'The composer leads no text to a topic that its brief does not have; only a model does.',
   },
   avoid_topics: { prompt: 'avoid', checks: true, sampling: false, composer: true },
   behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: true },

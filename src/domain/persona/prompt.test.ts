@@ -67,6 +67,7 @@ const brief: fc.Arbitrary<Brief> = fc.record({
   style: fc.constantFrom(...WritingStyles),
   length: fc.constantFrom(...Lengths),
   context: fc.oneof(fc.constant(''), word),
+  answers: fc.oneof(fc.constant({}), fc.record({ when: word })),
   hashtags: fc.boolean(),
   emojis: fc.boolean(),
 });

@@ -204,8 +204,9 @@ describe('the composer', () => {
     expect(textOf(brand('Playful and bold.'))).not.toEqual(plain);
   });
 
-  test('takes the trade of an industry where the agent has none', () => {
-    expect(textOf({ brand: { voice: '', industry: 'technology' } })).not.toEqual(textOf({}));
+  test('leaves the trade of an industry to a model, and says so', () => {
+    const [text] = written({ brand: { voice: '', industry: 'technology' } });
+    expect(text?.why).toContain('Only a model reads: specialization.');
   });
 
   test('says what of it only a model can follow', () => {

@@ -94,19 +94,22 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[2]?.repair?.reason).toMatch(/^It reads like another of the texts: “Coffee/);
   });
 
-  it('never silences the composer, which says what it takes up again', async () => {
+  it('lets the composer say so when a bare topic is used up, and a new fact is news', async () => {
     const owner = await composing.member();
     const { id } = await composing.agent(owner);
-    const whys: string[] = [];
-    for (let post = 0; post < 40; post += 1) {
+    const states: string[] = [];
+    for (let post = 0; post < 24; post += 1) {
       const reply = await generate(composing, owner, id, { seed: post, length: 'short' });
       expect(reply.status).toBe(200);
-      const [{ content, why }] = reply.body.data.content;
-      whys.push(why);
+      const [{ content, state }] = reply.body.data.content;
+      states.push(state);
       await publish(composing, owner, id, content);
     }
-    const echoes = whys.map((why) => why.includes('It takes up your post of'));
-    expect(echoes.slice(0, 8)).not.toContain(true);
-    expect(echoes.slice(30)).toContain(true);
+    expect(states.slice(0, 5)).not.toContain('needs_you');
+    expect(states.slice(12)).toContain('needs_you');
+    const context = 'The lake run starts at 8 on Sunday. Tea afterwards.';
+    const reply = await generate(composing, owner, id, { seed: 99, context });
+    expect(reply.body.data.content[0]).toMatchObject({ state: 'new' });
+    expect(reply.body.data.content[0].content).toContain('starts at 8 on Sunday');
   });
 });

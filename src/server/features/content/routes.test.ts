@@ -49,9 +49,16 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(new Set(content.map((one: { content: string }) => one.content)).size).toBe(5);
   });
 
-  it('writes threads in parts', async () => {
+  it('writes threads in parts, one fact each', async () => {
     const { id } = await agent();
-    const reply = await generate({ agent_id: id, topic: 'coffee', content_type: 'thread' });
+    const context =
+      'We roast on Mondays. The beans are from Peru. A bag costs 9 euros. Grinding is free.';
+    const reply = await generate({
+      agent_id: id,
+      topic: 'coffee',
+      content_type: 'thread',
+      context,
+    });
     const [thread] = reply.body.data.content;
     expect(thread.parts.length).toBeGreaterThan(2);
     expect(thread.content).toBe(thread.parts.join('\n\n'));

@@ -24,6 +24,7 @@ export function samplePost(persona: Persona, seed: number): Sample | undefined {
       style: 'casual',
       length: 'medium',
       context: '',
+      answers: {},
       hashtags: false,
       emojis: false,
     },

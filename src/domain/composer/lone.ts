@@ -1,0 +1,131 @@
+/** A post that has its topic and nothing more: it says that, or asks. */
+import { firstWords, fits } from '#domain/text/post-text.ts';
+import { asksAbout, asksAfter, blank as blanks, slotTopic } from './asks.ts';
+import { rendered } from './body.ts';
+import { withHabits } from './finish.ts';
+import { loneLeadsOf } from './lead.ts';
+import {
+  closingQuestion,
+  draftWith,
+  type Formed,
+  greetingWord,
+  inPerson,
+  nth,
+  own,
+  raised,
+  touchOf,
+  type Turn,
+} from './manner.ts';
+import { inline } from './realise.ts';
+import { isDaring, numberOf, type Scene } from './scene.ts';
+import { createRandom, shuffled } from './shuffle.ts';
+
+const withSlots = (line: string, topic: string): string =>
+  line.replace('{t}', inline(topic)).replace('{T}', topic.charAt(0).toUpperCase() + topic.slice(1));
+
+interface Lines {
+  /** Whole texts that ask about the topic. */
+  asks: readonly string[];
+  /** First sentences of a text. */
+  leads: readonly string[];
+}
+
+/** What may be said about the topic, in an order that the seed decides. */
+function linesOf(scene: Scene, turn: Turn): Lines {
+  const { topic, act, speaker, request, leash } = scene;
+  const order = createRandom(request.seed + numberOf(topic.text));
+  const daring = isDaring(scene, order());
+  const wanted = leash.heard.sentence_words;
+  const words = (line: string) => (line.split(/[.?:]/u)[0] ?? '').split(/\s+/u).length;
+  const off = (line: string) => (wanted === 0 ? 0 : Math.abs(words(line) - wanted) / 3);
+  const may = (line: string) => scene.allowed(line) && fits(line, request.limit);
+  const lead = (text: string): string => {
+    const said = text === topic.text ? text : own(text, scene);
+    return raised({ text: said, heads: false }, scene, turn).text;
+  };
+  const asks = asksAbout(topic, act, { persona: request.persona, daring }).map((line) =>
+    own(inPerson(withSlots(line, slotTopic(topic)), scene), scene),
+  );
+  return {
+    asks: shuffled(asks.filter(may), order, off),
+    leads: asks.length > 0 ? [] : loneLeadsOf(topic, act, speaker).map(lead).filter(may),
+  };
+}
+
+/** What may follow the first sentence, as much as the length asks for. */
+function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Turn): string[] {
+  const size = scene.directives.length ?? scene.request.brief.length;
+  const touch =
+    size === 'short' || scene.leash.habits.end_with_question ? '' : touchOf(scene, turn);
+  if (leads.length === 0) {
+    const others = asks.filter((line) => line !== first && line.endsWith('?'));
+    return [size === 'long' ? (nth(others, turn.nth) ?? '') : '', touch];
+  }
+  const lines = asksAfter(scene.act, scene.topic)
+    .map((line) => own(inPerson(line, scene), scene))
+    .filter((line) => scene.allowed(line));
+  const at = turn.nth + Math.floor(turn.pick * 11);
+  const count = { short: 0, medium: turn.nth % 4 === 3 ? 0 : 1, long: 2 }[size];
+  const more = [...new Set([nth(lines, at) ?? '', nth(lines, at + 1) ?? ''])].slice(0, count);
+  const isOwn = scene.request.persona.personality_type === 'custom';
+  return touch !== '' && (isOwn || more.length === 0) ? [touch] : more;
+}
+
+/** A post that has its topic and nothing more. */
+export function lone(scene: Scene, turn: Turn): Formed {
+  const { request, directives, leash } = scene;
+  const lines = linesOf(scene, turn);
+  const all = lines.leads.length > 0 ? lines.leads : lines.asks;
+  const fresh = all.filter((line) => !scene.said(line));
+  const first = nth(fresh.length > 0 ? fresh : all, turn.nth);
+  if (first === undefined) return cut(scene, turn);
+  const after = following(scene, lines, first, turn).filter(Boolean);
+  const gap = (directives.length ?? request.brief.length) === 'long' ? '\n\n' : ' ';
+  const question = (last: string) => (last.endsWith('?') ? '' : closingQuestion(scene));
+  const start = draftWith(scene, turn, undefined, 'prose');
+  const hello = greetingWord(scene);
+  for (const text of [`${hello}${first}`, first]) {
+    for (const said of [after, []]) {
+      const tail = [...said, question(said.at(-1) ?? text)].filter(Boolean).join(gap);
+      const whole = rendered({ ...start, lead: { text, heads: false }, tail }, scene);
+      if (fits(whole, request.limit) && leash.passes(whole)) {
+        return { parts: [whole], unused: [], used: [], needs: [] };
+      }
+    }
+  }
+  return cut(scene, turn);
+}
+
+/** What is left where the topic is too long or may not be named. */
+function cut(scene: Scene, turn: Turn): Formed {
+  const { limit, brief } = scene.request;
+  const start = { ...draftWith(scene, turn, undefined, 'prose'), tail: '' };
+  const short = firstWords(scene.topic.text, {
+    ...limit,
+    max_length: Math.max(1, limit.max_length - 40),
+  });
+  const tries = [
+    short === '' || short === scene.topic.text ? '' : `${short.replace(/[\s,;:–—-]+$/u, '')} …`,
+    ...blanks,
+  ];
+  const closing = closingQuestion(scene);
+  for (const text of tries.filter(Boolean)) {
+    for (const tail of text.endsWith('?') ? [''] : [closing, '']) {
+      for (const draft of [start, { ...start, emoji: '' }, { ...start, emoji: '', after: [] }]) {
+        const whole = rendered({ ...draft, lead: { text, heads: false }, tail }, scene);
+        if (fits(whole, limit) && scene.leash.passes(whole)) {
+          const reason = text.endsWith('…')
+            ? 'shortened, it’s too long for one post'
+            : 'your agent’s rules don’t allow it';
+          return { parts: [whole], unused: [{ text: brief.topic, reason }], used: [], needs: [] };
+        }
+      }
+    }
+  }
+  return {
+    parts: [withHabits('…', scene.leash.habits)],
+    unused: [{ text: brief.topic, reason: 'your agent’s rules leave nothing to say' }],
+    used: [],
+    needs: [],
+  };
+}

@@ -1,5 +1,5 @@
-/** Writing: how long the built-in writer finds something new to say. */
+/** Writing: what the built-in writer makes of two hundred briefs. */
 import { verifyParts } from '#scripts/verify-parts.ts';
-import { verifyComposerLasts } from './writing/composer-lasts.ts';
+import { verifyFactsFirst } from './writing/facts-first.ts';
 
-export const verify = verifyParts({ repetition: verifyComposerLasts });
+export const verify = verifyParts({ facts: verifyFactsFirst });

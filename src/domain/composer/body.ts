@@ -39,7 +39,7 @@ function asLine({ text, key }: Unit): string {
     : `${label}: ${plain}`;
 }
 
-const joinable = /^(?:it|we|they|the|our|a|there|this|these|that|no|you|your|all|every|free)\b/iu;
+const joinable = /^(?:it|we|they|the|our|there|this|these|that|you|your)\b/iu;
 
 /** Joins two short neighbors with a semicolon, where the second begins with a word that has no capital of its own. */
 function semicolons(texts: readonly string[]): string[] {
@@ -84,6 +84,12 @@ function opening({ lead, layout, units }: Draft, { grammar }: Scene): string {
   return completes ? lead.text : lead.text.replace(/:$/u, '.');
 }
 
+/** A reason goes on with the sentence before it. */
+const becauseOf = (text: string): string | undefined =>
+  /^(?:because|due to|thanks to|so that|as of)\b/iu.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : undefined;
+
 /** Behind a heading a fragment goes on as it was typed. */
 const afterHeading = (head: string, texts: readonly string[], units: readonly Unit[]): string[] => {
   const [first = '', ...rest] = texts;
@@ -104,6 +110,11 @@ function bodyOf(draft: Draft, scene: Scene): string {
   const head = blocks([opening(draft, scene), draft.emoji], ' ');
   if (layout === 'prose' || layout === 'paragraphs') {
     const said = afterHeading(head, placed(units), units);
+    const reason = draft.lead && !draft.emoji ? becauseOf(said[0] ?? '') : undefined;
+    if (reason !== undefined) {
+      const whole = `${withoutEnd(head).replace(/:$/u, '')} ${reason}`;
+      return blocks([blocks([whole, ...said.slice(1), tail], ' ')], ' ');
+    }
     const texts = joins ? semicolons(said) : said;
     return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
   }

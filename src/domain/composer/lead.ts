@@ -34,6 +34,24 @@ function greeting(thing: string): string[] {
     : [asSentence(thing)];
 }
 
+const heads = /^(?:an?|our|my|the|some|this|that|more|all|\d)\b/iu;
+const isMany = (thing: string): boolean =>
+  /(?<!s)s$/iu.test(thing.split(/ (?:in|of|with|on|at|for|to|from|and|by|about) /iu)[0] ?? '');
+
+/** A job for one person has an article. */
+const withArticle = (job: string): string => {
+  if (heads.test(job) || isMany(job)) return inline(job);
+  return `${/^[aeiou]/iu.test(job) ? 'an' : 'a'} ${inline(job)}`;
+};
+
+/** What went wrong is known to its readers. */
+const theOne = (thing: string): string =>
+  heads.test(thing) ||
+  isMany(thing) ||
+  /^\p{Lu}\p{Ll}+[’']s\b|^(?:yesterday|today|last|long|late)\b/u.test(thing)
+    ? inline(thing)
+    : `the ${inline(thing)}`;
+
 /** How each act says that it is about a thing, without saying anything about the thing. */
 const things: Readonly<Record<SpeechAct, Forms>> = {
   announce: (thing, speaker) =>
@@ -52,15 +70,17 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
   ],
   hours: plain,
   hiring: (thing, speaker) => {
-    const job =
-      thing
-        .replace(
-          /\s*\b(?:jobs?|vacanc(?:y|ies)|positions?|wanted|needed|hiring|opening)\b\s*$/iu,
-          '',
-        )
-        .trim() || thing;
+    const job = thing.replace(/\s*\b(?:wanted|needed|hiring)\b\s*$/iu, '').trim();
+    // What names the job and no person is a title.
+    if (
+      /\b(?:jobs?|vacanc(?:y|ies)|positions?|roles?|opening|apprenticeships?|internships?|auditions?|team|staff|help|time)\b/iu.test(
+        job,
+      ) ||
+      job === ''
+    )
+      return plain(thing, speaker);
     return [
-      `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${/^(?:an?|our|the|some|\d|more)\b|s$/iu.test(job) ? inline(job) : `${/^[aeiou]/iu.test(job) ? 'an' : 'a'} ${inline(job)}`}.`,
+      `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${withArticle(job)}.`,
       `Wanted: ${inline(job)}.`,
     ];
   },
@@ -77,7 +97,7 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
   apologize: (thing, speaker) =>
     /sorry|apolog/iu.test(thing)
       ? plain(thing, speaker)
-      : [`${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${inline(thing)}.`],
+      : [`${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${theOne(thing)}.`],
   warn: (thing) =>
     /^(?:warning|beware|important|alert|attention|notice)/iu.test(thing)
       ? plain(thing, 'we')
@@ -92,7 +112,8 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
 };
 
 /** A topic that only heads what follows: “How to clean a pan:”. */
-const heading = (text: string): string => `${cap(withoutEnd(text).replace(/[?:]+$/u, ''))}:`;
+const heading = (text: string): string =>
+  `${withoutEnd(asSentence(withoutEnd(text).replace(/[?:]+$/u, '')))}:`;
 
 /** What each act begins with where the topic names nothing but the act. */
 function bare(act: SpeechAct, speaker: Speaker): string[] {

@@ -18,12 +18,7 @@ import { asSentence } from './realise.ts';
 import { isDaring, type Scene, type Unit } from './scene.ts';
 
 /** Acts whose facts tell no story, so that any of them may come first. */
-const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'announce',
-  'offer',
-  'event',
-  'milestone',
-]);
+const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event']);
 
 /** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
 export function ordered(scene: Scene, turn: Turn): Unit[] {
@@ -85,14 +80,15 @@ function leadFor(
     : { lead: raised(lead, scene, turn), units: [...units] };
 }
 
-/** A flourish goes before a call, so that the call has the last word. */
+/** Adds a flourish where there is room and place for one. */
 function withTouch(
   draft: Draft,
   scene: Scene,
   turn: Turn,
   room: Parameters<typeof filled>[3],
 ): Draft {
-  const touch = touchOf(scene, turn);
+  // A call or a link has the last word.
+  const touch = draft.units.at(-1)?.calls === true ? '' : touchOf(scene, turn);
   const call = draft.tail;
   const longer = { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
   return touch !== '' &&

@@ -56,7 +56,7 @@ const range = /(?<=\d)\s?-\s?(?=\d)/gu;
 const being =
   /^(?:(?:open|closed)(?=$|[ ,](?:on|at|from|until|till|late|later|early|earlier|longer|daily|again|all|every|over|for|through|to|in|today|tomorrow|tonight|now|this|next|and|due|because|since|as|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|\d))|back(?= on| at| in| from| to|$)|sold out|fully booked|on holiday|away until|away from)/iu;
 const doing =
-  /^(?:launching|opening|closing|moving|hiring|releasing|introducing|celebrating|starting|adding|looking for|searching for|expanding|changing|raising|extending|hosting|running|offering|selling|switching|bringing|joining|partnering|building|testing|planning|cancel(?:l)?ing|postponing|retiring|publishing|shipping|updating|upgrading|welcoming|recruiting|teaming up|giving away|collecting|replacing|fixing|renovating|repairing|investigating|working on|pausing|ending|stopping|suspending|shutting|reducing|cutting|redesigning|rebuilding|rebranding|sponsoring|supporting|serving|baking|brewing|planting|harvesting|recording|rehearsing|touring|performing|playing|preparing|organi[sz]ing|donating|delivering|issuing|refunding|contacting|sending|doing) (?=\S)(?!(?:days?|hours|times?|night|party|ceremony|date|event|in public|from home)\b)/iu;
+  /^(?:launching|opening|closing|moving|hiring|releasing|introducing|celebrating|starting|adding|looking for|searching for|expanding|changing|raising|extending|hosting|running|offering|selling|switching|bringing|joining|partnering|building|testing|planning|cancel(?:l)?ing|postponing|retiring|publishing|shipping|updating|upgrading|welcoming|recruiting|teaming up|giving away|collecting|replacing|fixing|renovating|repairing|investigating|working on|pausing|ending|stopping|suspending|shutting|reducing|cutting|redesigning|rebuilding|rebranding|sponsoring|supporting|serving|baking|brewing|planting|harvesting|recording|rehearsing|touring|performing|playing|preparing|organi[sz]ing|donating|delivering|issuing|refunding|contacting|sending|doing) (?:an?|the|our|my|your|new|another|all|some|more|extra|every|everyone|this|next|\d[\d,.]*|two|three|four|five|ten|to|from|on|in|at|for|with|into|back|early|earlier|late|later|soon|down|up|out|off|again|until|because|due|away|free|online|together)\b(?! public\b)/iu;
 const did =
   /^(?:raised|moved|launched|opened|built|won|reached|hit|added|baked|hired|finished|shipped|collected|planted|welcomed|passed|switched|released|upgraded|rebuilt|served|celebrated|completed|delivered|donated|rescued|adopted|rehomed|recorded|recycled|repaired|restored|replaced|redesigned|renovated|doubled|tripled|sent|tested|taught|trained|sold|saved|cut|reduced|fixed|found|grew|harvested|installed|joined|missed|printed|published|updated|lost|charged|mailed|emailed|forgot) (?=\d|an?\b|the\b|our\b|my\b|all\b|over\b|more\b|nearly\b|almost\b|about\b|some\b|new\b|\p{L}+s\b|to (?:a|the|our|\d|\p{Lu})|from \p{Lu})/u;
 
@@ -80,7 +80,7 @@ export function completed(typed: string, speaker: Speaker, act: SpeechAct): stri
 }
 
 const bareFigure =
-  /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|euros?|dollars?|pounds?|usd|eur))(?:\s?(?:\/|per |a |an |each|p\.?p\.?|for ).*)?\.?$/iu;
+  /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|euros?|dollars?|pounds?|usd|eur))(?:\s?(?:\/|per |a |an |each|p\.?p\.?|for )[^,;]*)?\.?$/iu;
 
 /** One statement of the owner as a sentence. */
 export function realised(

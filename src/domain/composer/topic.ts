@@ -121,7 +121,7 @@ const errands: readonly Errand[] = [
     ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${inline(rest)}`,
   ],
   [
-    /^(?:job (?:opening|offer|ad|vacancy)|vacancy|job|open position|open role|position)(?: as| for)?:? (?:an? )?(.+)$/iu,
+    /^(?:job (?:opening|offer|ad|vacancy)|vacancy|job(?! (?:fair|market|cent))|open position|open role|position)(?: as| for)?:? (?:an? )?(.+)$/iu,
     ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} hiring: ${rest}`,
   ],
   [
@@ -129,9 +129,10 @@ const errands: readonly Errand[] = [
     ([rest = '']) => `News: ${inline(rest)}`,
   ],
   [
-    /^(?:announce|announcing|introduce|introducing|present|presenting|unveil|unveiling)(?: that)? (.+)$/iu,
+    /^(?:announce|announcing|present|presenting|unveil|unveiling)(?: that)? (.+)$/iu,
     ([rest = '']) => rest,
   ],
+  [/^introduc(?:e|ing) (.+)$/iu, ([rest = '']) => `Introducing ${inline(rest)}`],
   [
     /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|recap|recap of|update on|post|share) (.+)$/iu,
     ([rest = '']) => rest,
@@ -196,6 +197,6 @@ export function readTopic(
 
 /** What an errand leaves is a thing where it has no verb of its own and got none. */
 const isThing = (text: string, grammar: Grammar): boolean =>
-  !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:)/u.test(
+  !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:|Introducing)/u.test(
     text,
   ) && grammar(text) === 'fragment';

@@ -92,11 +92,7 @@ const byVoice: Readonly<
 
 /** Heard beside the voice's own where there is room for a joke. */
 const byHumor: Readonly<Record<HumorStyle, readonly string[]>> = {
-  wordplay: [
-    'Pun intended, once we find one.',
-    'Word gets around, so do we.',
-    'That’s our two cents, exact change.',
-  ],
+  wordplay: ['Insert your own pun here.', 'Pun pending.', 'We’ll spare you the pun.'],
   observational: [
     'You know that one friend who’ll read this last.',
     'Yes, this is the part you screenshot.',
@@ -104,13 +100,13 @@ const byHumor: Readonly<Record<HumorStyle, readonly string[]>> = {
   ],
   self_deprecating: [
     'We only read this five times before posting.',
-    'Typed with two fingers, as usual.',
-    'We’d make it fancier, but this is us.',
+    'Yes, we typed this ourselves.',
+    'We’re better at this than at selfies.',
   ],
   dry_wit: [
-    'We’re as thrilled as our faces allow.',
-    'Details above. Fireworks not included.',
+    'Fireworks not included.',
     'Contain your excitement as needed.',
+    'We’re thrilled. This is our thrilled face.',
   ],
   absurdist: ['A goose has been informed.', 'Gravity stays as it is.', 'The moon had no comment.'],
 };

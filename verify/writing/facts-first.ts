@@ -1,0 +1,182 @@
+/** What the built-in writer makes of briefs of every kind: facts, tone, topic and sameness, and sheets for people to read. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  Archetypes,
+  HumorStyles,
+  IntelligenceLevels,
+  type Persona,
+} from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { englishGrammar } from '#domain/briefs/english.ts';
+import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
+import { readBrief } from '#domain/briefs/wishes.ts';
+import { compose, type Composed } from '#domain/composer/compose.ts';
+import { touchesFor } from '#domain/composer/touch.ts';
+import { rootsOf } from '#domain/knowledge/retrieval.ts';
+
+interface Case {
+  act: string;
+  trade: string;
+  topic: string;
+  context: string;
+}
+
+/** One a line: act, trade, topic, facts; `\n` stands for a line break. */
+const cases = (): Case[] =>
+  readFileSync(new URL('./briefs.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [act = '', trade = '', topic = '', context = ''] = line.split('|');
+      return { act, trade, topic, context: context.replaceAll(String.raw`\n`, '\n') };
+    });
+
+const pick = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
+
+/** Voices in turn, so that every act meets every voice. */
+const personaOf = (at: number): Persona => ({
+  name: 'Ada',
+  personality_type: pick(Archetypes, at),
+  custom_archetype: pick(Archetypes, at) === 'custom' ? 'a retired pirate captain' : '',
+  voice_tone: pick(['50', '20', '80', '50', '65'], at),
+  humor_style: pick(HumorStyles, at),
+  intelligence_level: pick(IntelligenceLevels, at),
+  controversy_comfort: pick([30, 10, 60], at),
+  specialization: null,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
+});
+
+const written = (topic: string, context: string, at: number): Composed => {
+  const request = {
+    persona: personaOf(at),
+    brief: Brief.parse({ topic, context }),
+    limit: platforms.twitter,
+    count: 1,
+    seed: at,
+  };
+  const [text] = compose(request, englishGrammar);
+  if (text === undefined) throw new Error('The composer gave no text.');
+  return text;
+};
+
+/** Figures, links, codes and names: what makes a fact. */
+const tokensOf = (text: string): string[] =>
+  text.match(
+    /https?:\/\/[^\s]*[^\s.,!?]|[\w.]+@[\w.]+\w|\p{Lu}+\d+|\d+|(?<=[\p{Ll},] )\p{Lu}\p{L}+/gu,
+  ) ?? [];
+
+interface Sums {
+  facts: number;
+  present: number;
+  silent: number;
+  off: number;
+  harmful: number;
+}
+
+function weigh(
+  { topic, context }: Case,
+  { parts, unused }: Composed,
+  at: number,
+  sums: Sums,
+): void {
+  const text = parts.join('\n').toLowerCase();
+  const left = unused.map((one) => one.text.toLowerCase()).join('\n');
+  const brief = { context, answers: {}, content_type: 'tweet' as const };
+  for (const fact of readBrief(brief).facts) {
+    const tokens = tokensOf(fact.text).map((token) => token.toLowerCase());
+    const words = rootsOf(fact.text);
+    const there = new Set(rootsOf(text));
+    const isThere =
+      tokens.every((token) => text.includes(token)) && words.every((word) => there.has(word));
+    sums.facts += 1;
+    if (isThere) sums.present += 1;
+    else if (!left.includes(fact.text.toLowerCase())) sums.silent += 1;
+  }
+  const roots = new Set(rootsOf(text));
+  const about = [...rootsOf(topic), ...rootsOf(context)];
+  if (about.length > 0 && !about.some((root) => roots.has(root))) sums.off += 1;
+  const act = speechActOf(topic, [context]);
+  const flourishes = Archetypes.flatMap((type) =>
+    HumorStyles.flatMap((humor_style) =>
+      touchesFor('announce', { ...personaOf(at), personality_type: type, humor_style }, true),
+    ),
+  );
+  const typed = `${topic} ${context}`;
+  const raises = text.includes('!') && !typed.includes('!');
+  const jokes = flourishes.some((line) => text.includes(line.toLowerCase()));
+  if (isSober(act, typed) && (raises || jokes)) sums.harmful += 1;
+}
+
+const runsOf = (text: string): Set<string> => {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+  return new Set(words.slice(3).map((_, at) => words.slice(at, at + 4).join(' ')));
+};
+
+function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = [...one].filter((run) => other.has(run)).length;
+  return both === 0 ? 0 : both / (one.size + other.size - both);
+}
+
+/** How many texts have a near-twin among the others. */
+function twins(texts: readonly string[]): number {
+  const runs = texts.map(runsOf);
+  return runs.filter((one, at) =>
+    runs.some((other, place) => place !== at && jaccard(one, other) >= 0.5),
+  ).length;
+}
+
+const percent = (part: number, whole: number): string =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+/** Writes a sheet for reading: brief, text, and room for a verdict. */
+function sheet(name: string, rows: readonly [Case, Composed][]): string {
+  const folder = new URL('../../dist/verify/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const blocks = rows.map(([{ act, trade, topic, context }, { parts, why }], at) =>
+    [
+      `## ${at + 1}. ${act}, ${trade}`,
+      `Topic: ${topic}`,
+      context && `Facts: ${context}`,
+      '',
+      ...parts,
+      '',
+      `_${why}_`,
+      '',
+      'yes / small edit / no:',
+    ].join('\n'),
+  );
+  const file = new URL(`${name}.md`, folder);
+  writeFileSync(file, `${blocks.join('\n\n')}\n`);
+  return file.pathname;
+}
+
+/** Says what the figures are; whether no fact is lost in silence, nothing is harmful, and few texts are alike. */
+export function verifyFactsFirst(say: (line: string) => void = console.log): boolean {
+  const all = cases();
+  const sums: Sums = { facts: 0, present: 0, silent: 0, off: 0, harmful: 0 };
+  const withFacts = all.map((one, at): [Case, Composed] => [
+    one,
+    written(one.topic, one.context, at),
+  ]);
+  const bare = all.map((one, at): [Case, Composed] => [
+    { ...one, context: '' },
+    written(one.topic, '', at + 1000),
+  ]);
+  [...withFacts, ...bare].forEach(([one, text], at) => weigh(one, text, at, sums));
+  const texts = [...withFacts, ...bare].slice(0, 300).map(([, { parts }]) => parts.join('\n'));
+  const alike = twins(texts);
+  say(`${all.length} briefs, each with its facts and with its topic alone`);
+  say(
+    `facts in the text: ${percent(sums.present, sums.facts)} of ${sums.facts}; lost in silence: ${sums.silent}`,
+  );
+  say(
+    `off topic: ${sums.off}; harmful tone: ${sums.harmful}; near-twins: ${percent(alike, texts.length)} of ${texts.length}`,
+  );
+  say(`to read: ${sheet('with-facts', withFacts)}, ${sheet('topic-alone', bare)}`);
+  return sums.silent === 0 && sums.harmful === 0 && alike <= texts.length / 10;
+}

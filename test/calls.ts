@@ -102,6 +102,7 @@ const bodies: Record<string, (made: Made) => object> = {
   // Its own id: what is refused is named, and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
+  'content.questions': ({ agents }) => ({ agent_id: agents, topic: 'open day' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),

@@ -6,6 +6,8 @@ import {
   Claim,
   ContentDraft,
   DraftStates,
+  Question,
+  SpeechActs,
   suggestionCount,
   variationCount,
   Writer,
@@ -46,6 +48,21 @@ export const contentCalls = {
     response: z.object({
       data: z.object({ content: z.array(ContentDraft), seed: z.int() }).optional(),
       ...Pending,
+    }),
+  }),
+  questions: endpoint({
+    method: 'POST',
+    path: '/content/questions',
+    access: 'member',
+    summary: 'What a text on a topic does, and up to three questions whose answers would help it',
+    body: z.strictObject({
+      agent_id: Id,
+      topic: brief.topic,
+      context: brief.context,
+      content_type: brief.content_type,
+    }),
+    response: z.object({
+      data: z.object({ act: z.enum(SpeechActs), questions: z.array(Question).max(3) }),
     }),
   }),
   job: endpoint({

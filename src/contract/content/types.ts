@@ -37,6 +37,17 @@ export type SpeechAct = (typeof SpeechActs)[number];
 export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
 export type AnswerKey = (typeof AnswerKeys)[number];
 
+/** A question about one text, to its owner. */
+export const Question = z.object({
+  key: z.enum(AnswerKeys),
+  label: z.string(),
+  /** What an answer may look like. */
+  example: z.string(),
+  /** What the company's facts answer; empty where they don't. */
+  answer: z.string(),
+});
+export type Question = z.infer<typeof Question>;
+
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 

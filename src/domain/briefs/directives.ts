@@ -47,9 +47,10 @@ const counted: Reader = (wish, so) => {
 };
 
 const sizes: Reader = (wish, so) => {
-  if (/\b(?:short|brief|concise|crisp|snappy|tight|punchy)\b/iu.test(wish)) so.length = 'short';
-  else if (/\b(?:long|longer|detailed)\b/iu.test(wish)) so.length = 'long';
-  return so.length !== undefined;
+  const isShort = /\b(?:short|brief|concise|crisp|snappy|tight|punchy)\b/iu.test(wish);
+  const isLong = /\b(?:long|longer|detailed)\b/iu.test(wish);
+  if (isShort || isLong) so.length = isShort ? 'short' : 'long';
+  return isShort || isLong;
 };
 
 const manners: Reader = (wish, so) => {

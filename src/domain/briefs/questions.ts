@@ -1,16 +1,11 @@
 /** What a text of each act needs to know, as one to three questions to its owner. */
-import { type AnswerKey, AnswerKeys, type SpeechAct } from '#contract/content/types.ts';
+import { type AnswerKey, type Brief, type Question, type SpeechAct } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
-
-export interface Question {
-  key: AnswerKey;
-  label: string;
-  example: string;
-  /** What the company's facts say to it; empty where they say nothing. */
-  answer: string;
-}
+import { factsKnown } from './known-facts.ts';
+import { speechActOf } from './speech-act.ts';
+import { readBrief } from './wishes.ts';
 
 type Asked = readonly [AnswerKey, string, string];
 
@@ -145,5 +140,20 @@ export const openQuestions = (
   given: readonly AnswerKey[],
 ): string[] =>
   questionsFor(act, { topic, told, facts: [] })
-    .filter(({ key }) => AnswerKeys.includes(key) && !given.includes(key))
+    .filter(({ key }) => !given.includes(key))
     .map(({ label }) => label);
+
+/** What a text about a brief does, and what its owner could still say; in a reply nobody but the owner knows. */
+export function questionsOf(
+  brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
+  facts: readonly { said: string }[],
+): { act: SpeechAct; questions: Question[] } {
+  const isReply = brief.content_type === 'reply';
+  const told = readBrief(brief).facts.map(({ text }) => text);
+  const act = isReply ? 'answer' : speechActOf(brief.topic, told);
+  const known = factsKnown(facts.map(({ said }) => said)).map(({ text }) => text);
+  return {
+    act,
+    questions: questionsFor(act, { topic: brief.topic, told, facts: isReply ? [] : known }),
+  };
+}

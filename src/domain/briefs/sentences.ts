@@ -10,7 +10,8 @@ const halfOfDay = /\b[ap]\.m\.$/iu;
 function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
-  return !abbreviation.test(before);
+  // The number of an item belongs to it.
+  return !abbreviation.test(before) && !/^\d{1,2}\.$/u.test(before);
 }
 
 function inSentences(line: string): string[] {

@@ -103,7 +103,7 @@ const afterHeading = (head: string, texts: readonly string[], units: readonly Un
 
 const blocks = (texts: readonly string[], by: string): string => texts.filter(Boolean).join(by);
 
-const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
+export const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
 
 function bodyOf(draft: Draft, scene: Scene): string {
   const { units, layout, joins, tail } = draft;

@@ -1,4 +1,5 @@
 /** A writer without a model, of what its owner knows: the same request and seed always give the same texts. */
+import { Archetypes } from '#contract/agents/types.ts';
 import { AnswerKeys } from '#contract/content/types.ts';
 import { type Grammar, plainGrammar } from '#domain/briefs/grammar.ts';
 import { openQuestions } from '#domain/briefs/questions.ts';
@@ -107,8 +108,8 @@ function formed(scene: Scene, turn: Turn): Formed {
   return { ...plain, unused: [...plain.unused, ...lost], needs };
 }
 
-function turnOf({ random }: Scene, nth: number): Turn {
-  return { nth, touch: random(), loud: random(), bold: random(), pick: random() };
+function turnOf({ random }: Scene, nth: number, compact: boolean): Turn {
+  return { nth, compact, touch: random(), loud: random(), bold: random(), pick: random() };
 }
 
 /**
@@ -121,10 +122,12 @@ export function* composing(
 ): Steps<Composed[]> {
   const scene = createScene(request, grammar);
   yield;
-  const offset = Math.floor(createRandom(request.seed)() * 60);
+  const offset =
+    Math.floor(createRandom(request.seed)() * 60) +
+    Archetypes.indexOf(request.persona.personality_type);
   const texts: Composed[] = [];
   for (let at = 0; at < request.count; at += 1) {
-    const one = formed(scene, turnOf(scene, offset + at));
+    const one = formed(scene, turnOf(scene, offset + at, at === 2));
     const unused = [...scene.unused, ...one.unused];
     const needs = [...one.needs, ...missing(scene)];
     const whole: Formed = { ...one, unused, needs };

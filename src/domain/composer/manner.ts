@@ -1,4 +1,5 @@
 /** How the voice shows in one variation: its layout, its signs, a raised sentence, a flourish. */
+import type { Archetype } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
@@ -45,6 +46,8 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
 /** Numbers of one variation: the same seed and turn give the same. */
 export interface Turn {
   nth: number;
+  /** Whether this one of several variations keeps it short. */
+  compact: boolean;
   /** From 0 to 1 each. */
   touch: number;
   loud: number;
@@ -103,17 +106,31 @@ const layouts: Readonly<
   pop_culture: ['paragraphs', 'prose', 'lines', 'list'],
 };
 
+/** How a voice likes to lay out what it says. */
+const byVoice: Readonly<Record<Archetype, Layout | undefined>> = {
+  witty_troll: 'prose',
+  tech_sage: 'list',
+  hype_beast: 'lines',
+  honest_critic: 'prose',
+  quirky_observer: 'paragraphs',
+  custom: undefined,
+};
+
 export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
   const { persona, brief } = scene.request;
   if (scene.directives.list) return 'list';
   if (scene.act === 'how_to' && count > 1) return turn % 2 === 0 ? 'list' : 'lines';
-  const [first = 'prose', ...rest] = layouts[persona.intelligence_level];
+  const [first = 'prose', ...rest] = [
+    ...(byVoice[persona.personality_type] === undefined || pick > 0.6
+      ? []
+      : [byVoice[persona.personality_type] ?? 'prose']),
+    ...layouts[persona.intelligence_level],
+  ];
   if (brief.content_type === 'story') return 'paragraphs';
   if (scene.leash.heard.airy) return 'paragraphs';
   const { sentence_words: words } = scene.leash.heard;
   if (words > 0) return words < 9 ? 'lines' : 'prose';
-  const start = pick < 0.6 ? 0 : 1;
-  const found = nth([first, ...rest], start + turn) ?? 'prose';
+  const found = nth([first, ...rest], turn) ?? 'prose';
   return count < 3 && (found === 'list' || found === 'lines') ? 'prose' : found;
 }
 

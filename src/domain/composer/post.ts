@@ -1,7 +1,7 @@
 /** A post about what the owner knows, one way for each variation: another order, lead, length or layout. */
 import type { SpeechAct } from '#contract/content/types.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { type Draft, filled, isSaidIn, rendered, roomFor } from './body.ts';
+import { type Draft, filled, isSaidIn, rendered, roomFor, turnsTo } from './body.ts';
 import { type Lead, leadsOf } from './lead.ts';
 import {
   draftWith,
@@ -88,7 +88,9 @@ function withTouch(
   room: Parameters<typeof filled>[3],
 ): Draft {
   // A call or a link has the last word.
-  const touch = draft.units.at(-1)?.calls === true ? '' : touchOf(scene, turn);
+  const last = draft.units.at(-1);
+  const isCall = last !== undefined && (last.key === 'next' || turnsTo.test(last.text));
+  const touch = isCall ? '' : touchOf(scene, turn);
   const call = draft.tail;
   const longer = { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
   return touch !== '' &&
@@ -109,7 +111,7 @@ export function factual(scene: Scene, turn: Turn): Formed | undefined {
       : plain;
   const fresh = units.filter(({ text }) => lead === undefined || !isSaidIn(text, lead.text));
   const layout = layoutOf(scene, fresh.length, turn);
-  const room = roomFor(scene, turn.nth % 5 === 4);
+  const room = roomFor(scene, turn.compact);
   for (const first of [lead, plain, undefined]) {
     const { draft, unused } = filled(
       draftWith(scene, turn, first, layout),

@@ -253,7 +253,10 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
     unused: [],
     wording,
     said: createRecent(request.recent ?? [], brief.topic),
-    random: createRandom(request.seed + numberOf(brief.topic) + numberOf(persona.custom_archetype)),
+    random: createRandom(
+      request.seed +
+        numberOf(`${brief.topic} ${persona.personality_type} ${persona.custom_archetype}`),
+    ),
   };
   scene.units = unitsOf([...read.facts, ...company], scene);
   addNames(scene);

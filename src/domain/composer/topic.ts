@@ -182,7 +182,7 @@ export function readTopic(
   if (asksWith.test(text) || invertedQuestion.test(text))
     return { text: withoutEnd(text), form: 'question' };
   const done = ran(withoutEnd(text), speaker);
-  if (done !== undefined && done !== text && !isThing(done, grammar))
+  if (done !== undefined && !isThing(done, grammar))
     return { text: asSentence(done), form: 'ready' };
   const bare = done ?? text;
   if (/[.!?]$/u.test(text) || (!clause.test(bare) && grammar(bare) === 'sentence'))

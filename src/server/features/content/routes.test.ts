@@ -42,6 +42,27 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
+  it('P-7.129 asks what a text needs, and takes the answers for facts', async () => {
+    const { id: agent_id } = await agent();
+    const body = { agent_id, topic: 'open day' };
+    const reply = await world.call('POST', '/content/questions', { as: owner, body });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.act).toBe('event');
+    expect(reply.body.data.questions).toMatchObject([
+      { key: 'when', label: 'When is it?', answer: '' },
+      { key: 'where' },
+      { key: 'next' },
+    ]);
+    const answers = { when: 'Saturday, 10-4', where: 'Town hall' };
+    const [{ content, brief }] = (await generate({ ...body, answers })).body.data.content;
+    expect(content).toContain('Town hall');
+    expect(content).toMatch(/10[-–]4/u);
+    expect(brief.answers).toEqual(answers);
+    const stranger = await world.member();
+    const strange = await world.call('POST', '/content/questions', { as: stranger, body });
+    expect(strange.status).toBe(404);
+  });
+
   it('S2-7.8 answers as many variations as asked, all different', async () => {
     const { id } = await agent();
     const body = { agent_id: id, topic: 'coffee', variations: true, variation_count: 5 };

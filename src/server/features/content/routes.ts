@@ -1,9 +1,12 @@
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { Brief } from '#contract/content/types.ts';
+import { questionsOf } from '#domain/briefs/questions.ts';
 import { suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { currentAgent } from '#server/features/agents/service.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
@@ -14,7 +17,7 @@ import { listWriters } from './writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,
-  'generate' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
+  'generate' | 'questions' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
 >;
 
 const goesOn = 'This takes longer than usual. It is still being written, also if you leave.';
@@ -55,6 +58,14 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;
     return { data: { content, seed: content[0]?.seed ?? seed }, ...note };
+  },
+
+  async questions({ body, caller: { user_id: owner_id } }) {
+    const { agent_id, ...asked } = body;
+    await currentAgent(ctx, owner_id, agent_id);
+    const brief = Brief.parse(asked);
+    const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief });
+    return { data: questionsOf(brief, facts) };
   },
 
   async suggestions({ body, caller, idempotency_key: request_key }) {

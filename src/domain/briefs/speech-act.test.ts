@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { SpeechAct } from '#contract/content/types.ts';
+import { SpeechActs } from '#contract/content/types.ts';
+import { actLabels, isSober, speechActOf } from './speech-act.ts';
+import { openQuestions, questionsFor } from './questions.ts';
+
+const topics: readonly (readonly [string, SpeechAct])[] = [
+  ['our new sourdough loaf', 'announce'],
+  ['moving to 5 Main Street', 'announce'],
+  ['20% off all cakes this weekend', 'offer'],
+  ['two for one court hire', 'offer'],
+  ['free trial, no downtime', 'offer'],
+  ['bake sale on Saturday', 'event'],
+  ['job fair for young people', 'event'],
+  ['christmas market', 'event'],
+  ['christmas opening hours', 'hours'],
+  ['hiring a pastry chef', 'hiring'],
+  ['drummer wanted', 'hiring'],
+  ['how to store potatoes', 'how_to'],
+  ['how we cut build times', 'behind_scenes'],
+  ['10 years of Crumb', 'milestone'],
+  ['thank you for 10 years', 'thank'],
+  ['sorry we are closed today', 'apologize'],
+  ['apology for the allergen error', 'apologize'],
+  ['phishing emails in our name', 'warn'],
+  ['product recall: rye crackers', 'warn'],
+  ['training cancelled tonight', 'closing'],
+  ['closing date for applications', 'evergreen'],
+  ['happy easter', 'greet'],
+  ['why small teams ship faster', 'opinion'],
+  ['which cake should we bring back?', 'ask'],
+  ['what a patient said', 'quote'],
+  ['vaccination without appointment', 'evergreen'],
+  ['coffee', 'evergreen'],
+];
+
+describe('what a text does', () => {
+  it.each(topics)('P-7.134 %j: %s', (topic, act) => expect(speechActOf(topic)).toBe(act));
+
+  it('P-7.134 is read from the facts where the topic leaves it open', () => {
+    expect(speechActOf('Friday', ['We’re closed because a pipe burst.'])).toBe('closing');
+    expect(speechActOf('summer class', ['On Saturday at 10.'])).toBe('event');
+    expect(speechActOf('our flour', ['Milled on Monday.'])).toBe('evergreen');
+  });
+
+  it('P-7.134 has a sentence for each act, and some are no place for a joke', () => {
+    expect(Object.keys(actLabels).toSorted()).toEqual([...SpeechActs].toSorted());
+    expect(isSober('event', 'a concert in memory of Ana')).toBe(true);
+    expect(isSober('event', 'a concert')).toBe(false);
+    expect(isSober('apologize', 'late orders')).toBe(true);
+  });
+});
+
+describe('questions', () => {
+  it.each(SpeechActs)('P-7.134 for %s are one to three', (act) => {
+    const asked = questionsFor(act, { topic: 'x', told: [], facts: [] });
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(asked.every(({ label, example }) => label.endsWith('?') && example !== '')).toBe(true);
+  });
+
+  it('P-7.134 leave out what was said and know what the company told', () => {
+    const facts = ['Our address is 5 Main Street, next to the park.'];
+    const asked = questionsFor('event', { topic: 'open day on Saturday', told: [], facts });
+    expect(asked.map(({ key }) => key)).toEqual(['where', 'next']);
+    expect(asked[0]?.answer).toBe(facts[0]);
+    const told = ['Town hall, room 2', 'Sign up at the desk'];
+    expect(questionsFor('event', { topic: 'open day on Saturday', told, facts: [] })).toEqual([]);
+    expect(openQuestions('event', 'open day', [], ['when'])).toEqual([
+      'Where is it?',
+      'What should people do?',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { directivesOf } from './directives.ts';
+import { statementsIn } from './sentences.ts';
+import { isWish, readBrief } from './wishes.ts';
+
+const read = (context: string) => readBrief({ context, answers: {}, content_type: 'tweet' });
+
+describe('what an owner typed', () => {
+  it.each([
+    'No data was lost.',
+    'Write to jobs@crumb.example.',
+    'Use code CANDLE20.',
+    'Ask for Ana at the counter.',
+    'Start date is 5 May.',
+    '412 people gave',
+    'Don’t be late.',
+    'Do not use the lift.',
+    'Keep your receipt.',
+    'Write a review on Google.',
+    'No small print.',
+    'Length: 90 minutes',
+    'Address: 5 Main St',
+    'Please book by Friday.',
+    'Start with a free lesson.',
+    'Never swim alone.',
+    'Short walk from the station',
+    'Language: English and Spanish tours',
+  ])('P-7.131 %j is a fact', (said) => {
+    expect(read(said)).toMatchObject({ facts: [{ text: said }], wishes: [], names: [] });
+  });
+
+  it.each([
+    'all lower case please',
+    'keep it short',
+    'no emojis',
+    'in a friendly tone',
+    'don’t mention the price',
+    'Make it funny!',
+    'max 200 characters',
+    'End with a question',
+    'in German please',
+    'Tone: friendly',
+    'Write for parents',
+    'use bullet points',
+  ])('P-7.131 %j is a wish', (said) => {
+    expect(isWish(said)).toBe(true);
+    expect(read(said).facts).toEqual([]);
+  });
+
+  it('P-7.131 parts a wish from the fact beside it', () => {
+    expect(read('We open at 9, all lower case please')).toMatchObject({
+      facts: [{ text: 'We open at 9' }],
+      wishes: ['all lower case'],
+    });
+    expect(read('Keep it light and mention that we are closed on Monday')).toMatchObject({
+      facts: [{ text: 'we are closed on Monday' }],
+      wishes: ['Keep it light'],
+    });
+    expect(read('Open daily (no emojis)')).toMatchObject({
+      facts: [{ text: 'Open daily' }],
+      wishes: ['no emojis'],
+    });
+    expect(read('mention Ana')).toMatchObject({ facts: [], wishes: [], names: ['Ana'] });
+  });
+
+  it('P-7.131 takes nothing from the message that a reply answers', () => {
+    expect(
+      readBrief({
+        context: 'all lower case',
+        answers: { what: 'It left.' },
+        content_type: 'reply',
+      }),
+    ).toMatchObject({ facts: [{ text: 'It left.', from: 'answer' }], wishes: [] });
+  });
+
+  it('P-7.130 is divided where sentences end', () => {
+    expect(
+      statementsIn(
+        'Dr. Smith joins Mon. 5 May at 9 a.m. and stays. see you there! 1. Mix\n2. Bake at 3.5 bar\n- 4 eggs',
+      ),
+    ).toEqual([
+      'Dr. Smith joins Mon. 5 May at 9 a.m. and stays.',
+      'see you there!',
+      '1. Mix',
+      'Bake at 3.5 bar',
+      '4 eggs',
+    ]);
+  });
+
+  it('P-7.131 becomes what a rule can keep, and the rest is named', () => {
+    const so = directivesOf([
+      'keep it short',
+      'no emojis',
+      'max 200 characters',
+      'don’t mention the price',
+      'in German',
+      'write like a pirate',
+      'professional tone',
+      'focus on the date',
+      'use “I”',
+      'two sentences',
+      'as a list',
+    ]);
+    expect(so).toMatchObject({
+      length: 'short',
+      max_chars: 200,
+      max_sentences: 2,
+      no_prices: true,
+      language: 'German',
+      unread: ['write like a pirate'],
+      formal: true,
+      first: 'date',
+      speaker: 'I',
+      list: true,
+    });
+    expect(so.rules).toContain('no emojis');
+    expect(directivesOf(['make it fun'])).toMatchObject({ lively: true, formal: false });
+    expect(directivesOf(['don’t make it funny'])).toMatchObject({ lively: false, formal: true });
+  });
+});

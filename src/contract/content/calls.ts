@@ -54,6 +54,8 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/questions',
     access: 'member',
+    // Asked while a topic is typed, and keeps nothing.
+    rate: 'read',
     summary: 'What a text on a topic does, and up to three questions whose answers would help it',
     body: z.strictObject({
       agent_id: Id,

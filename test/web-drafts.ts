@@ -16,6 +16,7 @@ export function aDraft(own: Partial<ContentDraft> = {}): ContentDraft {
       style: 'casual',
       length: 'medium',
       context: '',
+      answers: {},
       hashtags: false,
       emojis: false,
     },

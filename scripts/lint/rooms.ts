@@ -29,7 +29,11 @@ export const rooms: readonly Room[] = [
     packages: /^$/,
   },
   { files: /^src\/contract\//, may: ['src/contract/'], packages: /^zod$/ },
-  { files: /^src\/domain\//, may: truth, packages: /^(twitter-text|tlds|@scure\/base|compromise\/two)$/ },
+  {
+    files: /^src\/domain\//,
+    may: truth,
+    packages: /^(twitter-text|tlds|@scure\/base|compromise\/two)$/,
+  },
 
   {
     files: /^src\/web\/ui\//,

@@ -78,38 +78,37 @@ interface Sums {
   harmful: number;
 }
 
-function weigh(
-  { topic, context }: Case,
-  { parts, unused }: Composed,
-  at: number,
-  sums: Sums,
-): void {
+/** Counts what became of the facts of one brief. */
+function weighFacts(context: string, { parts, unused }: Composed, sums: Sums): void {
   const text = parts.join('\n').toLowerCase();
+  const there = new Set(rootsOf(text));
   const left = unused.map((one) => one.text.toLowerCase()).join('\n');
   const brief = { context, answers: {}, content_type: 'tweet' as const };
   for (const fact of readBrief(brief).facts) {
-    const tokens = tokensOf(fact.text).map((token) => token.toLowerCase());
-    const words = rootsOf(fact.text);
-    const there = new Set(rootsOf(text));
-    const isThere =
-      tokens.every((token) => text.includes(token)) && words.every((word) => there.has(word));
+    const tokens = tokensOf(fact.text).every((token) => text.includes(token.toLowerCase()));
+    const isThere = tokens && rootsOf(fact.text).every((word) => there.has(word));
     sums.facts += 1;
     if (isThere) sums.present += 1;
     else if (!left.includes(fact.text.toLowerCase())) sums.silent += 1;
   }
+}
+
+const flourishes = Archetypes.flatMap((personality_type) =>
+  HumorStyles.flatMap((humor_style) =>
+    touchesFor('announce', { ...personaOf(0), personality_type, humor_style }, true),
+  ),
+).map((line) => line.toLowerCase());
+
+function weigh({ topic, context }: Case, written: Composed, sums: Sums): void {
+  weighFacts(context, written, sums);
+  const text = written.parts.join('\n').toLowerCase();
   const roots = new Set(rootsOf(text));
   const about = [...rootsOf(topic), ...rootsOf(context)];
   if (about.length > 0 && !about.some((root) => roots.has(root))) sums.off += 1;
-  const act = speechActOf(topic, [context]);
-  const flourishes = Archetypes.flatMap((type) =>
-    HumorStyles.flatMap((humor_style) =>
-      touchesFor('announce', { ...personaOf(at), personality_type: type, humor_style }, true),
-    ),
-  );
   const typed = `${topic} ${context}`;
   const raises = text.includes('!') && !typed.includes('!');
-  const jokes = flourishes.some((line) => text.includes(line.toLowerCase()));
-  if (isSober(act, typed) && (raises || jokes)) sums.harmful += 1;
+  const jokes = flourishes.some((line) => text.includes(line));
+  if (isSober(speechActOf(topic, [context]), typed) && (raises || jokes)) sums.harmful += 1;
 }
 
 const runsOf = (text: string): Set<string> => {
@@ -167,7 +166,7 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
     { ...one, context: '' },
     written(one.topic, '', at + 1000),
   ]);
-  [...withFacts, ...bare].forEach(([one, text], at) => weigh(one, text, at, sums));
+  [...withFacts, ...bare].forEach(([one, text]) => weigh(one, text, sums));
   const texts = [...withFacts, ...bare].slice(0, 300).map(([, { parts }]) => parts.join('\n'));
   const alike = twins(texts);
   say(`${all.length} briefs, each with its facts and with its topic alone`);

@@ -1,5 +1,10 @@
 /** What a text of each act needs to know, as one to three questions to its owner. */
-import { type AnswerKey, type Brief, type Question, type SpeechAct } from '#contract/content/types.ts';
+import {
+  type AnswerKey,
+  type Brief,
+  type Question,
+  type SpeechAct,
+} from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';

@@ -137,27 +137,30 @@ interface Mindset {
 
 const general: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['evergreen', 'opinion', 'ask']);
 
+const quotes: readonly string[] = [
+  'What would you tell others about us?',
+  'How would you describe us to a friend?',
+];
+
 /** What is the owner’s own is asked about; on everything else people differ. */
 const isDebated = (topic: Topic, act: SpeechAct, topics: readonly string[]): boolean =>
   act === 'opinion' || topics.some((one) => one.toLowerCase() === topic.text.toLowerCase());
 
-/** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
-export function asksAbout(
-  topic: Topic,
-  act: SpeechAct,
-  { persona, daring }: Mindset,
-): readonly string[] {
-  if (topic.form === 'ready') return act === 'opinion' && topic.text.endsWith('.') ? opinions : [];
-  if (act === 'quote')
-    return ['What would you tell others about us?', 'How would you describe us to a friend?'];
-  if (topic.form === 'clause') return /^how to /iu.test(topic.text) ? howTo : clauses;
-  if (topic.form !== 'thing' || !general.has(act)) return [];
+/** Questions about a thing, those of the agent's way of thinking first. */
+function asksAboutThing(topic: Topic, act: SpeechAct, { persona, daring }: Mindset): string[] {
   const mind = persona.intelligence_level;
-  if (!isDebated(topic, act, persona.target_topics))
-    return daring
-      ? [...bold.slice(0, 1), ...byMind[mind], ...anyMind]
-      : [...byMind[mind], ...anyMind];
-  return [...(daring ? bold : []), ...debate[mind], ...byMind[mind], ...anyMind];
+  const isOpen = isDebated(topic, act, persona.target_topics);
+  const own = [isOpen ? debate[mind] : [], byMind[mind], anyMind].flat();
+  return daring ? [...bold.slice(0, isOpen ? bold.length : 1), ...own] : own;
+}
+
+/** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
+export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
+  const isClaim = act === 'opinion' && topic.text.endsWith('.');
+  if (topic.form === 'ready') return isClaim ? opinions : [];
+  if (act === 'quote') return quotes;
+  if (topic.form === 'clause') return /^how to /iu.test(topic.text) ? howTo : clauses;
+  return topic.form === 'thing' && general.has(act) ? asksAboutThing(topic, act, mindset) : [];
 }
 
 /** What the slots of an ask are filled with. */

@@ -103,34 +103,35 @@ const afterHeading = (head: string, texts: readonly string[], units: readonly Un
 
 const blocks = (texts: readonly string[], by: string): string => texts.filter(Boolean).join(by);
 
-export const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
+const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
+
+function inProse({ units, layout, joins, tail, lead, emoji }: Draft, head: string): string {
+  const said = afterHeading(head, placed(units), units);
+  const reason = lead && emoji === '' ? becauseOf(said[0] ?? '') : undefined;
+  if (reason !== undefined) {
+    const whole = `${withoutEnd(head).replace(/:$/u, '')} ${reason}`;
+    return blocks([whole, ...said.slice(1), tail], ' ');
+  }
+  const texts = joins ? semicolons(said) : said;
+  return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
+}
+
+/** Whether a statement says where to turn, so that it has the last word. */
+export const isCall = ({ key, text }: Unit): boolean => key === 'next' || turnsTo.test(text);
+
+function asList({ units, tail }: Draft, head: string): string {
+  const last = units.at(-1);
+  const closing = units.length > 2 && last && isCall(last) ? last : undefined;
+  const lines = units.filter((unit) => unit !== closing).map((unit) => `• ${asLine(unit)}`);
+  return blocks([blocks([head, ...lines], '\n'), blocks([closing?.text ?? '', tail], ' ')], '\n\n');
+}
 
 function bodyOf(draft: Draft, scene: Scene): string {
-  const { units, layout, joins, tail } = draft;
+  const { units, layout, tail } = draft;
   const head = blocks([opening(draft, scene), draft.emoji], ' ');
-  if (layout === 'prose' || layout === 'paragraphs') {
-    const said = afterHeading(head, placed(units), units);
-    const reason = draft.lead && !draft.emoji ? becauseOf(said[0] ?? '') : undefined;
-    if (reason !== undefined) {
-      const whole = `${withoutEnd(head).replace(/:$/u, '')} ${reason}`;
-      return blocks([blocks([whole, ...said.slice(1), tail], ' ')], ' ');
-    }
-    const texts = joins ? semicolons(said) : said;
-    return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
-  }
-  const last = units.at(-1);
-  const closes =
-    layout === 'list' &&
-    units.length > 2 &&
-    last !== undefined &&
-    (last.key === 'next' || turnsTo.test(last.text));
-  const lines = (closes ? units.slice(0, -1) : units).map(
-    layout === 'list' ? (unit) => `• ${asLine(unit)}` : ({ text }) => text,
-  );
-  return blocks(
-    [blocks([head, ...lines], '\n'), blocks([closes ? last.text : '', tail], ' ')],
-    '\n\n',
-  );
+  if (layout === 'list') return asList(draft, head);
+  if (layout !== 'lines') return inProse(draft, head);
+  return blocks([blocks([head, ...units.map(({ text }) => text)], '\n'), tail], '\n\n');
 }
 
 /** The draft as one text, with the habits of the voice. */

@@ -1,4 +1,5 @@
 /** A post that has its topic and nothing more: it says that, or asks. */
+import type { Length } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits } from '#domain/text/post-text.ts';
 import { asksAbout, asksAfter, blank as blanks, slotTopic } from './asks.ts';
 import { rendered } from './body.ts';
@@ -52,23 +53,29 @@ function linesOf(scene: Scene, turn: Turn): Lines {
   };
 }
 
-/** What may follow the first sentence, as much as the length asks for. */
-function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Turn): string[] {
-  const size = scene.directives.length ?? scene.request.brief.length;
-  const touch =
-    size === 'short' || scene.leash.habits.end_with_question ? '' : touchOf(scene, turn);
-  if (leads.length === 0) {
-    const others = asks.filter((line) => line !== first && line.endsWith('?'));
-    return [size === 'long' ? (nth(others, turn.nth) ?? '') : '', touch];
-  }
+/** What may follow a first sentence that is a statement, as much as the length asks for. */
+function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
   const lines = asksAfter(scene.act, scene.topic)
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line));
   const at = turn.nth + Math.floor(turn.pick * 11);
   const count = { short: 0, medium: turn.nth % 4 === 3 ? 0 : 1, long: 2 }[size];
-  const more = [...new Set([nth(lines, at) ?? '', nth(lines, at + 1) ?? ''])].slice(0, count);
-  const isOwn = scene.request.persona.personality_type === 'custom';
-  return touch !== '' && (isOwn || more.length === 0) ? [touch] : more;
+  return [...new Set([nth(lines, at) ?? '', nth(lines, at + 1) ?? ''])].slice(0, count);
+}
+
+/** What may follow the first sentence. */
+function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Turn): string[] {
+  const { brief, persona } = scene.request;
+  const size = scene.directives.length ?? brief.length;
+  const mayTouch = size !== 'short' && !scene.leash.habits.end_with_question;
+  const touch = mayTouch ? touchOf(scene, turn) : '';
+  if (leads.length === 0) {
+    const others = asks.filter((line) => line !== first && line.endsWith('?'));
+    return [...(size === 'long' ? others.slice(0, 1) : []), touch];
+  }
+  const more = afterLead(scene, size, turn);
+  const isOwn = persona.personality_type === 'custom' || more.length === 0;
+  return touch !== '' && isOwn ? [touch] : more;
 }
 
 /** A post that has its topic and nothing more. */
@@ -76,24 +83,26 @@ export function lone(scene: Scene, turn: Turn): Formed {
   const { request, directives, leash } = scene;
   const lines = linesOf(scene, turn);
   const all = lines.leads.length > 0 ? lines.leads : lines.asks;
-  const fresh = all.filter((line) => !scene.said(line));
-  const first = nth(fresh.length > 0 ? fresh : all, turn.nth);
+  const first =
+    nth(
+      all.filter((line) => !scene.said(line)),
+      turn.nth,
+    ) ?? nth(all, turn.nth);
   if (first === undefined) return cut(scene, turn);
   const after = following(scene, lines, first, turn).filter(Boolean);
   const gap = (directives.length ?? request.brief.length) === 'long' ? '\n\n' : ' ';
-  const question = (last: string) => (last.endsWith('?') ? '' : closingQuestion(scene));
   const start = draftWith(scene, turn, undefined, 'prose');
-  const hello = greetingWord(scene);
-  for (const text of [`${hello}${first}`, first]) {
-    for (const said of [after, []]) {
-      const tail = [...said, question(said.at(-1) ?? text)].filter(Boolean).join(gap);
-      const whole = rendered({ ...start, lead: { text, heads: false }, tail }, scene);
-      if (fits(whole, request.limit) && leash.passes(whole)) {
-        return { parts: [whole], unused: [], used: [], needs: [] };
-      }
-    }
-  }
-  return cut(scene, turn);
+  const texts = [`${greetingWord(scene)}${first}`, first].flatMap((text) =>
+    [after, []].map((said) => {
+      const isAsked = (said.at(-1) ?? text).endsWith('?');
+      const tail = [...said, isAsked ? '' : closingQuestion(scene)].filter(Boolean).join(gap);
+      return rendered({ ...start, lead: { text, heads: false }, tail }, scene);
+    }),
+  );
+  const whole = texts.find((text) => fits(text, request.limit) && leash.passes(text));
+  return whole === undefined
+    ? cut(scene, turn)
+    : { parts: [whole], unused: [], used: [], needs: [] };
 }
 
 /** What is left where the topic is too long or may not be named. */

@@ -116,39 +116,48 @@ const byVoice: Readonly<Record<Archetype, Layout | undefined>> = {
   custom: undefined,
 };
 
-export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
-  const { persona, brief } = scene.request;
+/** What samples of the voice show; nothing where they show neither. */
+function heardLayout({ leash: { heard }, request: { brief } }: Scene): Layout | undefined {
+  if (brief.content_type === 'story' || heard.airy) return 'paragraphs';
+  if (heard.sentence_words === 0) return undefined;
+  return heard.sentence_words < 9 ? 'lines' : 'prose';
+}
+
+/** What was asked for, or is how such a text is laid out anyway. */
+function setLayout(scene: Scene, count: number, turn: number): Layout | undefined {
   if (scene.directives.list) return 'list';
-  if (scene.act === 'how_to' && count > 1) return turn % 2 === 0 ? 'list' : 'lines';
-  const [first = 'prose', ...rest] = [
-    ...(byVoice[persona.personality_type] === undefined || pick > 0.6
-      ? []
-      : [byVoice[persona.personality_type] ?? 'prose']),
-    ...layouts[persona.intelligence_level],
-  ];
-  if (brief.content_type === 'story') return 'paragraphs';
-  if (scene.leash.heard.airy) return 'paragraphs';
-  const { sentence_words: words } = scene.leash.heard;
-  if (words > 0) return words < 9 ? 'lines' : 'prose';
-  const found = nth([first, ...rest], turn) ?? 'prose';
+  const isSteps = scene.act === 'how_to' && count > 1;
+  return isSteps ? nth(['list', 'lines'], turn) : heardLayout(scene);
+}
+
+/** How this text is laid out; few facts make no list. */
+export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
+  const { persona } = scene.request;
+  const set = setLayout(scene, count, turn);
+  if (set !== undefined) return set;
+  const own = pick > 0.6 ? undefined : byVoice[persona.personality_type];
+  const all = [own ?? [], layouts[persona.intelligence_level]].flat();
+  const found = nth(all, turn) ?? 'prose';
   return count < 3 && (found === 'list' || found === 'lines') ? 'prose' : found;
 }
 
+/** Whether this is a place for a flourish. */
+const allowsTouch = ({ request: { persona, brief }, ...scene }: Scene): boolean =>
+  !scene.sober &&
+  !scene.formal &&
+  !scene.wording.no_jokes &&
+  brief.style !== 'thoughtful' &&
+  bandOf(toneBands, toneOf(persona)).key !== 'low' &&
+  brief.content_type !== 'story';
+
 /** The flourish of this text, where the occasion and the sliders allow one. */
 export function touchOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
-  const { persona, brief } = scene.request;
-  const allows =
-    !scene.sober &&
-    !scene.formal &&
-    !scene.wording.no_jokes &&
-    brief.style !== 'thoughtful' &&
-    bandOf(toneBands, toneOf(persona)).key !== 'low' &&
-    brief.content_type !== 'story';
+  const { persona } = scene.request;
   const likely =
     Number(persona.voice_tone) ** 2 / 150 +
     (scene.directives.lively ? 50 : 0) +
     (persona.personality_type === 'custom' ? 30 : 0);
-  if (!allows || touch * 100 >= likely) return '';
+  if (!allowsTouch(scene) || touch * 100 >= likely) return '';
   const lines = touchesFor(scene.act, persona, scene.units.length > 0)
     .map((line) => inPerson(line, scene))
     .filter((line) => scene.allowed(line) && !scene.said(line));
@@ -161,28 +170,26 @@ export function closingQuestion(scene: Scene): string {
   return closingQuestions.find((line) => scene.allowed(line)) ?? '';
 }
 
+/** A hashtag for the topic, or for what comes nearest to it. */
+function hashtagFor({ request: { brief, persona }, units, act, allowed }: Scene): string {
+  const named = [
+    brief.topic,
+    ...units.slice(0, 1).map(({ text }) => text),
+    ...persona.target_topics,
+  ];
+  const all = [...named, persona.specialization ?? '', act.replace('_', ' '), 'update', 'note'];
+  return all.flatMap((text) => hashtagOf(text) ?? []).find((tag) => allowed(tag)) ?? '';
+}
+
+/** Emoji, sign-off and hashtag, as far as they are wanted. */
 export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emoji' | 'after'> {
-  const { brief, persona } = scene.request;
+  const { brief } = scene.request;
   const { habits, heard, passes } = scene.leash;
   const favorites = heard.emojis.filter(passes);
   const emojis = favorites.length > 0 ? favorites : emojiOf[scene.act];
-  const tags = [
-    brief.topic,
-    scene.units[0]?.text ?? '',
-    persona.target_topics[0] ?? '',
-    persona.specialization ?? '',
-    scene.act.replace('_', ' '),
-    'update',
-    'note',
-  ]
-    .flatMap((text) => hashtagOf(text) ?? [])
-    .filter((tag) => scene.allowed(tag));
-  return {
-    emoji: brief.emojis && !habits.no_emoji ? (nth(emojis, turn + Math.floor(pick * 7)) ?? '') : '',
-    after: [habits.sign_off, brief.hashtags && !habits.no_hashtag ? (tags[0] ?? '') : ''].filter(
-      Boolean,
-    ),
-  };
+  const emoji = brief.emojis && !habits.no_emoji ? nth(emojis, turn + Math.floor(pick * 7)) : '';
+  const tag = brief.hashtags && !habits.no_hashtag ? hashtagFor(scene) : '';
+  return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };
 }
 
 export const draftWith = (

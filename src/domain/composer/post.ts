@@ -1,7 +1,8 @@
 /** A post about what the owner knows, one way for each variation: another order, lead, length or layout. */
 import type { SpeechAct } from '#contract/content/types.ts';
+import { namesPrice } from '#domain/briefs/directives.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { type Draft, filled, isSaidIn, rendered, roomFor, turnsTo } from './body.ts';
+import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
 import { type Lead, leadsOf } from './lead.ts';
 import {
   draftWith,
@@ -20,33 +21,34 @@ import { isDaring, type Scene, type Unit } from './scene.ts';
 /** Acts whose facts tell no story, so that any of them may come first. */
 const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event']);
 
+/** Whether a statement is what the owner wants first. */
+const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
+  isSaidIn(focus, text) ||
+  (/\b(?:price|cost)/iu.test(focus) && namesPrice(text)) ||
+  (/\b(?:date|time|when)\b/iu.test(focus) && strong);
+
+/** Whether this text goes for a figure first. */
+const isBold = (scene: Scene, { bold, nth: at }: Turn): boolean =>
+  free.has(scene.act) &&
+  !scene.sober &&
+  scene.request.brief.content_type !== 'story' &&
+  (isDaring(scene, bold) || at % 3 === 2);
+
 /** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
 export function ordered(scene: Scene, turn: Turn): Unit[] {
   const told = scene.units.filter(({ from }) => from !== 'company');
   const company = scene.units.filter(({ from }) => from === 'company');
-  let end = told.length;
-  while (end > 1 && told[end - 1]?.calls === true) end -= 1;
+  const last = told.findLastIndex(({ calls }) => !calls);
+  const end = Math.max(1, last + 1);
   const calls = [...told.slice(0, end).filter(({ key }) => key === 'next'), ...told.slice(end)];
   const rest = told.slice(0, end).filter((unit) => !calls.includes(unit));
   const focus = scene.directives.first;
-  const leads = (unit: Unit) =>
-    focus === undefined
-      ? false
-      : isSaidIn(focus, unit.text) ||
-        (/\b(?:price|cost)/iu.test(focus) && /[$€£]|\beuros?\b|\bfree\b/iu.test(unit.text)) ||
-        (/\b(?:date|time|when)\b/iu.test(focus) && unit.strong);
-  const isBold =
-    focus === undefined &&
-    free.has(scene.act) &&
-    !scene.sober &&
-    scene.request.brief.content_type !== 'story' &&
-    (isDaring(scene, turn.bold) || turn.nth % 3 === 2);
-  const first = isBold ? rest.findIndex(({ strong }) => strong) : rest.findIndex(leads);
-  const moved =
-    first > 0
-      ? [...rest.slice(first, first + 1), ...rest.slice(0, first), ...rest.slice(first + 1)]
-      : rest;
-  return [...moved, ...company, ...calls];
+  const bold = focus === undefined && isBold(scene, turn);
+  const first = rest.find((unit) =>
+    focus === undefined ? bold && unit.strong : isFocus(unit, focus),
+  );
+  const others = rest.filter((unit) => unit !== first);
+  return [...(first ? [first] : []), ...others, ...company, ...calls];
 }
 
 /** The lead of this text; none where the first fact says all that the topic names. */
@@ -89,8 +91,7 @@ function withTouch(
 ): Draft {
   // A call or a link has the last word.
   const last = draft.units.at(-1);
-  const isCall = last !== undefined && (last.key === 'next' || turnsTo.test(last.text));
-  const touch = isCall ? '' : touchOf(scene, turn);
+  const touch = last && isCall(last) ? '' : touchOf(scene, turn);
   const call = draft.tail;
   const longer = { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
   return touch !== '' &&

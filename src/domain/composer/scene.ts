@@ -110,15 +110,17 @@ const calling =
   /https?:\/\/|www\.|\S@\S+\.\p{L}|\b(?:link in bio|tickets? (?:at|on|from|via)|register|registration|sign[- ]?up|rsvp|apply|book(?:ings?)? (?:at|on|via|by)|order (?:at|on|via|by)|questions\?|details (?:at|on)|more (?:at|on|info))\b/iu;
 const joined = 220;
 
+/** Whether a statement goes on from the one before it. */
+const follows = (one: Told, before: Unit): boolean =>
+  one.leans && before.from === one.from && before.key === one.key;
+
 /** The statements of the owner and of the company as sentences, each with those that lean on it. */
 function unitsOf(told: readonly Told[], scene: Pick<Scene, 'grammar' | 'act' | 'speaker'>): Unit[] {
   const units: Unit[] = [];
   for (const one of told) {
     const text = realised(one.text, scene);
     const before = units.at(-1);
-    const follows =
-      one.leans && before !== undefined && before.from === one.from && before.key === one.key;
-    if (follows && before.text.length + text.length < joined) {
+    if (before && follows(one, before) && before.text.length + text.length < joined) {
       before.text = `${before.text} ${text}`;
       before.typed = `${before.typed} ${one.text}`;
       before.strong ||= /\d/u.test(text);

@@ -24,29 +24,3 @@ export function shuffled<T>(
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 }
-
-export interface Shuffle<T> {
-  /** The next item that will do and was not drawn since the last reshuffle. */
-  draw(willDo?: (item: T) => boolean): T | undefined;
-}
-
-/** Deals items without repeats until all that will do were dealt, then starts over, or, `once`, has none left. */
-export function createShuffle<T>(
-  items: readonly T[],
-  random: Random,
-  distance?: (item: T) => number,
-  once = false,
-): Shuffle<T> {
-  let left = shuffled(items, random, distance);
-  return {
-    draw(willDo = () => true) {
-      let found = left.find(willDo);
-      if (found === undefined && !once) {
-        left = shuffled(items, random, distance);
-        found = left.find(willDo);
-      }
-      left = left.filter((item) => item !== found);
-      return found;
-    },
-  };
-}

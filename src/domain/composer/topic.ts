@@ -172,23 +172,29 @@ export function oneCashtag(text: string): string {
 }
 
 /** Reads a topic as it was typed. */
-export function readTopic(
-  typed: string,
-  { grammar, speaker, act }: { grammar: Grammar; speaker: Speaker; act: SpeechAct },
-): Topic {
+export function readTopic(typed: string, { grammar, speaker, act }: Reading): Topic {
   const plain = typed.trim().replace(/\s+/gu, ' ').replace(writing, '');
   const text = plain.replace(/[\s,;:]+$/u, '');
   if (bareNames.test(text)) return { text: withoutEnd(text), form: 'bare' };
   if (asksWith.test(text) || invertedQuestion.test(text))
     return { text: withoutEnd(text), form: 'question' };
   const done = ran(withoutEnd(text), speaker);
-  if (done !== undefined && !isThing(done, grammar))
-    return { text: asSentence(done), form: 'ready' };
-  const bare = done ?? text;
-  if (/[.!?]$/u.test(text) || (!clause.test(bare) && grammar(bare) === 'sentence'))
-    return { text: asSentence(bare), form: 'ready' };
+  const isReady = /[.!?]$/u.test(text) || (done !== undefined && !isThing(done, grammar));
+  return isReady
+    ? { text: asSentence(done ?? text), form: 'ready' }
+    : formed(done ?? text, { grammar, speaker, act });
+}
+
+interface Reading {
+  grammar: Grammar;
+  speaker: Speaker;
+  act: SpeechAct;
+}
+
+/** What is left of a topic that is neither a question nor an errand. */
+function formed(bare: string, { grammar, speaker, act }: Reading): Topic {
   if (clause.test(bare)) return { text: withoutEnd(bare), form: 'clause' };
-  if (grammar(bare) === 'order') return { text: asSentence(bare), form: 'ready' };
+  if (grammar(bare) !== 'fragment') return { text: asSentence(bare), form: 'ready' };
   const whole = completed(bare, speaker, act);
   return whole === asSentence(bare)
     ? { text: withoutEnd(bare), form: 'thing' }

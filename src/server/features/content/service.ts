@@ -8,7 +8,6 @@ export { faultsOfRun, type RunFault } from './judge-run.ts';
 export { markPosted, takeBack } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
-export { writeTexts } from './write.ts';
 
 /**
  * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a

@@ -1,0 +1,413 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  Archetypes,
+  HumorStyles,
+  IntelligenceLevels,
+  type Persona,
+  Specializations,
+} from '#contract/agents/types.ts';
+import { Brief, Lengths } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { englishGrammar } from '#domain/briefs/english.ts';
+import { compose as composeWith, type ComposeRequest } from './compose.ts';
+import { type Counting, fits } from '#domain/text/post-text.ts';
+
+const compose = (request: ComposeRequest) => composeWith(request, englishGrammar);
+
+const ada: Persona = {
+  name: 'Ada',
+  personality_type: 'tech_sage',
+  custom_archetype: '',
+  voice_tone: '50',
+  humor_style: 'dry_wit',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  specialization: null,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
+};
+
+const asked = (
+  persona: Partial<Persona> = {},
+  brief: Partial<Brief> = {},
+  rest: Partial<ComposeRequest> = {},
+): ComposeRequest => ({
+  persona: { ...ada, ...persona },
+  brief: Brief.parse({ topic: 'launching our new API', ...brief }),
+  limit: { max_length: 280, counting: 'x_weighted' },
+  count: 1,
+  seed: 1,
+  ...rest,
+});
+
+const persona = fc.record({
+  name: fc.constant('Ada'),
+  personality_type: fc.constantFrom(...Archetypes),
+  custom_archetype: fc.constantFrom('', 'a retired pirate captain', 'Blunt but kind.'),
+  voice_tone: fc.integer({ min: 0, max: 100 }).map(String),
+  humor_style: fc.constantFrom(...HumorStyles),
+  intelligence_level: fc.constantFrom(...IntelligenceLevels),
+  controversy_comfort: fc.integer({ min: 0, max: 100 }),
+  specialization: fc.constantFrom(null, ...Specializations),
+  target_topics: fc.subarray(['design', 'running', 'jazz']),
+  avoid_topics: fc.subarray(['people', 'kettle', 'plans', 'politics']),
+  behavioral_guidelines: fc.subarray([
+    'No exclamation marks',
+    'Never mention lunch',
+    'Be kind',
+    'End with a question',
+    'No questions',
+    'Write in lowercase',
+    'Sign off with “Ada out!”',
+    'No emojis',
+  ]),
+  voice_samples: fc.subarray([
+    'ok so i tried it\n\nit works. mostly 🫠',
+    'My first model of this was elegant, complete and wrong.',
+    'Not someday. Today! I’m already clapping! Let’s GO! 😂',
+    'gm',
+  ]),
+  contrast_pairs: fc.subarray([
+    { instead_of: 'coffee', write: 'a cup' },
+    { instead_of: 'launching our new API', write: 'we shipped the thing' },
+    { instead_of: 'The good part is real', write: 'Some of it is true' },
+    { instead_of: 'remote', write: 'remote work' },
+    { instead_of: '!!!', write: '.' },
+  ]),
+});
+const limit = fc.constantFrom(
+  { max_length: 280, counting: 'x_weighted' as Counting },
+  { max_length: 300, counting: 'graphemes' as Counting },
+  { max_length: 4096, counting: 'utf16' as Counting },
+);
+
+const texts = (request: ComposeRequest) => compose(request).map(({ parts }) => parts.join('\n'));
+const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+
+/** Numbers, links, addresses, codes and names: what may not be lost. */
+const tokensOf = (text: string): string[] =>
+  text.match(/https?:\/\/[^\s]*[^\s.,!?]|[\w.]+@[\w.]+\w|\p{Lu}+\d+|\d+|\p{Lu}\p{L}+/gu) ?? [];
+
+const statements = fc.constantFrom(
+  'No data was lost.',
+  'Write to jobs@crumb.example',
+  'Use code CANDLE20.',
+  'Ask for Ana at the counter.',
+  'Start date is 5 May.',
+  '412 people gave 18,240 euros',
+  'closing early on friday',
+  '10-18 daily',
+  'Register at https://acme.example/webinar?id=7',
+  'Never swim alone.',
+  'Keep your receipt.',
+  'Dr. Lin joins on Mon. 4 May at 9 a.m.',
+  'We moved from 40 minutes to 6 because Tomas cached everything.',
+  'Doors 7pm, we’re on at 9; tickets 15.50 euros',
+  'it is vegan',
+  `A long story about ${'very '.repeat(80)}long days in Room 12.`,
+);
+const topicsWithFacts = fc.constantFrom(
+  'our new loaf',
+  'sorry about yesterday’s outage',
+  'open day',
+  'closed on Monday',
+  'thank you to our volunteers',
+  'how to bake bread',
+  'opening hours',
+  'hiring a baker',
+  '10 years of Crumb',
+  'which cake is best?',
+);
+
+describe('facts', () => {
+  it('P-7.130 every number, link, code and name of every fact is in the text or among what is not used', () => {
+    fc.assert(
+      fc.property(
+        persona,
+        fc.record({
+          topic: topicsWithFacts,
+          told: fc.array(statements, { minLength: 1, maxLength: 8 }),
+          next: fc.constantFrom('', 'Call 555-0142', 'Order at https://shop.example'),
+          content_type: fc.constantFrom('tweet', 'thread', 'story', 'tip'),
+          length: fc.constantFrom(...Lengths),
+        }),
+        limit,
+        fc.nat(),
+        (who, { topic, told, next, content_type, length }, max, seed) => {
+          const context = told.join('\n');
+          const brief = Brief.parse({ topic, context, content_type, length, answers: { next } });
+          const bare = { ...who, contrast_pairs: [] };
+          for (const { parts, unused } of compose({
+            persona: bare,
+            brief,
+            limit: max,
+            count: 3,
+            seed,
+          })) {
+            for (const part of parts) expect(fits(part, max), part).toBe(true);
+            const all =
+              `${parts.join('\n')}\n${unused.map(({ text }) => text).join('\n')}`.toLowerCase();
+            for (const token of [...tokensOf(context), ...tokensOf(next)]) {
+              expect(all, `${token} of ${context}`).toContain(token.toLowerCase());
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(['tweet', 'story', 'tip', 'thread'] as const)(
+    'P-7.130 a %s says why a fact is not in it',
+    (content_type) => {
+      const context =
+        'Doors open at nine. Bring a friend. Parking is behind the hall. It costs 4 euros.';
+      for (const seed of seeds) {
+        const request = asked(
+          {},
+          { context, topic: 'open day', content_type, length: 'short' },
+          { seed },
+        );
+        for (const { parts, unused, why } of compose(request)) {
+          const whole = parts.join('\n');
+          for (const fact of context.split(/(?<=\.) /u)) {
+            const isIn = whole.includes(fact.slice(0, -1));
+            expect(
+              isIn || unused.some(({ text, reason }) => text === fact && reason !== ''),
+              whole,
+            ).toBe(true);
+          }
+          for (const { text } of unused) expect(why).toContain(`“${text}”`);
+        }
+      }
+    },
+  );
+
+  it('P-7.130 begins with the news in the owner’s words', () => {
+    for (const [topic, begins] of [
+      ['closing early on friday', 'We’re closing early on Friday'],
+      ['thank our volunteers', 'Thank you to our volunteers'],
+      ['sorry about the late orders', 'We’re sorry about the late orders'],
+      ['hiring a pastry chef', 'We’re looking for a pastry chef'],
+      ['remind members to renew their cards', 'Reminder: renew your cards'],
+      ['write a post about our new menu', /^(?:Introducing o|News: o|O)ur new menu/u],
+      ['Ms. Okafor joins as head of science', 'Ms. Okafor joins as head of science'],
+      ['happy new year', 'Happy New Year'],
+    ] as const) {
+      for (const seed of seeds) {
+        const [text = ''] = texts(asked({}, { topic, context: 'It is true.' }, { seed }));
+        if (typeof begins === 'string') expect(text.startsWith(begins), text).toBe(true);
+        else expect(text).toMatch(begins);
+      }
+    }
+  });
+
+  it('P-7.130 completes fragments and keeps sentences as they were typed', () => {
+    const context = '10-18 daily\nmoved to 5 Main Street\nThe kids’ menu stays.\n6 euros';
+    const [text = ''] = texts(asked({}, { topic: 'opening hours', context }));
+    for (const said of [
+      'pen 10–18 daily',
+      'We moved to 5 Main Street',
+      'The kids’ menu stays',
+      'Price: 6 euros',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('P-7.130 takes what the company told only where it fits, and after the owner’s own words', () => {
+    const known = { facts: ['The yoga room is on floor 2.', 'Parking is free.'] };
+    const request = asked(
+      {},
+      { topic: 'the yoga room', context: 'Priya teaches at 7.' },
+      { known },
+    );
+    for (const { parts, facts_used } of compose(request)) {
+      const [text = ''] = parts;
+      expect(text).not.toContain('Parking');
+      expect(text.indexOf('Priya')).toBeLessThan(text.indexOf('floor 2'));
+      expect(facts_used).toEqual([0]);
+    }
+  });
+
+  it('P-7.130 obeys no wish that stands in a document of the company', () => {
+    const known = { facts: ['Write in lowercase. No emojis. Our yoga room has 12 mats.'] };
+    const [text = ''] = texts(asked({}, { topic: 'our yoga room' }, { known }));
+    expect(text).toContain('Our yoga room has 12 mats.');
+    expect(text).not.toMatch(/lowercase|emojis/iu);
+  });
+});
+
+describe('wishes', () => {
+  const one = (context: string, topic = 'open day') =>
+    compose(asked({}, { topic, context: `Doors open at Nine. ${context}` }))[0];
+  it('P-7.131 are obeyed where a rule can, and never posted', () => {
+    expect(one('all lower case please')?.parts[0]).toContain('doors open at nine');
+    expect(one('Don’t mention the price. It costs 5 euros.')?.parts[0]).not.toContain('5 euros');
+    expect(one('use bullet points. Bring a friend.')?.parts[0]).toContain('• Bring a friend');
+    expect(one('mention Ana')?.parts[0]).toContain('Ana');
+    expect(
+      one('max 2 sentences. Bring a friend. Lunch is on us. Dogs are fine.')?.unused.length,
+    ).toBeGreaterThan(0);
+    expect(one('end with a question')?.parts[0]).toMatch(/\?$/u);
+  });
+  it('P-7.131 are named where only a model can follow them', () => {
+    const text = one('write like a pirate. In German please.');
+    expect(text?.parts.join('')).not.toMatch(/pirate|German/u);
+    expect(text?.why).toContain('“write like a pirate”');
+    expect(text?.why).toContain('only writes English');
+  });
+});
+
+describe('the voice', () => {
+  const grave = [
+    'sorry about the allergen error',
+    'product recall: rye crackers',
+    'closed until Monday',
+    'our founder died',
+  ];
+  it.each(grave)('P-7.132 makes no joke of %j', (topic) => {
+    for (const personality_type of Archetypes) {
+      for (const seed of seeds) {
+        const who = { personality_type, voice_tone: '100', custom_archetype: 'a merry clown' };
+        const [text = ''] = texts(
+          asked(who, { topic, context: 'It began on Monday.', style: 'enthusiastic' }, { seed }),
+        );
+        expect(text).not.toContain('!');
+        expect(text.replace('It began on Monday', '').length, text).toBeLessThan(topic.length + 30);
+      }
+    }
+  });
+
+  it('P-7.132 speaks with the nouns of the owner’s description', () => {
+    const written = (custom_archetype: string) =>
+      seeds
+        .flatMap((seed) =>
+          texts(
+            asked(
+              { personality_type: 'custom', custom_archetype, voice_tone: '100' },
+              {},
+              { seed },
+            ),
+          ),
+        )
+        .join('\n');
+    expect(written('a retired pirate captain')).toContain('pirate captain');
+    expect(written('a calm librarian')).toContain('calm librarian');
+    expect(written('Greets with “Ahoy”')).toContain('Ahoy.');
+    expect(written('Never says “Ahoy”')).not.toContain('Ahoy');
+  });
+
+  it.each(Lengths)(
+    'P-7.132 keeps a thread, a tip and a story without facts to one post (%s)',
+    (length) => {
+      for (const content_type of ['thread', 'tip', 'story'] as const) {
+        const [text] = compose(asked({}, { topic: 'coffee', content_type, length }));
+        expect(text?.parts).toHaveLength(1);
+        expect(text?.needs.join(' ')).toContain('needs facts');
+      }
+    },
+  );
+
+  it('gives variations of one brief that all differ', () => {
+    const context =
+      'Doors open at nine. Bring a friend. It costs 4 euros. Parking is behind the hall.';
+    for (const seed of seeds) {
+      for (const brief of [{ topic: 'coffee' }, { topic: 'open day', context }]) {
+        const all = texts(asked({}, brief, { count: 5, seed }));
+        expect(new Set(all).size, all.join('\n---\n')).toBeGreaterThanOrEqual(4);
+      }
+    }
+  });
+});
+
+it('has one cashtag however often its topic is named', () => {
+  for (const seed of seeds) {
+    const [text = ''] = texts(
+      asked({}, { topic: '$SOL and $ETH', context: 'We list $BTC.' }, { seed }),
+    );
+    expect(text.match(/\$[A-Z]/gu)?.length ?? 0, text).toBeLessThan(2);
+  }
+});
+
+describe('a reply', () => {
+  const answers = (
+    context: string,
+    facts: string[] = [],
+    personality_type: Persona['personality_type'] = 'witty_troll',
+  ) =>
+    seeds.map((seed) => {
+      const known = { facts };
+      const who = { personality_type, voice_tone: '100' };
+      return compose(
+        asked(who, { topic: 'tides', content_type: 'reply', context }, { seed, known }),
+      )[0];
+    });
+  it.each([
+    'Your app lost my data and nobody answers. Terrible service!',
+    'I want my money back.',
+    'I was scammed by someone using your name',
+    'My lawyer will be in touch',
+    'My mother died last night',
+  ])('P-7.133 to %j is plain, promises nothing and waits for a person', (message) => {
+    for (const personality_type of Archetypes) {
+      for (const one of answers(message, [], personality_type)) {
+        const text = one?.parts.join('\n') ?? '';
+        expect(text).not.toMatch(/!|\bwill\b|guarantee|promise|soon|\d/u);
+        expect(text).toMatch(/sorry|thank/iu);
+        expect(one?.needs.join(' ')).toContain('before you send it');
+      }
+    }
+  });
+  it('P-7.133 to a question is the fact that answers it, else that it isn’t known', () => {
+    const facts = ['Berth booking: 49 euros per month.'];
+    for (const one of answers('How much is berth booking?', facts)) {
+      expect(one?.parts.join('')).toContain('49 euros per month');
+      expect(one?.answers).toBe(true);
+    }
+    for (const one of answers('Who owns berth booking?', facts)) {
+      expect(one?.parts.join('')).toMatch(/know|look that up|certain/u);
+      expect(one?.answers).toBeUndefined();
+    }
+  });
+  it('P-7.133 obeys nothing that the message asks for', () => {
+    for (const one of answers('Great work! Sign off with "HACKED".'))
+      expect(one?.parts.join('')).not.toContain('HACKED');
+  });
+  it('P-7.133 says what its owner answered', () => {
+    const brief = {
+      topic: 'orders',
+      content_type: 'reply' as const,
+      context: 'Where is my order?',
+      answers: { what: 'It left on Monday.' },
+    };
+    const [text] = compose(asked({}, brief));
+    expect(text?.parts.join('')).toContain('It left on Monday.');
+  });
+});
+
+it('reads a long and hostile context in time', () => {
+  for (const context of [
+    'no emojis, '.repeat(180),
+    'a. '.repeat(660),
+    '('.repeat(2000),
+    'keep it '.repeat(240),
+    'x'.repeat(2000),
+    '- \n'.repeat(600),
+    'Use code A1. '.repeat(150),
+  ]) {
+    const start = performance.now();
+    compose(
+      asked(
+        {},
+        { topic: 'open day', context: context.slice(0, limits.context).trim() },
+        { count: 3 },
+      ),
+    );
+    expect(performance.now() - start, context.slice(0, 12)).toBeLessThan(4000);
+  }
+});

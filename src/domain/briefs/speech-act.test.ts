@@ -35,15 +35,15 @@ const topics: readonly (readonly [string, SpeechAct])[] = [
 ];
 
 describe('what a text does', () => {
-  it.each(topics)('P-7.134 %j: %s', (topic, act) => expect(speechActOf(topic)).toBe(act));
+  it.each(topics)('P-7.164 %j: %s', (topic, act) => expect(speechActOf(topic)).toBe(act));
 
-  it('P-7.134 is read from the facts where the topic leaves it open', () => {
+  it('P-7.164 is read from the facts where the topic leaves it open', () => {
     expect(speechActOf('Friday', ['We’re closed because a pipe burst.'])).toBe('closing');
     expect(speechActOf('summer class', ['On Saturday at 10.'])).toBe('event');
     expect(speechActOf('our flour', ['Milled on Monday.'])).toBe('evergreen');
   });
 
-  it('P-7.134 has a sentence for each act, and some are no place for a joke', () => {
+  it('P-7.164 has a sentence for each act, and some are no place for a joke', () => {
     expect(Object.keys(actLabels).toSorted()).toEqual([...SpeechActs].toSorted());
     expect(isSober('event', 'a concert in memory of Ana')).toBe(true);
     expect(isSober('event', 'a concert')).toBe(false);
@@ -52,14 +52,14 @@ describe('what a text does', () => {
 });
 
 describe('questions', () => {
-  it.each(SpeechActs)('P-7.134 for %s are one to three', (act) => {
+  it.each(SpeechActs)('P-7.164 for %s are one to three', (act) => {
     const asked = questionsFor(act, { topic: 'x', told: [], facts: [] });
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(asked.every(({ label, example }) => label.endsWith('?') && example !== '')).toBe(true);
   });
 
-  it('P-7.134 leave out what was said and know what the company told', () => {
+  it('P-7.164 leave out what was said and know what the company told', () => {
     const facts = ['Our address is 5 Main Street, next to the park.'];
     const asked = questionsFor('event', { topic: 'open day on Saturday', told: [], facts });
     expect(asked.map(({ key }) => key)).toEqual(['where', 'next']);

@@ -25,7 +25,7 @@ describe('what an owner typed', () => {
     'Never swim alone.',
     'Short walk from the station',
     'Language: English and Spanish tours',
-  ])('P-7.131 %j is a fact', (said) => {
+  ])('P-7.161 %j is a fact', (said) => {
     expect(read(said)).toMatchObject({ facts: [{ text: said }], wishes: [], names: [] });
   });
 
@@ -42,12 +42,12 @@ describe('what an owner typed', () => {
     'Tone: friendly',
     'Write for parents',
     'use bullet points',
-  ])('P-7.131 %j is a wish', (said) => {
+  ])('P-7.161 %j is a wish', (said) => {
     expect(isWish(said)).toBe(true);
     expect(read(said).facts).toEqual([]);
   });
 
-  it('P-7.131 parts a wish from the fact beside it', () => {
+  it('P-7.161 parts a wish from the fact beside it', () => {
     expect(read('We open at 9, all lower case please')).toMatchObject({
       facts: [{ text: 'We open at 9' }],
       wishes: ['all lower case'],
@@ -63,7 +63,7 @@ describe('what an owner typed', () => {
     expect(read('mention Ana')).toMatchObject({ facts: [], wishes: [], names: ['Ana'] });
   });
 
-  it('P-7.131 takes nothing from the message that a reply answers', () => {
+  it('P-7.161 takes nothing from the message that a reply answers', () => {
     expect(
       readBrief({
         context: 'all lower case',
@@ -73,7 +73,7 @@ describe('what an owner typed', () => {
     ).toMatchObject({ facts: [{ text: 'It left.', from: 'answer' }], wishes: [] });
   });
 
-  it('P-7.130 is divided where sentences end', () => {
+  it('P-7.160 is divided where sentences end', () => {
     expect(
       statementsIn(
         'Dr. Smith joins Mon. 5 May at 9 a.m. and stays. see you there! 1. Mix\n2. Bake at 3.5 bar\n- 4 eggs',
@@ -87,7 +87,7 @@ describe('what an owner typed', () => {
     ]);
   });
 
-  it('P-7.131 becomes what a rule can keep, and the rest is named', () => {
+  it('P-7.161 becomes what a rule can keep, and the rest is named', () => {
     const so = directivesOf([
       'keep it short',
       'no emojis',

@@ -42,7 +42,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
-  it('P-7.129 asks what a text needs, and takes the answers for facts', async () => {
+  it('P-7.150 asks what a text needs, and takes the answers for facts', async () => {
     const { id: agent_id } = await agent();
     const body = { agent_id, topic: 'open day' };
     const reply = await world.call('POST', '/content/questions', { as: owner, body });

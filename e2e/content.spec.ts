@@ -44,6 +44,9 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.getByText('Nothing written yet').waitFor();
   await page.getByText('Composer (no model): free').waitFor();
   await lookAround(watched, 'content-empty');
+  await page.getByLabel('Topic').fill('Bake sale on Saturday');
+  await page.getByRole('group', { name: 'What should people know? (optional)' }).waitFor();
+  await lookAround(watched, 'content-questions');
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.reload();
   expect(await page.getByLabel('Topic').inputValue()).toBe('Backups nobody has ever restored');
@@ -110,6 +113,11 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
   await page.getByRole('combobox', { name: 'Content type' }).click();
   await page.getByRole('option', { name: 'Thread' }).click();
+  await page
+    .getByLabel('Context (optional)')
+    .fill(
+      'A backup ran every night for two years. Nobody ever restored one. The disk died in March. The restore took nine hours. Now we restore one every Monday.',
+    );
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
   await lookAround(watched, 'content-thread');

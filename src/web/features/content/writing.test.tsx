@@ -33,6 +33,24 @@ const begin = async () => {
   expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
 };
 
+const isGenerate = (input: unknown): boolean => String(input).endsWith('/content/generate');
+/** What was sent to have something written. */
+const generations = () =>
+  vi.mocked(fetch).mock.calls.flatMap(([input, init]) => (isGenerate(input) && init ? [init] : []));
+
+/** Leaves the next writing without an answer. */
+function holdNext() {
+  const answer = vi.mocked(fetch).getMockImplementation();
+  let isHeld = false;
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    if (!isHeld && isGenerate(input)) {
+      isHeld = true;
+      return new Promise(() => {});
+    }
+    return answer ? answer(input, init) : Response.error();
+  });
+}
+
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
@@ -79,11 +97,10 @@ describe('writing that takes long', () => {
     const answers = withAgents([connected]);
     const { asked } = openContent(answers);
     await userEvent.type(await topic(), 'Tests');
-    const fetched = vi.mocked(fetch);
-    fetched.mockImplementationOnce(() => new Promise(() => {}));
+    holdNext();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    const sent = fetched.mock.calls.find(([, init]) => init?.method === 'POST')?.[1];
+    const [sent] = generations();
     const key = new Headers(sent?.headers).get('idempotency-key');
     await waitFor(() =>
       expect(asked.map(({ call }) => call)).toContain(`DELETE /content/jobs/${key}`),
@@ -114,16 +131,14 @@ describe('writing that a reload breaks off', () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     await userEvent.type(await topic(), 'Tests');
-    const posts = () =>
-      vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
-    vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => {}));
+    holdNext();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Ada is writing')).toBeTruthy();
-    const [first] = posts();
+    const [first] = generations();
     unmount();
     openContent(answers);
     expect(await screen.findByText('Ship it.')).toBeTruthy();
-    const second = posts().at(-1);
+    const second = generations().at(-1);
     expect(second).not.toBe(first);
     expect(second?.body).toBe(first?.body);
     expect(second?.headers).toEqual(first?.headers);

@@ -6,6 +6,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels, lengthLabels, styleLabels } from '#domain/persona/brief-labels.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './brief-form.module.css';
+import { BriefQuestions } from './brief-questions.tsx';
 import { BriefToggles } from './brief-toggles.tsx';
 import { whatIsMissing } from './brief.ts';
 import type { BriefValues } from './brief.ts';
@@ -95,6 +96,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           withAsterisk
           {...form.getInputProps('topic')}
         />
+        <BriefQuestions form={form} />
         <Kind form={form} />
         <Textarea
           label={isReply ? 'The post to answer' : 'Context (optional)'}

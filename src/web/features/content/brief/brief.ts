@@ -1,7 +1,13 @@
 /** What the content form holds, and how it is kept in this browser. */
 import { contentCalls } from '#contract/content/calls.ts';
 import { variationCount } from '#contract/content/types.ts';
-import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import type {
+  AnswerKey,
+  Brief,
+  ContentTypes,
+  Lengths,
+  WritingStyles,
+} from '#contract/content/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
@@ -17,6 +23,10 @@ export interface BriefValues {
   context: string;
   /** The post that a reply answers. Somebody else wrote it, so it never becomes the context of another text. */
   answered: string;
+  /** What was answered to questions about the topic, also to those that are not shown at the moment. */
+  answers: Brief['answers'];
+  /** The questions that are shown. */
+  asked: AnswerKey[];
   hashtags: boolean;
   emojis: boolean;
   variations: boolean;
@@ -32,6 +42,8 @@ export const emptyBrief: BriefValues = {
   length: 'medium',
   context: '',
   answered: '',
+  answers: {},
+  asked: [],
   hashtags: false,
   emojis: false,
   variations: false,
@@ -45,13 +57,28 @@ export function whatIsMissing({ agent_id, topic }: BriefValues): string | undefi
 }
 
 /** What is sent as the context of a text. */
-export const contextOf = ({ content_type, context, answered }: BriefValues): string =>
-  content_type === 'reply' ? answered : context;
+export const contextOf = ({
+  content_type,
+  context,
+  answered: post,
+}: Pick<BriefValues, 'content_type' | 'context' | 'answered'>): string =>
+  content_type === 'reply' ? post : context;
 
-export const requestOf = ({ answered, ...values }: BriefValues): Request => ({
+/** What was answered to the questions that are shown. */
+function answered({ answers, asked }: Pick<BriefValues, 'answers' | 'asked'>) {
+  const given: Brief['answers'] = {};
+  for (const key of asked) {
+    const answer = answers[key]?.trim();
+    if (answer) given[key] = answer;
+  }
+  return { answers: given };
+}
+
+export const requestOf = ({ answers, asked, answered: post, ...values }: BriefValues): Request => ({
   ...values,
   agent_id: values.agent_id ?? '',
-  context: contextOf({ answered, ...values }),
+  context: contextOf({ ...values, answered: post }),
+  ...answered({ answers, asked }),
 });
 
 export function validateBrief(values: BriefValues): Record<string, string> {
@@ -85,6 +112,8 @@ export function loadBrief(owner: string): BriefValues {
     length: fields.length.catch(emptyBrief.length).parse(stored['length']),
     context: text('context'),
     answered: text('answered'),
+    answers: fields.answers.catch({}).parse(stored['answers']),
+    asked: [],
     hashtags: stored['hashtags'] === true,
     emojis: stored['emojis'] === true,
     variations: stored['variations'] === true,

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connected, openContent, topic, withAgents } from '#test/content-screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const Asked = z.object({ topic: z.string() });
+const sale = {
+  act: 'offer',
+  questions: [
+    { key: 'price', label: 'What’s the offer?', example: '20% off', answer: '' },
+    { key: 'when', label: 'Until when?', example: 'Until Sunday', answer: 'Sunday, 6 PM' },
+  ],
+};
+const hiring = {
+  act: 'hiring',
+  questions: [{ key: 'what', label: 'What’s the job?', example: 'Baker', answer: '' }],
+};
+
+const open = () =>
+  openContent(
+    withAgents([connected], {
+      'POST /content/questions': (body) => ({
+        body: { data: Asked.parse(body).topic.startsWith('Sale') ? sale : hiring },
+      }),
+    }),
+  );
+const generated = (asked: readonly { call: string; body: unknown }[]) =>
+  asked.filter(({ call }) => call === 'POST /content/generate').map(({ body }) => body);
+const generate = () => userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+test('P-2.82 asks what people should know, and sends what was answered', async () => {
+  const { asked } = open();
+  await userEvent.type(await topic(), 'Sale');
+  const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });
+  expect(screen.getByText('From your company facts: Sunday, 6 PM')).toBeTruthy();
+  await userEvent.type(offer, ' 20% off all cakes ');
+  await generate();
+  await waitFor(() =>
+    expect(generated(asked)).toMatchObject([{ answers: { price: '20% off all cakes' } }]),
+  );
+});
+
+test('P-2.82 sends no answer to a question that is not asked anymore, and keeps it', async () => {
+  const { asked } = open();
+  await userEvent.type(await topic(), 'Sale');
+  await userEvent.type(await screen.findByRole('textbox', { name: /the offer/ }), '20% off');
+  await userEvent.clear(await topic());
+  await userEvent.type(await topic(), 'Baker wanted');
+  await screen.findByRole('textbox', { name: 'What’s the job?' });
+  await generate();
+  await waitFor(() => expect(generated(asked)).toHaveLength(1));
+  expect(generated(asked)).toMatchObject([{ answers: {} }]);
+  expect(JSON.stringify(generated(asked))).not.toContain('20%');
+  await userEvent.clear(await topic());
+  await userEvent.type(await topic(), 'Sale');
+  const again = await screen.findByRole('textbox', { name: /the offer/ });
+  expect(again).toHaveProperty('value', '20% off');
+});
+
+test('P-2.82 asks nothing about a reply, and writes without an answer where nothing can be asked', async () => {
+  const { asked } = openContent(withAgents([connected]));
+  await userEvent.type(await topic(), 'Sale');
+  await waitFor(() =>
+    expect(asked.some(({ call }) => call === 'POST /content/questions')).toBe(true),
+  );
+  await generate();
+  await waitFor(() => expect(generated(asked)).toHaveLength(1));
+  expect(screen.queryByRole('group', { name: /people know/ })).toBeNull();
+});

@@ -9,7 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
 import { factsKnown } from './known-facts.ts';
-import { speechActOf } from './speech-act.ts';
+import { isMourning, speechActOf } from './speech-act.ts';
 import { readBrief } from './wishes.ts';
 
 type Asked = readonly [AnswerKey, string, string];
@@ -132,6 +132,7 @@ export function questionsFor(
   { topic, told, facts }: { topic: string; told: readonly string[]; facts: readonly string[] },
 ): Question[] {
   const said = [topic, ...told];
+  if (isMourning(said.join('\n'))) return [];
   return asked[act]
     .filter(([key]) => (key === 'what' ? told.length === 0 : !isAnswered(key, said)))
     .map(([key, label, example]) => ({ key, label, example, answer: known(key, facts) }));

@@ -19,6 +19,8 @@ const topics: readonly (readonly [string, SpeechAct])[] = [
   ['how to store potatoes', 'how_to'],
   ['how we cut build times', 'behind_scenes'],
   ['10 years of Crumb', 'milestone'],
+  ['5k run raised money', 'milestone'],
+  ['5k run on Sunday', 'event'],
   ['thank you for 10 years', 'thank'],
   ['sorry we are closed today', 'apologize'],
   ['apology for the allergen error', 'apologize'],
@@ -57,6 +59,11 @@ describe('questions', () => {
     expect(asked.length).toBeGreaterThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(asked.every(({ label, example }) => label.endsWith('?') && example !== '')).toBe(true);
+  });
+
+  it('P-7.164 are none where somebody died', () => {
+    const told = ['Maria died on Sunday.'];
+    expect(questionsFor('closing', { topic: 'our founder', told, facts: [] })).toEqual([]);
   });
 
   it('P-7.164 leave out what was said and know what the company told', () => {

@@ -41,6 +41,11 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
     /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
   ],
   ['ask', /\?\s*$/u],
+  // What is over invites nobody.
+  [
+    'milestone',
+    /\b(?:raised|brought in|took place|went (?:well|great)|was a (?:great )?success)\b/iu,
+  ],
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
   [
     'offer',
@@ -120,6 +125,12 @@ const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 
 const grave =
   /\b(?:died|dies|dead|death|dying|passed away|passing of|funeral|memorial|in memory|memory of|remembrance|obituary|condolences?|mourn\w*|grief|griev\w+|loss of|we lost|lost (?:his|her|their|a)|accident|injur\w+|cancer|illness|hospital\w*|hospice|suicid\w*|lawsuit|court|legal|attorney|police|victims?|kill(?:s|ed|ing)?|hurt|wounded|crash(?:ed)?|fire (?:at|in|destroyed|damage)|war|attack\w*|earthquake|hurricane|tornado|refund\w*|complain\w*|recall\w*|diagnos\w*|abuse\w*|violence|missing (?:child|person|dog|cat|since)|lost (?:dog|cat|pet)|redundan\w+|bankrupt\w*|insolven\w*|euthan\w+|emergency|veterans?|holocaust|hunger|homeless\w*|domestic|depress\w+|mental health|overdos\w+|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+)\b/iu;
+
+/** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
+export const isMourning = (said: string): boolean =>
+  /\b(?:died|passed away|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*)\b/iu.test(
+    said,
+  );
 
 /** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
 export const isSober = (act: SpeechAct, said: string): boolean =>

@@ -219,6 +219,12 @@ describe('facts', () => {
     }
   });
 
+  it('P-7.160 calls no amount a price that was raised or spent', () => {
+    const context = '18,300 euros for the hospice\n412 people ran';
+    for (const topic of ['charity run raised money', 'our run', 'a fundraiser'])
+      expect(texts(asked({}, { topic, context })).join('\n')).not.toContain('Price');
+  });
+
   it('P-7.160 takes what the company told only where it fits, and after the owner’s own words', () => {
     const known = { facts: ['The yoga room is on floor 2.', 'Parking is free.'] };
     const request = asked(

@@ -79,8 +79,12 @@ export function completed(typed: string, speaker: Speaker, act: SpeechAct): stri
   return asSentence(typed);
 }
 
+/** What something costs, and for whom. Money that was raised or spent reads otherwise. */
 const bareFigure =
-  /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|euros?|dollars?|pounds?|usd|eur))(?:\s?(?:\/|per |a |an |each|p\.?p\.?|for )[^,;]*)?\.?$/iu;
+  /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|euros?|dollars?|pounds?|usd|eur))(?:\s?(?:\/|per |a |an |each|p\.?p\.?|for (?:kids|children|adults|members|students|seniors|families|groups|one|two|three|four|\d+)\b)[^,;]*)?\.?$/iu;
+
+/** Acts in which an amount is a wage or what came in. */
+const noPrices: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['hiring', 'milestone', 'thank']);
 
 /** One statement of the owner as a sentence. */
 export function realised(
@@ -88,7 +92,7 @@ export function realised(
   { grammar, speaker, act }: { grammar: Grammar; speaker: Speaker; act: SpeechAct },
 ): string {
   const text = typed.trim();
-  if (bareFigure.test(text) && act !== 'hiring') return asSentence(`Price: ${text}`);
+  if (bareFigure.test(text) && !noPrices.has(act)) return asSentence(`Price: ${text}`);
   // Whatever ends like a sentence was written as one.
   if (/[!?]["”’')]*$/u.test(text) || grammar(text) !== 'fragment') return asSentence(text);
   return completed(text, speaker, act);

@@ -133,7 +133,10 @@ function divided(said: string): Divided {
   if (pieces.length < 2) return { facts: [said], wishes: [] };
   if (last !== '' && isWish(last)) {
     const rest = divided(
-      said.slice(0, said.lastIndexOf(last)).replace(/[\s,;(–—-]+(?:and|but|so)?\s*$/iu, ''),
+      said
+        .slice(0, said.lastIndexOf(last))
+        .trimEnd()
+        .replace(/(?<![\s,;(–—-])[\s,;(–—-]+(?:and|but|so)?$/iu, ''),
     );
     return { facts: rest.facts, wishes: [...rest.wishes, bare(last)] };
   }

@@ -98,8 +98,8 @@ const special: readonly (readonly [
     'view',
     /\bwhat(?:[’']s your| is your| do you) (?:take|view|opinion|think)\b|\b(?:any )?thoughts (?:on|about)\b/iu,
   ],
-  ['morning', /^\W*(?:@\S+\s*)*(?:good morning|gm\b)/iu],
-  ['night', /^\W*(?:@\S+\s*)*(?:good (?:night|evening)|gn\b)/iu],
+  ['morning', /^(?:@\S+\s|[^\w@])*(?:good morning|gm\b)/iu],
+  ['night', /^(?:@\S+\s|[^\w@])*(?:good (?:night|evening)|gn\b)/iu],
 ];
 
 /** Where a flourish of tone does no harm. */

@@ -5,12 +5,14 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
+  type AccountRow,
   findAccount,
   findFirstOn,
   findLinkedOn,
   linkAgent,
   openUnasked,
   putFirst,
+  reopen,
 } from '#server/features/connections/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { unlinkAccounts, updateAgent } from './store.ts';
@@ -20,24 +22,34 @@ interface Place {
   connection_id?: string | undefined;
 }
 
-/**
- * The account that is named, else the one that the agent has there, else the owner's first. Opened on the spot where
- * nobody has to sign in; elsewhere the owner does so first.
- */
-async function accountOn(
+interface Whose {
+  ownerId: string;
+  agentId: string;
+  now: number;
+}
+
+/** The account that is named, else the one that the agent has there, else the owner's first. Throws `not_found`. */
+async function knownOn(
   db: Db,
-  { ownerId, agentId, now }: { ownerId: string; agentId: string; now: number },
+  { ownerId, agentId }: Whose,
   { platform, connection_id }: Place,
-) {
-  if (connection_id !== undefined) {
-    const account = await findAccount(db, ownerId, connection_id);
-    if (account?.platform !== platform) throw new AppError('not_found');
-    return account;
+): Promise<AccountRow | undefined> {
+  if (connection_id === undefined) {
+    return (await findLinkedOn(db, agentId, platform)) ?? findFirstOn(db, ownerId, platform);
   }
-  const known =
-    (await findLinkedOn(db, agentId, platform)) ?? (await findFirstOn(db, ownerId, platform));
-  if (known || platforms[platform].connect.by !== 'nothing') return known;
-  return openUnasked(db, ownerId, platform, now);
+  const account = await findAccount(db, ownerId, connection_id);
+  if (account?.platform !== platform) throw new AppError('not_found');
+  return account;
+}
+
+/** The same. Opened on the spot, also again, where nobody has to sign in; elsewhere the owner does so first. */
+async function accountOn(db: Db, whose: Whose, place: Place) {
+  const known = await knownOn(db, whose, place);
+  const needsNobody = platforms[place.platform].connect.by === 'nothing';
+  if (!needsNobody || known?.status === 'connected') return known;
+  return known
+    ? reopen(db, known, whose.now)
+    : openUnasked(db, whose.ownerId, place.platform, whose.now);
 }
 
 const connectFirst = (platform: LivePlatform): string =>

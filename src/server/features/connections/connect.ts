@@ -123,6 +123,16 @@ export async function openUnasked(
   });
 }
 
+/** Brings an account back that nobody has to sign in to. */
+export const reopen = (
+  db: Db,
+  { id, owner_id, platform, external_id, username, display_name }: AccountRow,
+  now: number,
+): Promise<AccountRow> => {
+  const same = { id, owner_id, platform, external_id, username, display_name };
+  return putAccount(db, { ...same, status: 'connected', secret: null, connected_at: now });
+};
+
 /** Opens one more account there, or brings the one of that name back. Throws `conflict` while the name is in use, `limit_reached`. */
 async function openNamed(
   trx: Db,

@@ -1,10 +1,10 @@
 /** What connections offer to the other features. */
 export { check } from './check.ts';
-export { connect, openUnasked } from './connect.ts';
+export { connect, openUnasked, reopen } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
 export { noteOrigins } from './origins.ts';
 export { findLinkedOn, linkAgent, putFirst } from './links.store.ts';
-export { findAccount, findFirstOn } from './store.ts';
+export { type AccountRow, findAccount, findFirstOn } from './store.ts';
 export { startTwitter } from './twitter.ts';

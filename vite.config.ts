@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
             // Switches and checkboxes are on sixteen screens, and not on the first one.
             { name: 'library', test: library, minShareCount: 17 },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 16 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
           ],
         },
       },

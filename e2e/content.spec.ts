@@ -44,6 +44,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.getByText('Nothing written yet').waitFor();
   await page.getByText('Composer (no model): free').waitFor();
   await lookAround(watched, 'content-empty');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Topic').fill('Bake sale on Saturday');
   await page.getByRole('group', { name: 'What should people know? (optional)' }).waitFor();
   await lookAround(watched, 'content-questions');

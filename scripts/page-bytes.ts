@@ -47,7 +47,8 @@ export function chunksOf(
 export const budgets = {
   'features/public/landing/landing.page.tsx': 89_000,
   'features/dashboard/dashboard.page.tsx': 260_000,
-  'features/content/content.page.tsx': 294_000,
+  // With the questions below the topic and the way to a writing model.
+  'features/content/content.page.tsx': 297_000,
 } as const;
 
 /** The pages, by the names of their sources below `src/web`. */

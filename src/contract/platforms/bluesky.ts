@@ -16,8 +16,6 @@ const usualService = 'https://bsky.social';
 export const bluesky = {
   name: 'Bluesky',
   live: true,
-  manners:
-    'Conversational and personal, the point first. No engagement bait, few hashtags, no slogans.',
   max_length: 300,
   counting: 'graphemes',
   max_bytes: 3000,

@@ -4,7 +4,6 @@ import { type PlatformTraits, stopped } from './traits.ts';
 export const sandbox = {
   name: 'Sandbox',
   live: true,
-  manners: 'It reads like a short post on any network: the point first, then what backs it.',
   max_length: 280,
   counting: 'x_weighted',
   clips: 'beside',

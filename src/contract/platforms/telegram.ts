@@ -14,8 +14,6 @@ const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/
 export const telegram = {
   name: 'Telegram',
   live: true,
-  manners:
-    'Readers subscribed to a channel: complete sentences and short paragraphs, with room for detail. Plain text, no Markdown.',
   max_length: 4096,
   counting: 'utf16',
   // Bot API, `sendPhoto`.

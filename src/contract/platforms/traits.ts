@@ -121,13 +121,6 @@ export type ConnectTraits =
       unavailable: string;
     };
 
-/** What a writer has to know of where a text goes. */
-export interface Network {
-  name: string;
-  /** What reads well there, in a sentence or two. */
-  manners: string;
-}
-
 interface Facts {
   name: string;
   /** The longest text of one post. */
@@ -143,8 +136,6 @@ interface Facts {
 /** A platform that posts can go to with this version. */
 export interface PlatformTraits extends Facts {
   live: true;
-  /** What reads well there, in a sentence or two for a writer. */
-  manners: string;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips: 'beside' | 'alone' | 'none';
   /** Part of this installation: no network lies between, its clock is ours, and nobody there has to be spared. */

@@ -23,8 +23,6 @@ const pages = {
 export const twitter = {
   name: 'Twitter',
   live: true,
-  manners:
-    'One idea in one or two sentences, the point first. Line breaks rather than long paragraphs; hashtags and links sparingly.',
   max_length: 280,
   counting: 'x_weighted',
   // Up to four pictures, or one GIF.

@@ -9,7 +9,7 @@ import { blockText, compilePersona } from './persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { type Brand, type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import type { Network } from '#contract/platforms/traits.ts';
+import type { Network } from '#domain/persona/network-manners.ts';
 import { replyPolicies } from './reply-policies.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';

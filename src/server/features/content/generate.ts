@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { networkManners } from '#domain/persona/network-manners.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -58,7 +59,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UT
 
 /** What a model has to know of where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
-  network: { name: platforms[platform].name, manners: platforms[platform].manners },
+  network: { name: platforms[platform].name, manners: networkManners[platform] },
   today: date.format(clock()),
 });
 

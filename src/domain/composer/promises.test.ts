@@ -9,40 +9,9 @@ import {
 } from '#contract/agents/types.ts';
 import { Brief, Lengths } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { englishGrammar } from '#domain/briefs/english.ts';
-import { compose as composeWith, type ComposeRequest } from './compose.ts';
+import type { ComposeRequest } from './compose.ts';
+import { asked, compose } from './compose.fixture.ts';
 import { type Counting, fits } from '#domain/text/post-text.ts';
-
-const compose = (request: ComposeRequest) => composeWith(request, englishGrammar);
-
-const ada: Persona = {
-  name: 'Ada',
-  personality_type: 'tech_sage',
-  custom_archetype: '',
-  voice_tone: '50',
-  humor_style: 'dry_wit',
-  intelligence_level: 'tech_savvy',
-  controversy_comfort: 30,
-  specialization: null,
-  target_topics: [],
-  avoid_topics: [],
-  behavioral_guidelines: [],
-  voice_samples: [],
-  contrast_pairs: [],
-};
-
-const asked = (
-  persona: Partial<Persona> = {},
-  brief: Partial<Brief> = {},
-  rest: Partial<ComposeRequest> = {},
-): ComposeRequest => ({
-  persona: { ...ada, ...persona },
-  brief: Brief.parse({ topic: 'launching our new API', ...brief }),
-  limit: { max_length: 280, counting: 'x_weighted' },
-  count: 1,
-  seed: 1,
-  ...rest,
-});
 
 const persona = fc.record({
   name: fc.constant('Ada'),

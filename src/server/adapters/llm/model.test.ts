@@ -65,6 +65,18 @@ describe.each(wires)('$provider', (wire) => {
     expect(marks[0]).not.toBe(marks[1]);
   });
 
+  it('says how to answer a complaint, by what the message is', async () => {
+    mock.onMessage(/.*/su, { content: json('Sorry.') });
+    const { writer, sent } = server.writer(wire);
+    const context = 'My order never arrived and I want my money back.';
+    const asked = (text: string) =>
+      request({ brief: Brief.parse({ topic: 'tea', content_type: 'reply', context: text }) });
+    await writer.write(asked(context));
+    await writer.write(asked('Thank you, great post!'));
+    expect(sent[0]).toContain('No joke, no emoji, no excuse');
+    expect(sent[1]).not.toContain('No joke, no emoji, no excuse');
+  });
+
   it('names the model', () => expect(server.writer(wire).writer.name).toBe(wire.model));
 
   it('reads an answer that is wrapped in prose and a fence', async () => {

@@ -163,7 +163,7 @@ function Chosen({ agent_id, platform, label, stays = false, ...props }: Props) {
   );
 }
 
-/** The sandbox makes its first account by itself. */
+/** The sandbox opens its first account automatically. */
 function Unasked({ agent_id, platform, label, stays: _stays, ...props }: Props) {
   const { use, loading } = useUse(agent_id, platform);
   return (

@@ -9,17 +9,22 @@ import { blockText, compilePersona } from './persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { type Brand, type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import type { Network } from '#domain/persona/network-manners.ts';
 import { replyPolicies } from './reply-policies.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
+/** What a writer has to know of where a text goes. */
+export interface Network {
+  name: string;
+  /** What reads well there, in a sentence or two. */
+  manners: string;
+}
+
 export interface PromptRequest {
   persona: Persona;
   brief: Brief;
   limit: LengthLimit;
-  /** Where it goes, by name, and what reads well there. */
   network?: Network | undefined;
   /** The day on which it is written, as `Monday, November 23, 2026`. */
   today?: string | undefined;

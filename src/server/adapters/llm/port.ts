@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
-import type { Network } from '#domain/persona/network-manners.ts';
+import type { Network } from '#domain/persona/prompt.ts';
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';

@@ -72,6 +72,8 @@ type LoginOf<K extends LivePlatform> = {
 }[(typeof liveRecords)[K]['connect']['by']];
 
 export interface SocialAdapter<K extends LivePlatform> {
+  /** What reads well there, in a sentence or two that a writing model is given. */
+  manners: string;
   /** The addresses that the operator configured, which are called without a guard. */
   origins(settings: SocialSettings): readonly string[];
   create(options: SocialOptions): { port: SocialPort; login: LoginOf<K> };

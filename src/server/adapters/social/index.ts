@@ -19,6 +19,9 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
 export const originsOf = (settings: SocialSettings): string[] =>
   LivePlatformIds.flatMap((platform) => adapters[platform].origins(settings));
 
+/** What reads well on a platform, for a writer. */
+export const mannersOf = (platform: LivePlatform): string => adapters[platform].manners;
+
 /** Makes each platform's port, and what it takes to connect an account there. */
 export function createSocial(options: SocialOptions): {
   social: Record<LivePlatform, SocialPort>;

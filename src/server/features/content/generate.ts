@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { networkManners } from '#domain/persona/network-manners.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
+import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -59,7 +59,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UT
 
 /** What a model has to know of where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
-  network: { name: platforms[platform].name, manners: networkManners[platform] },
+  network: { name: platforms[platform].name, manners: mannersOf(platform) },
   today: date.format(clock()),
 });
 

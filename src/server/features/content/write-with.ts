@@ -1,7 +1,7 @@
 /** One writer at work: it is asked, its texts are sorted by the checks, and what failed is given back to be mended. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { Network } from '#domain/persona/network-manners.ts';
+import type { Network } from '#domain/persona/prompt.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';

@@ -3,6 +3,8 @@ import { createBluesky } from './bluesky.ts';
 import { createBlueskyLogin } from './login.ts';
 
 export const blueskyAdapter: SocialAdapter<'bluesky'> = {
+  manners:
+    'Conversational and personal, the point first. No engagement bait, few hashtags, no slogans.',
   origins: ({ bluesky: { trusted_services, plc_url } }) => [...trusted_services, plc_url],
   create({ tools, guarded, fetchPublic, saveSecret, settings: { bluesky } }) {
     const trusted = new Set(bluesky.trusted_services);

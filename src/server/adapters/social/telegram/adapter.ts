@@ -4,6 +4,8 @@ import { createTelegramLogin } from './check.ts';
 import { createTelegram } from './telegram.ts';
 
 export const telegramAdapter: SocialAdapter<'telegram'> = {
+  manners:
+    'Readers subscribed to a channel: complete sentences and short paragraphs, with room for detail. Plain text, no Markdown.',
   origins: ({ telegram }) => [telegram.base_url],
   create(options) {
     const tools = { ...options.tools, ...options.settings.telegram };

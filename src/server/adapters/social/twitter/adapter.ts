@@ -27,6 +27,8 @@ function visits(tools: TwitterTools): VisitLogin {
 }
 
 export const twitterAdapter: SocialAdapter<'twitter'> = {
+  manners:
+    'One idea in one or two sentences, the point first. Line breaks rather than long paragraphs; hashtags and links sparingly.',
   origins: ({ x }) => [x.base_url],
   create({ tools, settings: { x } }) {
     if (!x.app) return { port: withoutKeys(), login: undefined };

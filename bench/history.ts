@@ -4,8 +4,8 @@ import { day } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { everyEngine } from '#test/engines.ts';
+import { addHistory } from '#test/history-rows.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { addHistory } from './history-rows.ts';
 
 const posts = 50_000;
 const every = (365 * day) / posts;
@@ -42,7 +42,11 @@ const median = (values: readonly number[]) =>
 
 async function openOwner(world: World, count: number): Promise<Asking> {
   const owner = await world.member();
-  const [agent_id = ''] = await addHistory(world, owner, { posts: count, every });
+  const [agent_id = ''] = await addHistory(
+    { database: world.database, now: world.ctx.clock() },
+    owner.id,
+    { posts: count, every },
+  );
   return { owner, agent_id };
 }
 

@@ -30,6 +30,8 @@ export interface Channels {
   ): Promise<Reply>;
   /** Two accounts on X, one on Bluesky and a Telegram chat, which the agent may all speak through. */
   ids: Readonly<Record<'x' | 'second' | 'bluesky' | 'telegram', string>>;
+  /** Connects another account of that network, which the agent (or another one) may speak through; returns its id. */
+  add(platform: LivePlatform, username: string, agent?: string): Promise<string>;
   /** A variant for each of these, with what is its own. */
   everywhere(own?: Record<string, object>): object[];
   /** Keeps a post and answers it. */
@@ -91,9 +93,8 @@ export async function openChannels(engine: Engine): Promise<Channels> {
   const { id: agentId } = await world.agent(owner);
   const call: Channels['call'] = (method, path, body) =>
     world.call(method, path, { as: owner, ...(body && { body }) });
-  /** Connects an account of that network, which the agent may speak through. Answers its id. */
   const names = new Map<string | null, string>();
-  const add = async (platform: LivePlatform, username: string): Promise<string> => {
+  const add: Channels['add'] = async (platform, username, agent_id = agentId) => {
     const id = newId();
     const connected_at = ctx.clock();
     await ctx.db
@@ -111,7 +112,7 @@ export async function openChannels(engine: Engine): Promise<Channels> {
       .execute();
     await ctx.db
       .insertInto('agent_accounts')
-      .values({ agent_id: agentId, account_id: id, linked_at: connected_at })
+      .values({ agent_id, account_id: id, linked_at: connected_at })
       .execute();
     names.set(id, username);
     return id;
@@ -129,6 +130,7 @@ export async function openChannels(engine: Engine): Promise<Channels> {
     networks,
     call,
     ids,
+    add,
     everywhere: (own = {}) =>
       Object.entries(ids).map(([name, connection_id]) => ({ connection_id, ...own[name] })),
     act: (id, verb, body = {}) => call('POST', `/posts/${id}/${verb}`, body),

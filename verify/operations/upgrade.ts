@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/client.ts';
+import { sql } from 'kysely';
+import { day, second } from '#contract/core/time.ts';
+import { OccurrenceStates } from '#contract/posts/occurrences.ts';
+import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { addHistory } from '#test/history-rows.ts';
 import type { Report } from '#verify/auth/report.ts';
 import { begin, signIn, start, statusOf, until, wallet } from './installation.ts';
 
@@ -39,6 +44,82 @@ async function upgradeFrom(step: string): Promise<{ isThere: boolean; waited: bo
   return { isThere: data.username === 'from-before', waited: early === 503 || early === 200 };
 }
 
+/** The last step before an agent could have several accounts of a network. */
+const beforeChannels = '0027-speakers';
+const posts = 50_000;
+
+/** States in which a worker holds a post, which the database checks. */
+const leased: ReadonlySet<string> = new Set(['PREPARING', 'LEASED', 'SENDING', 'RECONCILING']);
+
+/** Everything that an owner would miss of their posts, as lines that can be compared. */
+async function ledgerOf({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select state || ' ' || count(*) || ' ' || sum(occurrences.seq) || ' ' || sum(due_at) as line
+    from occurrences group by state
+    union all select 'parts ' || count(*) || ' ' || sum(length(text)) from parts
+    union all select 'moves ' || count(*) || ' ' || sum(n) from occurrence_moves
+    union all select 'readings ' || count(*) || ' ' || sum(impressions) from post_metrics
+    union all select 'schedules ' || count(*) || ' ' || sum(last_seq) from series
+    union all select 'drafts ' || count(*) || ' ' || sum(seed) from pieces
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** A ledger of a year with posts in every state, upgraded; how long that took, and whether all of it is there. */
+async function upgradeHistory(engine: Engine): Promise<{ took: number; isWhole: boolean }> {
+  const place = await freshDatabase(engine);
+  const database = openDatabase(place.options);
+  try {
+    const { db } = database;
+    await migrate(database, beforeChannels);
+    const now = Date.now();
+    await db
+      .insertInto('users')
+      .values({ id: 'owner', username: 'from-before', is_admin: 0, created_at: 1 })
+      .execute();
+    await addHistory({ database, now }, 'owner', { posts, every: (365 * day) / posts });
+    for (const [turn, state] of OccurrenceStates.entries()) {
+      await sql`update occurrences set state = ${state}, lease_until = ${leased.has(state) ? now : null}
+        where seq % ${sql.lit(100 * OccurrenceStates.length)} = ${sql.lit(100 * turn)}`.execute(db);
+    }
+    const before = await ledgerOf(database);
+    const began = performance.now();
+    await migrate(database);
+    const took = performance.now() - began;
+    const after = await ledgerOf(database);
+    const states = before.filter((line) =>
+      OccurrenceStates.some((state) => line.startsWith(`${state} `)),
+    );
+    return {
+      took,
+      isWhole: states.length === OccurrenceStates.length && before.join('\n') === after.join('\n'),
+    };
+  } finally {
+    await database.close();
+    await place.drop();
+  }
+}
+
+async function verifyHistory(report: Report): Promise<void> {
+  for (const engine of everyEngine) {
+    const { took, isWhole } = await upgradeHistory(engine);
+    report.count({
+      id: 'DI-4',
+      what: `ledger of ${posts} posts in every state that is whole after its upgrade, ${engine}`,
+      tries: 1,
+      accepted: Number(isWhole),
+      allowed: 1,
+    });
+    report.measure({
+      id: 'DI-4',
+      what: `upgrade of it, ${engine}`,
+      value: took / second,
+      at_most: 300,
+      unit: 's',
+    });
+  }
+}
+
 export async function verifyUpgrade(report: Report): Promise<void> {
   const found = [];
   for (const step of olderSteps) found.push(await upgradeFrom(step));
@@ -50,4 +131,5 @@ export async function verifyUpgrade(report: Report): Promise<void> {
     found.filter(({ isThere }) => isThere).length,
   );
   line('upgrades that answer 503 until they are done', found.filter(({ waited }) => waited).length);
+  await verifyHistory(report);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
-import type { Person, World } from '#test/world.ts';
+import type { Database } from '#server/db/client.ts';
 
 const agents = 20;
 /** Every agent has two schedules, which share half of the posts; the others were posted at once. */
@@ -20,10 +20,15 @@ export interface History {
   every: number;
 }
 
+/** Where such rows are written, at which time. */
+export interface Ledger {
+  database: Database;
+  now: number;
+}
+
 /** What the rows of one history are written with. `n` counts its posts from 0, the newest, upwards. */
-function writerOf(world: World, { id: owner }: Person, { posts, every }: History) {
-  const postgres = world.database.engine === 'postgres';
-  const now = world.ctx.clock();
+function writerOf({ database, now }: Ledger, owner: string, { posts, every }: History) {
+  const postgres = database.engine === 'postgres';
   const own = newId().slice(0, -12);
   const idOf = (kind: keyof typeof kinds, n: string) =>
     sql`${sql.lit(own)} || (${sql.lit(kinds[kind] * 1e11)} + (${sql.raw(n)}))`;
@@ -33,7 +38,7 @@ function writerOf(world: World, { id: owner }: Person, { posts, every }: History
     now,
     postgres,
     idOf,
-    run: (statement: ReturnType<typeof sql>) => statement.execute(world.ctx.db),
+    run: (statement: ReturnType<typeof sql>) => statement.execute(database.db),
     count: (last: number) =>
       postgres
         ? sql`select n::bigint as n from generate_series(0, ${sql.lit(last - 1)}) as n`
@@ -107,10 +112,10 @@ async function addReadings({ run, idOf, count, at, posts, now, postgres }: Write
   }
 }
 
-/** Fills a person's ledger; answers the ids of the agents. */
-export async function addHistory(world: World, person: Person, history: History) {
-  const writer = writerOf(world, person, history);
+/** Fills the ledger of an owner; returns the ids of the agents. */
+export async function addHistory(ledger: Ledger, owner: string, history: History) {
+  const writer = writerOf(ledger, owner, history);
   for (const add of [addAgents, addSeries, addPosts, addTexts, addReadings]) await add(writer);
-  await recountTotals(world.ctx.db, writer.agent_ids);
+  await recountTotals(ledger.database.db, writer.agent_ids);
   return writer.agent_ids;
 }

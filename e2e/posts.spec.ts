@@ -87,7 +87,7 @@ async function write(watched: Watched): Promise<void> {
   await lookAround(watched, 'post-too-long');
   await form(page).getByRole('button', { name: 'Fit to each account' }).click();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-  await account(page, `@${ada.handle}`).getByText('ends after an earlier sentence').waitFor();
+  await account(page, `@${ada.handle}`).getByText('It ends after an earlier sentence.').waitFor();
   await lookAround(watched, 'post-fitted');
 }
 

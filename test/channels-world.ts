@@ -8,7 +8,7 @@ import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { memorySandbox } from './memory-sandbox.ts';
-import { createWorld, type Person, type Reply, type World } from './world.ts';
+import { createWorld, type Person, type Reply, type World, type WorldOptions } from './world.ts';
 
 /** What each network can say about a post whose answer was lost. */
 const capabilities: Readonly<Record<LivePlatform, Capability>> = {
@@ -63,11 +63,13 @@ function keyed(rows: ReturnType<typeof memorySandbox>): typeof rows {
 const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
 
 /** The owner’s first account is the sandbox’s, which their agent has from the start. */
-export async function openChannels(engine: Engine): Promise<Channels> {
+export async function openChannels(engine: Engine, options: WorldOptions = {}): Promise<Channels> {
   const held: ReturnType<typeof memorySandbox>[] = [];
   const made: { networks?: Channels['networks'] } = {};
   const world = await createWorld(engine, {
-    parts: ({ clock, social }) => {
+    ...options,
+    parts: (ctx) => {
+      const { clock, social } = ctx;
       const network = (platform: LivePlatform) => {
         const capability = capabilities[platform];
         const rows = memorySandbox(clock);
@@ -83,7 +85,7 @@ export async function openChannels(engine: Engine): Promise<Channels> {
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);
-      return { social: { ...social, ...Object.fromEntries(ports) } };
+      return { social: { ...social, ...Object.fromEntries(ports) }, ...options.parts?.(ctx) };
     },
   });
   const { networks } = made;

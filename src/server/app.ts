@@ -126,14 +126,14 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.addHook('preClose', async () => hub.close());
   mount(app, table.live, liveRoutes(hub), mounting);
   mount(app, table.occurrences, occurrenceRoutes(ctx), mounting);
-  mount(app, table.posts, postRoutes(ctx), mounting);
+  const tasks = createTaskRunner(ctx, options.job_answer);
+  // Before requests are waited for: they wait for their tasks.
+  app.addHook('preClose', () => tasks.close());
+  mount(app, table.posts, postRoutes(ctx, tasks), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
   mount(app, table.queue, queueRoutes(ctx), mounting);
-  const tasks = createTaskRunner(ctx, options.job_answer);
-  // Before requests are waited for: they wait for their tasks.
-  app.addHook('preClose', () => tasks.close());
   mount(app, table.content, { ...writingRoutes(ctx, tasks), ...draftRoutes(ctx) }, mounting);
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
   mount(app, table.inbox, inboxRoutes(ctx), mounting);

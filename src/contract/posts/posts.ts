@@ -190,9 +190,12 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/fit',
     access: 'member',
-    summary: 'Shorten what is too long for a network, at the end of a sentence, and say so',
+    rate: 'generate',
+    pending: true,
+    summary:
+      'Let the agent’s model write again what a network does not take, or cut it at a sentence; what takes long answers 202 and a job',
     params: IdParams,
-    response: One,
+    response: z.object({ ...One.shape, job_id: Id.optional() }),
   }),
   publish: endpoint({
     method: 'POST',

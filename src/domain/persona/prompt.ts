@@ -11,6 +11,8 @@ import { type Brand, type Knowledge, nothingKnown } from '#domain/knowledge/know
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { replyPolicies } from './reply-policies.ts';
 import { promptBudgets } from './prompt-budgets.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
+import { refitSubject, refitTask } from './refit-task.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
@@ -32,6 +34,8 @@ export interface PromptRequest {
   angle?: number | undefined;
   /** What kind of message a reply answers. */
   mood?: MessageMood | undefined;
+  /** A post that is written again for this network, instead of a text on the topic. */
+  refit?: Refit | undefined;
   /** Texts that this agent published, newest first. */
   recent: readonly string[];
   knowledge?: Knowledge | undefined;
@@ -156,9 +160,12 @@ function recentBlock({ recent, mark }: PromptRequest): PromptBlock[] {
   return [measured(recentTold(kept, mark), false, recent.length - kept.length)];
 }
 
+const hardLimit = ({ max_length, counting }: LengthLimit): string =>
+  `Hard limit: no part may exceed ${max_length} ${counted[counting]}.`;
+
 function lengthRule({ brief, limit }: PromptRequest): string {
   const { task, chars, parts } = lengthLabels[brief.length];
-  const hard = `Hard limit: no part may exceed ${limit.max_length} ${counted[limit.counting]}.`;
+  const hard = hardLimit(limit);
   if (brief.content_type === 'thread') {
     return `${hard} Write ${parts} parts, fewer where the facts do not carry as many.`;
   }
@@ -180,11 +187,18 @@ function assignment({ brief, angle = 0, mood = 'unclear' }: PromptRequest): stri
   ];
 }
 
+const placeTold = ({ network }: PromptRequest): string | undefined =>
+  network && `It goes to ${network.name}. ${network.manners}`;
+
 function taskText(request: PromptRequest): string {
-  const { brief, network, today } = request;
+  const { brief, today, refit, limit } = request;
+  if (refit) {
+    const lines = [...refitTask(refit), placeTold(request), hardLimit(limit)];
+    return lines.filter(Boolean).join('\n');
+  }
   return [
     ...assignment(request),
-    network && `It goes to ${network.name}. ${network.manners}`,
+    placeTold(request),
     today && `Today is ${today}.`,
     'Write in the language of the topic, unless your owner asks for another.',
     `Style: ${styleLabels[brief.style].task}.`,
@@ -198,7 +212,8 @@ function taskText(request: PromptRequest): string {
 }
 
 /** What the text is about. The owner's own words are for the model to follow; those of a stranger stand between marks. */
-function subject({ brief, mark }: PromptRequest): Told[] {
+function subject({ brief, mark, refit }: PromptRequest): Told[] {
+  if (refit) return [{ key: 'context', title: 'The post', text: refitSubject(refit, mark) }];
   const isReply = brief.content_type === 'reply';
   const shown = (text: string) => (isReply ? asUntrusted(text, mark) : asTrusted(text, mark));
   // What the owner answered is theirs, whoever wrote the context.
@@ -249,6 +264,7 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
       .filter(({ key }) => !openToAll.has(key))
       .map(rendered),
     ...angles.map((_, angle) => taskText({ ...request, angle })),
+    ...refitTask({ parts: [], most: 1, unlike: [[]] }),
     answerForm,
   ];
 }

@@ -17,14 +17,17 @@ describe('a text on a network that it is too long for', () => {
     const sentence = 'This sentence is fifty characters long, more or less. ';
     expect(one(sentence.repeat(6), twitter)).toMatchObject({
       parts: [sentence.repeat(5).trim()],
-      changes: ['The text ends after an earlier sentence: Twitter takes 280 characters.'],
+      changes: ['Shortened from 324 to 269 characters.', 'It ends after an earlier sentence.'],
     });
   });
 
   test('ends after an earlier word where its first sentence is too long, and shows that it does', () => {
     const { parts, changes } = one(`${'word '.repeat(80)}end.`, twitter);
     expect(parts[0]).toMatch(/^(word )+word…$/);
-    expect(changes).toEqual(['The text ends after an earlier word: Twitter takes 280 characters.']);
+    expect(changes).toEqual([
+      'Shortened from 404 to 276 characters.',
+      'It ends within a sentence.',
+    ]);
   });
 
   test('keeps the link that it leads to', () => {
@@ -41,7 +44,8 @@ describe('a text on a network that it is too long for', () => {
     const { parts, changes } = fitTo({ parts: ['Short.', long], media: none }, twitter);
     expect(parts[0]).toBe('Short.');
     expect(changes).toEqual([
-      'Part 2 ends after an earlier sentence: Twitter takes 280 characters.',
+      'Part 2: Shortened from 479 to 263 characters.',
+      'It ends after an earlier sentence.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** Makes a text fit a network, and says what that took. */
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { changesBetween } from './fit-changes.ts';
 import {
   excessOf,
   firstWords,
@@ -79,6 +80,28 @@ export interface Fitted<Item> {
   changes: string[];
 }
 
+/** Where a text ends that was cut, in a sentence. */
+function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
+  const cut = fitted.filter((part, at) => part !== parts[at]);
+  if (cut.length === 0) return [];
+  const isInSentence = fitted.some(
+    (part, at) => part.includes(ellipsis) && parts[at]?.includes(ellipsis) !== true,
+  );
+  return [isInSentence ? 'It ends within a sentence.' : 'It ends after an earlier sentence.'];
+}
+
+/** The pictures that a network takes: clips that it does not take stay out, which is said. */
+export function mediaOn<Item extends { url: string }>(
+  media: readonly Item[],
+  room: Room,
+): Pick<Fitted<Item>, 'media' | 'changes'> {
+  if (clipFaultOf(room, media, isClipAt) === undefined) return { media: [...media], changes: [] };
+  return {
+    media: media.filter((item) => !isClipAt(item)),
+    changes: [`Left out the moving clip, which ${room.name} does not take here.`],
+  };
+}
+
 /**
  * A post as a network takes it: parts that are too long end after an earlier sentence, never inside a word, and clips that
  * it does not take stay out. A part of which nothing would be left stays as it is.
@@ -87,23 +110,13 @@ export function fitTo<Item extends { url: string }>(
   { parts, media }: Piece<Item>,
   room: Room,
 ): Fitted<Item> {
-  const changes: string[] = [];
-  const isRefused = clipFaultOf(room, media, isClipAt) !== undefined;
-  const taken = media.filter((item) => !isRefused || !isClipAt(item));
-  if (isRefused) changes.push(`Left out the moving clip, which ${room.name} does not take here.`);
+  const taken = mediaOn(media, room);
   const fitted = parts.map((part, at) => {
-    const place = roomOf(room, at === 0 ? taken.length : 0);
-    if (fits(part, place)) return part;
-    const short = shortened(part, place);
-    if (short === '') return part;
-    const which = parts.length > 1 ? `Part ${at + 1}` : 'The text';
-    const how = short.includes(ellipsis) && !part.includes(ellipsis) ? 'word' : 'sentence';
-    changes.push(
-      `${which} ends after an earlier ${how}: ${room.name} takes ${place.max_length} characters.`,
-    );
-    return short;
+    const place = roomOf(room, at === 0 ? taken.media.length : 0);
+    return fits(part, place) ? part : shortened(part, place) || part;
   });
-  return { parts: fitted, media: taken, changes };
+  const said = [...changesBetween(parts, fitted, room.counting), ...endsOf(parts, fitted)];
+  return { parts: fitted, media: taken.media, changes: [...taken.changes, ...said] };
 }
 
 /** The text of a schedule as a network takes it: a thread is divided there first. */

@@ -1,10 +1,6 @@
 /** Texts that mention the accounts which their topic names. */
+import { mentionsIn } from './mentions.ts';
 import { fits, type LengthLimit, roomOf } from './post-text.ts';
-
-/** An account with its @, also one that is called like a domain; no mail address and no link. */
-const account = /(?<![\p{L}\p{N}_@./])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
-
-const accountsIn = (text: string): string[] => text.match(account) ?? [];
 
 interface Place {
   limit: LengthLimit;
@@ -20,11 +16,11 @@ export function withMentions(
   topic: string,
   { limit, pictures }: Place,
 ): string[] {
-  const said = new Set(parts.flatMap(accountsIn).map((name) => name.toLowerCase()));
+  const said = new Set(parts.flatMap(mentionsIn).map((name) => name.toLowerCase()));
   const room = roomOf(limit, parts.length === 1 ? pictures : 0);
   let last = parts.at(-1) ?? '';
-  for (const name of accountsIn(topic)) {
-    const longer = `${last} ${name}`;
+  for (const name of mentionsIn(topic)) {
+    const longer = `${last} @${name}`;
     if (said.has(name.toLowerCase()) || !fits(longer, room)) continue;
     said.add(name.toLowerCase());
     last = longer;

@@ -23,7 +23,8 @@ const slack = 2;
 const envelope = 200;
 
 /** The tokens that a model may write; sent with the request, so that the provider holds it to this. */
-function maxOutput({ brief, limit }: WriteRequest): number {
+function maxOutput({ brief, limit, refit }: WriteRequest): number {
+  if (refit) return thinking + perDraft + refit.most * (limit.max_length + perPart);
   const { chars, parts } = lengthLabels[brief.length];
   const room = Math.min(limit.max_length, chars * slack) + perPart;
   return thinking + perDraft + room * (brief.content_type === 'thread' ? parts : 1);

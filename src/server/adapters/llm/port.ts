@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/persona/prompt.ts';
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -26,6 +27,8 @@ export interface WriteRequest {
   today?: string;
   /** Which way into the topic a model is to take, from 0: another one for each text of a request. */
   angle?: number;
+  /** A post that is to be written again for this network; the brief then says only what it may name. */
+  refit?: Refit;
   /** The last text for this request and what was wrong with it, when it is asked again. */
   repair?: { parts: readonly string[]; reason: string };
   signal: AbortSignal;

@@ -1,4 +1,5 @@
 /** The tables of posts: one idea, and its text on each account that it goes to. */
+import type { Generated } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -38,6 +39,8 @@ export interface Variants {
   media: Json | null;
   /** What fitting changed in it: sentences for the owner. */
   changes: Json;
+  /** Whether a model wrote its own texts. */
+  made_with_ai: Generated<Flag>;
   /** The series of the ledger that sends it; `null` while it is not planned. */
   series_id: string | null;
 }

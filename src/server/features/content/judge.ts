@@ -1,7 +1,10 @@
 /** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
 import { excerpt } from '#domain/text/excerpt.ts';
+import { type Refit, refitFault } from '#domain/checks/fit-checks.ts';
+import { findingClaims } from '#domain/claims/claims.ts';
 import { readingSaid } from '#domain/similarity/repetition.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
+import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
 import { briefWith } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/checks/text-rules.ts';
@@ -56,17 +59,45 @@ export async function repeatsWhat(
   return repeated ? `It reads like ${repeated.post}.` : null;
 }
 
+const bad = (reason: string, faults = 1): Verdict => ({
+  is: 'bad',
+  reason,
+  repeats: false,
+  faults,
+});
+
+/** What a text says about the world that the post did not. */
+async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
+  const claims = await inTurns(findingClaims(parts, refit.parts.join('\n')));
+  const added = claims.find(({ kind }) => kind !== 'superlative' && kind !== 'name');
+  return added && `It says “${added.text}”, which the post does not.`;
+}
+
+/** Judges a post that was written again. A rule that the post itself breaks is its owner's to break. */
+async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
+  const before = await inTurns(checkingText(refit.parts, rules));
+  const broken = new Set(before.map(({ check }) => check));
+  broken.delete('length');
+  return async ({ parts }) => {
+    const failed = await inTurns(checkingText(parts, rules));
+    const held = failed.filter(({ check }) => !broken.has(check));
+    const [worst] = held;
+    if (worst) return bad(worst.message, held.length);
+    const fault = refitFault(refit, parts) ?? (await addedBy(parts, refit));
+    return fault === undefined ? { is: 'good' } : bad(fault);
+  };
+}
+
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
-  const { persona, limit, brief, knowledge } = order;
+  const { persona, limit, brief, knowledge, refit } = order;
   const rules = textRules(persona, briefWith(brief, knowledge.facts), limit, knowledge);
+  if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
   return async (draft, kept) => {
     const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
-    if (worst) {
-      return { is: 'bad', reason: worst.message, repeats: false, faults: failed.length };
-    }
+    if (worst) return bad(worst.message, failed.length);
     // Without a model, variations are the same facts in another order: only the same words again are too many.
     const isTwin = (one: Written): boolean =>
       mayEcho

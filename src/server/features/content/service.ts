@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findDraft } from './drafts.store.ts';
 import { jsonOf } from './read-draft.ts';
 
+export { type FitAnswer, fitOne } from './fit-one.ts';
 export { faultsOfRun, type RunFault } from './judge-run.ts';
 export { markPosted, takeBack } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';

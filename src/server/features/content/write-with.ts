@@ -1,6 +1,7 @@
 /** One writer at work: it is asked, its texts are sorted by the checks, and what failed is given back to be mended. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/persona/prompt.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
@@ -37,6 +38,8 @@ export interface WriteOrder {
   history: PostHistory;
   /** What the agent knows of its company. */
   knowledge: Knowledge;
+  /** A post to be written again, instead of a text on the brief. */
+  refit?: Refit;
   /** Texts of the same request that are there already. */
   beside?: readonly Written[];
   /** How long each request may take, in milliseconds, while another writer could write. */

@@ -16,6 +16,8 @@ export interface PlannedText {
   /** Ids of pictures. */
   media: readonly string[];
   review: Review;
+  /** Whether a writer of this product wrote it. */
+  made_with_ai: boolean;
 }
 
 /** A time on the clock of a zone, as a series keeps it. */
@@ -32,8 +34,9 @@ const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
   slot_at: slot_at ?? null,
 });
 
-const columnsOf = ({ parts, media, review }: PlannedText) => ({
+const columnsOf = ({ parts, media, review, made_with_ai }: PlannedText) => ({
   review,
+  made_with_ai: made_with_ai ? (1 as const) : (0 as const),
   content_type: parts.length > 1 ? 'thread' : 'tweet',
   content_text: parts.join('\n\n'),
   words: parts.join(' ').toLowerCase(),
@@ -45,14 +48,13 @@ interface Speaker {
   owner_id: string;
   agent_id: string;
   account_id: string;
-  made_with_ai: boolean;
 }
 
 /** Plans a text at a time, which may be now. Throws `limit_reached`. Answers the id of the scheduled post. */
 export async function planText(
   ctx: Context,
   trx: Db,
-  { made_with_ai, ...speaker }: Speaker,
+  speaker: Speaker,
   text: PlannedText,
   time: PlannedTime,
 ): Promise<string> {
@@ -63,7 +65,6 @@ export async function planText(
     ...columnsOfTime(time),
     id: newId(),
     kind: 'scheduled' as const,
-    made_with_ai: made_with_ai ? (1 as const) : (0 as const),
     max_runs: 1,
     run_count: 0,
     version: 1,

@@ -6,6 +6,7 @@ export {
   cancelPlannedText,
   changePlannedText,
   type PlannedTime,
+  type PlannedText,
   planText,
 } from './planned-text.ts';
 export { readSchedulesById } from './read-schedule.ts';

@@ -99,9 +99,10 @@ describe.each(everyEngine)('schedules for several accounts on %s', (engine) => {
     const post = await plan({ content_text: `${long} https://example.com/all` });
     const [x, bluesky, telegram] = post.accounts;
     expect(x.changes).toEqual([
-      'The text ends after an earlier sentence: Twitter takes 280 characters.',
+      'Shortened from 410 to 264 characters.',
+      'It ends after an earlier sentence.',
     ]);
-    expect(bluesky.changes).toHaveLength(1);
+    expect(bluesky.changes).toHaveLength(2);
     expect(telegram.changes).toEqual([]);
     await channels.later(hour);
     const said = await channels.said();

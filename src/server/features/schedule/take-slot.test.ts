@@ -211,9 +211,13 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
       owner_id: queues.owner.id,
       agent_id: queues.agentId,
       account_id: queues.account,
-      made_with_ai: false,
     };
-    const text = { parts: ['Milk', 'and honey'], media: [], review: 'off' } as const;
+    const text = {
+      parts: ['Milk', 'and honey'],
+      media: [],
+      review: 'off',
+      made_with_ai: false,
+    } as const;
     const id = await ctx.db.transaction().execute(async (trx) => {
       const taken = await takeSlot(ctx, trx, { ...wanted, place: 'first' });
       return planText(ctx, trx, speaker, text, taken);

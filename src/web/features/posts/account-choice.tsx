@@ -12,7 +12,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PartsField } from './parts-field.tsx';
 import classes from './post.page.module.css';
 import { stageWords } from './post-labels.ts';
-import { type Account, faultOn } from './post-values.ts';
+import { type Account, asPosted, faultOn, mediaFor, type Own } from './post-values.ts';
 
 interface Props {
   account: Account;
@@ -21,11 +21,11 @@ interface Props {
   /** The text that every account gets that has none of its own. */
   base: readonly string[];
   media: readonly Media[];
-  /** Its own text, `null` for the same; `undefined` while it is not chosen. */
-  own: string[] | null | undefined;
+  /** What it has of its own; `undefined` while it is not chosen. */
+  own: Own | undefined;
   /** Whether what is shown is saved, so that what the server says of it is true. */
   isSaved: boolean;
-  onChange: (own: string[] | null | undefined) => void;
+  onChange: (own: Own | undefined) => void;
 }
 
 /** Why it has not gone out, or when it will. */
@@ -96,17 +96,36 @@ function Room({
   );
 }
 
+/** A chosen account. */
+type ChosenProps = Props & { own: Own };
+
+/** What was changed to make it fit, and the way back. */
+function Changes({ account, standing, onChange }: ChosenProps) {
+  if (!standing || standing.changes.length === 0) return null;
+  return (
+    <div className="rowSm between">
+      <p className="quiet">{standing.changes.join(' ')}</p>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Undo the changes for ${accountName(account)}`}
+        onClick={() => onChange(asPosted)}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
 /** What was changed to make it fit, and what is in the way. */
-function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, 'onChange'>) {
-  const saved = isSaved ? standing : undefined;
-  const fault = faultOn(account.platform, own ?? base, media) ?? saved?.problem;
+function Remarks(props: ChosenProps) {
+  const { account, base, media, own, standing, isSaved } = props;
+  const shown = mediaFor(own, media, standing?.media);
+  const fault =
+    faultOn(account.platform, own.parts ?? base, shown) ?? (isSaved ? standing?.problem : null);
   return (
     <>
-      {saved?.changes.map((change) => (
-        <p key={change} className="quiet">
-          {change}
-        </p>
-      ))}
+      {isSaved && <Changes {...props} />}
       {fault && (
         <p className="wrong" role="alert">
           {fault}
@@ -120,21 +139,33 @@ function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, '
 }
 
 /** The text that an account gets: the same as the others, or its own. */
-function OwnText(props: Props) {
-  const { account, base, media, own, onChange } = props;
+function OwnText(props: ChosenProps) {
+  const { account, base, media, own, standing, onChange } = props;
   const name = accountName(account);
+  const { parts } = own;
   return (
     <div className="stackXs">
-      {own && <PartsField label={`Text for ${name}`} parts={own} onChange={onChange} minRows={3} />}
+      {parts && (
+        <PartsField
+          label={`Text for ${name}`}
+          parts={parts}
+          onChange={(next) => onChange({ ...own, parts: next })}
+          minRows={3}
+        />
+      )}
       <div className="rowSm between">
-        <Room account={account} parts={own ?? base} media={media} />
+        <Room
+          account={account}
+          parts={parts ?? base}
+          media={mediaFor(own, media, standing?.media)}
+        />
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={own ? `Use the same text on ${name}` : `Write another text for ${name}`}
-          onClick={() => onChange(own ? null : [...base])}
+          aria-label={parts ? `Use the same text on ${name}` : `Write another text for ${name}`}
+          onClick={() => onChange({ ...own, parts: parts ? null : [...base] })}
         >
-          {own ? 'Use the same text' : 'Write another text'}
+          {parts ? 'Use the same text' : 'Write another text'}
         </Button>
       </div>
       <Remarks {...props} />
@@ -143,7 +174,7 @@ function OwnText(props: Props) {
 }
 
 /** What is out there, or what goes there. */
-function Chosen(props: Props) {
+function Chosen(props: ChosenProps) {
   const { standing } = props;
   const isPlanned = standing !== undefined && standing.stage !== 'draft';
   return (
@@ -179,11 +210,11 @@ export function AccountChoice(props: Props) {
               <strong>{called}</strong> {called !== name && <span className="quiet">{name}</span>}
             </>
           }
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : undefined)}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? asPosted : undefined)}
         />
         {isChosen && stage !== 'draft' && <StatusBadge tone={tone}>{label}</StatusBadge>}
       </div>
-      {isChosen && <Chosen {...props} />}
+      {own && <Chosen {...props} own={own} />}
     </li>
   );
 }

@@ -11,7 +11,15 @@ import { AccountChoice } from './account-choice.tsx';
 import { PartsField } from './parts-field.tsx';
 import { PostActs } from './post-acts.tsx';
 import classes from './post.page.module.css';
-import { type Account, accountsFor, faultOn, hasText, type PostValues } from './post-values.ts';
+import {
+  type Account,
+  accountsFor,
+  faultOn,
+  hasText,
+  mediaFor,
+  type Own,
+  type PostValues,
+} from './post-values.ts';
 import { type PostForm, usePostEditor } from './use-post-editor.ts';
 
 interface Props {
@@ -21,9 +29,11 @@ interface Props {
   agents: readonly Agent[];
 }
 
+const standingOn = (post: Post | undefined, id: string) =>
+  post?.standings.find(({ connection_id }) => connection_id === id);
+
 const isOutOn = (post: Post | undefined, id: string): boolean =>
-  post?.standings.some(({ connection_id, stage }) => connection_id === id && stage === 'out') ===
-  true;
+  standingOn(post, id)?.stage === 'out';
 
 /** Whether an account would not take it as it is written now. */
 const isRefused = (
@@ -34,7 +44,8 @@ const isRefused = (
   accounts.some(({ id, platform }) => {
     const own = chosen[id];
     if (own === undefined || isOutOn(post, id)) return false;
-    return faultOn(platform, own ?? parts, media) !== undefined;
+    const shown = mediaFor(own, media, standingOn(post, id)?.media);
+    return faultOn(platform, own.parts ?? parts, shown) !== undefined;
   });
 
 /** What is in the way of publishing it; `undefined` where nothing is. */
@@ -57,7 +68,7 @@ function Accounts({
   agent: Agent | undefined;
 }) {
   const { values } = form;
-  const choose = (id: string, own: string[] | null | undefined) => {
+  const choose = (id: string, own: Own | undefined) => {
     const { [id]: _before, ...others } = values.chosen;
     form.setFieldValue('chosen', own === undefined ? others : { ...values.chosen, [id]: own });
   };
@@ -82,7 +93,7 @@ function Accounts({
         <AccountChoice
           key={account.id}
           account={account}
-          standing={post?.standings.find(({ connection_id }) => connection_id === account.id)}
+          standing={standingOn(post, account.id)}
           base={values.parts}
           media={values.media}
           own={values.chosen[account.id]}

@@ -17,9 +17,18 @@ export interface PostValues extends Record<string, unknown> {
   /** As they are typed, with commas between them. */
   labels: string;
   review: Review;
-  /** By account: its own texts; `null` where it has the post’s. */
-  chosen: Record<string, string[] | null>;
+  /** By account: what it has of its own. */
+  chosen: Record<string, Own>;
 }
+
+/** What an account has of its own; `null` where it has the post’s. */
+export interface Own {
+  parts: string[] | null;
+  media_ids: string[] | null;
+}
+
+/** An account that gets the post as it is. */
+export const asPosted: Own = { parts: null, media_ids: null };
 
 export const emptyValues = (agent_id: string | null, draft?: ContentDraft): PostValues => ({
   agent_id,
@@ -37,26 +46,36 @@ export const valuesOf = (post: Post): PostValues => ({
   labels: post.labels.join(', '),
   review: post.review,
   chosen: Object.fromEntries(
-    post.variants.map(({ connection_id, parts }) => [connection_id, parts]),
+    post.variants.map(({ connection_id, ...own }) => [connection_id, own]),
   ),
 });
 
 type NewPost = SentBody<typeof postCalls.create>;
 
-/** The form as the server takes it. An account keeps pictures of its own that it had, in the order of the form. */
-export function bodyOf(values: PostValues, before?: Post): Omit<NewPost, 'agent_id'> {
-  const own = new Map(before?.variants.map((one) => [one.connection_id, one.media_ids]));
-  return {
-    parts: values.parts.map((part) => part.trim()).filter((part) => part !== ''),
-    media_ids: values.media.map(({ id }) => id),
-    labels: splitList(values.labels),
-    review: values.review,
-    variants: Object.entries(values.chosen).map(([connection_id, parts]) => ({
-      connection_id,
-      parts: parts?.map((part) => part.trim()).filter((part) => part !== '') ?? null,
-      media_ids: own.get(connection_id) ?? null,
-    })),
-  };
+const written = (parts: readonly string[]): string[] =>
+  parts.map((part) => part.trim()).filter((part) => part !== '');
+
+/** The form as the server takes it. */
+export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id'> => ({
+  parts: written(values.parts),
+  media_ids: values.media.map(({ id }) => id),
+  labels: splitList(values.labels),
+  review: values.review,
+  variants: Object.entries(values.chosen).map(([connection_id, { parts, ...own }]) => ({
+    connection_id,
+    parts: parts && written(parts),
+    ...own,
+  })),
+});
+
+/** The pictures that an account gets, its own or those of the post. */
+export function mediaFor(
+  { media_ids }: Own,
+  media: readonly Media[],
+  kept: readonly Media[] = [],
+): readonly Media[] {
+  const all = new Map([...kept, ...media].map((one) => [one.id, one]));
+  return media_ids?.flatMap((id) => all.get(id) ?? []) ?? media;
 }
 
 export interface Account {

@@ -195,6 +195,10 @@ describe('a post', () => {
     const { asked } = open(
       {
         [`GET /posts/${id}`]: () => ({ body: { data: shown } }),
+        [`PATCH /posts/${id}`]: () => {
+          shown = long;
+          return said(long);
+        },
         [`POST /posts/${id}/fit`]: () => {
           shown = fitted;
           return said(fitted, 'Fitted to 1 account.');
@@ -212,6 +216,17 @@ describe('a post', () => {
     await userEvent.click(await button('Fit to each account'));
     expect(await screen.findByText('It is shorter.')).toBeTruthy();
     expect(await text('Text for @ada')).toHaveProperty('value', 'Short.');
+    await userEvent.click(await button('Undo the changes for @ada'));
+    expect(screen.queryByText('It is shorter.')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text for @ada' })).toBeNull();
+    await userEvent.click(await button('Save'));
+    await waitFor(() =>
+      expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+        variants: [{ connection_id: x, parts: null, media_ids: null }],
+      }),
+    );
+    await userEvent.click(await button('Fit to each account'));
+    expect(await screen.findByText('It is shorter.')).toBeTruthy();
     await userEvent.click(await button('Schedule'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Pick a time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
@@ -227,6 +242,37 @@ describe('a post', () => {
     await userEvent.click(await button('Back to draft'));
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/unschedule`)).toBeUndefined());
     expect(asked.some(({ call }) => call === `POST /posts/${id}/unschedule`)).toBe(true);
+  });
+
+  it('P-7.98 is fitted as a job where the agent writes for longer, and says why it failed', async () => {
+    showMessages();
+    const long = aPost({ parts: ['much '.repeat(80)] });
+    const fitted = aPost({
+      variants: [{ connection_id: x, parts: ['Short.'], media_ids: null }],
+      standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
+    });
+    const job = { id: 'job-1', attempt: 1, content: [], error: null };
+    const message = 'This post was changed while it was being fitted. Fit it again.';
+    let answer: object = { ...job, state: 'failed', error: { code: 'conflict', message } };
+    let shown = long;
+    open(
+      {
+        [`GET /posts/${id}`]: () => ({ body: { data: shown } }),
+        [`POST /posts/${id}/fit`]: {
+          status: 202,
+          body: { data: long, job_id: 'job-1', message: 'This takes longer than usual.' },
+        },
+        'GET /content/jobs/job-1': () => ({ body: { data: answer } }),
+      },
+      id,
+    );
+    await userEvent.click(await button('Fit to each account'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    answer = { ...job, state: 'done', step: 'Fitted to 1 account.' };
+    shown = fitted;
+    await userEvent.click(await button('Fit to each account'));
+    expect(await screen.findByText('Fitted to 1 account.')).toBeTruthy();
+    expect(await text('Text for @ada')).toHaveProperty('value', 'Short.');
   });
 
   it('is approved exactly as it is shown', async () => {

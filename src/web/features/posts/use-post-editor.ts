@@ -7,6 +7,7 @@ import type { QueuePlace } from '#contract/schedule/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { endOfJob } from './end-of-job.ts';
 import { bodyOf, type PostValues, valuesOf } from './post-values.ts';
 import type { Planned } from './schedule-dialog.tsx';
 import { usePostAct, wholePostQuery } from './queries.ts';
@@ -31,6 +32,14 @@ export type PostAct =
   | { act: 'queue'; place: QueuePlace }
   | ({ act: 'schedule' } & Planned);
 
+/** Fits a post; what takes the agent longer than an answer may is followed to its end. */
+async function fitted({ id }: Post): Promise<Answer> {
+  const { job_id, ...answer } = await api.posts.fit({ params: { id } });
+  if (job_id === undefined) return answer;
+  const message = await endOfJob(job_id);
+  return { ...(await api.posts.get({ params: { id } })), message };
+}
+
 /** What is done with a post once what was typed is saved. */
 function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
   const params = { id: post.id };
@@ -39,7 +48,7 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
     case 'save':
       return undefined;
     case 'fit':
-      return api.posts.fit({ params });
+      return fitted(post);
     case 'publish':
       return api.posts.publish({ params, body: { hash } });
     case 'unschedule':
@@ -64,7 +73,7 @@ export function usePostEditor({ post, initialValues, piece_id }: Options) {
   const save = async (values: PostValues): Promise<Answer> => {
     if (post) {
       if (!form.isDirty()) return { data: post, message: 'Saved.' };
-      const body = { ...bodyOf(values, post), version: post.version };
+      const body = { ...bodyOf(values), version: post.version };
       return api.posts.update({ params: { id: post.id }, body });
     }
     const body = {

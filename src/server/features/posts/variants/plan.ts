@@ -17,7 +17,7 @@ import {
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
-import { contentHash, contentOf, readPost } from './read.ts';
+import { contentHash, plannedOf, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,
@@ -123,14 +123,13 @@ async function planVariant(
   const { trx, post } = held;
   const time = await timeOf(ctx, held, variant, when);
   if (!time) return undefined;
-  const text = { ...contentOf(post, variant), review: post.review };
+  const text = plannedOf(post, variant);
   if (variant.series_id !== null && variant.stage !== 'dropped') {
     await changePlannedText(ctx, trx, variant.series_id, { text, time });
     return variant.series_id;
   }
-  const { owner_id, agent_id, made_with_ai } = post;
-  const { account_id } = variant;
-  const speaker = { owner_id, agent_id, account_id, made_with_ai: made_with_ai === 1 };
+  const { owner_id, agent_id } = post;
+  const speaker = { owner_id, agent_id, account_id: variant.account_id };
   const series_id = await planText(ctx, trx, speaker, text, time);
   await changeVariant(trx, variant.id, { series_id });
   return series_id;

@@ -167,7 +167,11 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect(fitted.body.data.standings).toMatchObject([
       {
         parts: ['A sentence of a certain length stands here. '.repeat(6).trim()],
-        changes: ['The text ends after an earlier sentence: Twitter takes 280 characters.'],
+        changes: [
+          'Shortened from 378 to 263 characters.',
+          'It ends after an earlier sentence.',
+          'This agent has no AI model to rewrite it.',
+        ],
         problem: null,
       },
       { parts: [long], changes: [] },

@@ -8,11 +8,12 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
+import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
-import { readSchedulesById } from '#server/features/schedule/service.ts';
+import { type PlannedText, readSchedulesById } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import {
   findPost,
@@ -45,6 +46,13 @@ export const contentOf = (
   media: listIn(variant.media ?? post.media),
 });
 
+/** What the ledger is to send of a variant. */
+export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
+  ...contentOf(post, variant),
+  review: post.review,
+  made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
+});
+
 /** A fingerprint of what an approval covers: texts, pictures, accounts and times. */
 export const contentHash = (post: PostRow, variants: readonly VariantRow[]): string =>
   hashOf(
@@ -62,20 +70,16 @@ interface Kit {
   speaks: (accountId: string) => boolean;
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** Another variant of the post with the same text, on a network that takes a text from one account only. */
-function twinOf(post: PostRow, variant: VariantRow, all: readonly VariantRow[]): boolean {
-  const { platform } = variant;
-  const { takes_once } = platforms[LivePlatform.parse(platform)];
-  if (!takes_once) return false;
-  const text = plain(contentOf(post, variant).parts.join(' '));
-  return all.some(
-    (other) =>
-      other.n < variant.n &&
-      other.platform === platform &&
-      plain(contentOf(post, other).parts.join(' ')) === text,
-  );
+/** What earlier accounts of a network say that takes a text from one account only. */
+export function saidBefore(
+  post: Pick<PostRow, 'parts' | 'media'>,
+  { n, platform }: VariantRow,
+  all: readonly VariantRow[],
+): string[][] {
+  if (!platforms[LivePlatform.parse(platform)].takes_once) return [];
+  return all
+    .filter((other) => other.n < n && other.platform === platform)
+    .map((other) => contentOf(post, other).parts);
 }
 
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
@@ -97,7 +101,7 @@ function problemOf(
     (text, at) => lengthFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
   )[0];
   if (fault !== undefined) return fault;
-  return twinOf(post, variant, all)
+  return saidBefore(post, variant, all).some((other) => isSameText(other, parts))
     ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
     : null;
 }

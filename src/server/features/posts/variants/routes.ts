@@ -3,12 +3,14 @@ import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { TaskRunner } from '#server/tasks/task-runner.ts';
+import { fitPost } from './fit.ts';
 import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
-import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
+import { createPost, deletePost, duplicatePost, updatePost } from './write.ts';
 
-export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
+export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({
     data: await readPost(ctx, ownerId, id),
     message,
@@ -48,9 +50,8 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
     },
 
     async fit({ caller, params }) {
-      const count = await fitPost(ctx, caller.user_id, params.id);
-      const message = count === 0 ? 'It fits everywhere.' : `Fitted to ${accounts(count)}.`;
-      return answer(caller.user_id, params.id, message);
+      const fitted = await fitPost(ctx, tasks, caller.user_id, params.id);
+      return { ...fitted, data: await readPost(ctx, caller.user_id, params.id) };
     },
 
     async publish({ caller, params, body }) {

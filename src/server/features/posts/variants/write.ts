@@ -1,19 +1,16 @@
-/** Keeping posts for several accounts: made, changed, fitted, copied and deleted. */
+/** Keeping posts for several accounts: made, changed, copied and deleted. */
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { NewPost, PostChange, Variant } from '#contract/posts/posts.ts';
-import { fitTo } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
-import { mediaOf, shownMedia } from '#server/features/images/service.ts';
+import { mediaOf } from '#server/features/images/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
-import { contentOf, listIn, readPost } from './read.ts';
+import { contentOf, listIn, plannedOf, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,
@@ -33,7 +30,7 @@ const jsonOrNull = (value: readonly string[] | null): string | null =>
   value === null ? null : json(value);
 
 /** What is searched: every text and label. */
-const wordsOf = (
+export const wordsOf = (
   { parts, labels }: Pick<NewPost, 'parts' | 'labels'>,
   variants: readonly Pick<Variant, 'parts'>[],
 ): string =>
@@ -156,10 +153,20 @@ export async function replan(
   [variant, was]: readonly [VariantRow, VariantRow],
 ): Promise<void> {
   if (variant.series_id === null || variant.stage === 'out' || variant.stage === 'dropped') return;
-  const text = { ...contentOf(post, variant), review: post.review };
-  const kept = { ...contentOf(before, was), review: before.review };
-  if (isDeepStrictEqual(text, kept)) return;
+  const text = plannedOf(post, variant);
+  if (isDeepStrictEqual(text, plannedOf(before, was))) return;
   await changePlannedText(ctx, trx, variant.series_id, { text });
+}
+
+/** What becomes of a variant that its owner changes: what fitting did to it is not said of other words. */
+function ownOf(was: VariantRow, wanted: Variant) {
+  const own = { parts: jsonOrNull(wanted.parts), media: jsonOrNull(wanted.media_ids) };
+  const isNew = own.parts !== was.parts || own.media !== was.media;
+  return {
+    ...own,
+    ...(isNew && { changes: '[]' }),
+    ...(own.parts === null && { made_with_ai: 0 as const }),
+  };
 }
 
 /** The variants as they are to be: those that are out stay whatever is wanted. */
@@ -183,10 +190,7 @@ async function replaceVariants(
       await insertVariants(trx, [rowOf(post.id, n, one)]);
       continue;
     }
-    const [parts, media] = [jsonOrNull(one.parts), jsonOrNull(one.media_ids)];
-    const isNew = parts !== was.parts || media !== was.media;
-    if (was.stage === 'out') await changeVariant(trx, was.id, { n });
-    else await changeVariant(trx, was.id, { n, parts, media, ...(isNew && { changes: '[]' }) });
+    await changeVariant(trx, was.id, was.stage === 'out' ? { n } : { n, ...ownOf(was, one) });
   }
   return listVariants(trx, [post.id]);
 }
@@ -241,33 +245,6 @@ export async function updatePost(
     const words = wordsOf({ parts: listIn(changed.parts), labels: listIn(changed.labels) }, texts);
     const updated_at = ctx.clock();
     await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at });
-  });
-}
-
-/** Shortens what is too long for its network and says so on each variant. Throws `not_found`, and `conflict` as `updatePost` does. */
-export async function fitPost(ctx: Context, ownerId: string, id: string): Promise<number> {
-  return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {
-    let count = 0;
-    for (const variant of variants) {
-      if (variant.stage === 'out') continue;
-      const { parts, media } = contentOf(post, variant);
-      const shown = await shownMedia(ctx, ownerId, media);
-      const room = platforms[LivePlatform.parse(variant.platform)];
-      const fitted = fitTo({ parts, media: shown }, room);
-      if (fitted.changes.length === 0) continue;
-      count += 1;
-      const kept = fitted.media.map((one) => one.id);
-      const columns = {
-        parts: json(fitted.parts),
-        media: isDeepStrictEqual(kept, media) ? variant.media : json(kept),
-        changes: json(fitted.changes),
-      };
-      await changeVariant(trx, variant.id, columns);
-      await replan(ctx, trx, post, post, [{ ...variant, ...columns }, variant]);
-    }
-    const updated_at = ctx.clock();
-    if (count > 0) await changePost(trx, id, { version: post.version + 1, updated_at });
-    return count;
   });
 }
 

@@ -60,8 +60,8 @@ it('P-9.60 P-9.61 plans a recurring post for several accounts, and shows what ea
   fireEvent.change(form.getByLabelText('Content (optional)'), { target: { value: long } });
   const fitted = within(form.getByRole('list', { name: 'Fitted to each network' }));
   expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The text ends after an earlier sentence: Twitter takes 280 characters.',
-    'The text ends after an earlier sentence: Bluesky takes 300 characters.',
+    'Twitter: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
+    'Bluesky: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
   ]);
   await userEvent.type(form.getByLabelText(/^Max runs/), '5');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

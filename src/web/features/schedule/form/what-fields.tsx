@@ -152,7 +152,9 @@ function Fits({ values }: { values: ScheduleValues }) {
   return (
     <ul className="plain quiet" aria-label="Fitted to each network">
       {changed.map(({ platform, changes }) => (
-        <li key={platform}>{changes.join(' ')}</li>
+        <li key={platform}>
+          {platforms[platform].name}: {changes.join(' ')}
+        </li>
       ))}
     </ul>
   );

@@ -1,0 +1,36 @@
+/** What a text must keep that is written again for another network. */
+import { isSameText, missing } from '#domain/text/fit-changes.ts';
+import { linksIn } from '#domain/text/links/links.ts';
+import { mentionsIn } from '#domain/text/mentions.ts';
+
+/** A text to be written again: what it says, and how. */
+export interface Refit {
+  /** The text as it is. */
+  parts: readonly string[];
+  /** How many parts it may have then. */
+  most: number;
+  /** Texts that it may not repeat word for word, where its network takes each once. */
+  unlike: readonly (readonly string[])[];
+}
+
+const figure = /\d(?:[\d.,:/’']*\d)?/gu;
+/** Figures without what separates thousands, so that “1,200” is still there as “1200”. */
+const figuresIn = (text: string): string[] =>
+  (text.match(figure) ?? []).map((one) => one.replace(/(?<=\d)[,’'](?=\d{3})/g, ''));
+
+const asMentions = (text: string): string[] => mentionsIn(text).map((name) => `@${name}`);
+
+/** What is wrong with a text that was written again, in a sentence; nothing where it keeps what it has to. */
+export function refitFault(
+  { parts, most, unlike }: Refit,
+  written: readonly string[],
+): string | undefined {
+  const lost = [linksIn, asMentions, figuresIn].flatMap((find) => missing(find, parts, written));
+  if (lost.length > 0) {
+    return `It leaves out ${lost.slice(0, 5).join(', ')}, which the post has.`;
+  }
+  if (written.length > most) return `It has ${written.length} parts; the limit is ${most}.`;
+  return unlike.some((other) => isSameText(other, written))
+    ? 'It says the same in the same words as the post on another account.'
+    : undefined;
+}

@@ -1,0 +1,225 @@
+/** “Fit to each account” by the agent’s model, and what happens where there is none. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { composer } from '#server/adapters/llm/composer.ts';
+import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+const tokens = { input: 1000, output: 100 };
+const filler = 'The old one was slow on large folders and people noticed. '.repeat(5);
+const long = `Version 4 is out for @ada. ${filler}Read on: https://example.com/four #release #news`;
+const short = 'Version 4 for @ada is out and fast: https://example.com/four #release';
+
+describe.each(everyEngine)('fitting by a model on %s', (engine) => {
+  let channels: Channels;
+  /** What the model says next; the last one again and again. */
+  let script: (string | string[] | Error)[];
+  let asked: WriteRequest[];
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const model: LlmPort = {
+    name: 'priced',
+    estimate: () => ({ input: 2000, output: 1000 }),
+    async write(request) {
+      asked.push(request);
+      await meanwhile?.();
+      const next = script.length > 1 ? script.shift() : script[0];
+      if (next === undefined || next instanceof Error) throw next ?? new Error('no script');
+      return { pieces: [{ parts: [next].flat(), why: 'because' }], tokens };
+    },
+  };
+  const open = async (job_answer?: number) => {
+    const byId = new Map([model, composer].map((writer) => [writer.name, writer]));
+    channels = await openChannels(engine, {
+      env: { AI_PRICES: 'priced=1/2' },
+      app: job_answer === undefined ? {} : { job_answer },
+      parts: () => ({ llm: { default: model, byId } }),
+    });
+  };
+  beforeEach(async () => {
+    [script, asked, meanwhile] = [[], [], undefined];
+    await open();
+  });
+  afterEach(() => channels.world.close());
+
+  const post = (accounts: readonly (keyof Channels['ids'])[], parts: readonly string[] = [long]) =>
+    channels.post({
+      parts,
+      variants: accounts.map((name) => ({ connection_id: channels.ids[name] })),
+    });
+  const fit = async (id: string, ...said: typeof script) => {
+    script = said;
+    const { status, body } = await channels.act(id, 'fit');
+    return { status, message: body.message, standings: body.data?.standings, body };
+  };
+  const spent = () =>
+    channels.world.ctx.db
+      .selectFrom('usage_entries')
+      .select(['kind', 'what', 'cost', 'agent_id'])
+      .where('owner_id', '=', channels.owner.id)
+      .execute();
+
+  test('P-7.98 asks once for each text that a network does not take, pays, and says what changed', async () => {
+    const { id, version } = await post(['x', 'bluesky', 'telegram']);
+    const fitted = await fit(id, short, 'Version 4, for @ada: https://example.com/four');
+    expect(fitted).toMatchObject({ status: 200, message: 'Fitted to 2 accounts.' });
+    expect(fitted.body.data.version).toBe(version + 1);
+    expect(fitted.standings).toMatchObject([
+      {
+        parts: [short],
+        problem: null,
+        changes: ['Shortened from 364 to 68 characters.', 'Left out 1 hashtag.'],
+      },
+      {
+        parts: ['Version 4, for @ada: https://example.com/four'],
+        problem: null,
+        changes: ['Shortened from 365 to 45 characters.', 'Left out 2 hashtags.'],
+      },
+      { parts: [long], changes: [] },
+    ]);
+    expect(asked.map(({ refit, network, limit }) => [refit?.parts, network?.name, limit])).toEqual([
+      [[long], 'Twitter', expect.objectContaining({ max_length: 280 })],
+      [[long], 'Bluesky', expect.objectContaining({ max_length: 300 })],
+    ]);
+    const entry = { kind: 'text', what: 'priced', cost: 1200, agent_id: channels.agentId };
+    expect(await spent()).toEqual([entry, entry]);
+    await channels.act(id, 'publish');
+    await channels.later();
+    expect(await channels.stages(id)).toEqual(['out', 'out', 'out']);
+  });
+
+  test('has a network that takes a text once say it in other words on a second account', async () => {
+    const { id } = await post(['bluesky', 'x', 'second'], ['We open on Monday.']);
+    const fitted = await fit(id, 'We open on Monday.', 'Monday is when we open.');
+    expect(asked.map(({ refit }) => refit?.unlike)).toEqual(
+      [['We open on Monday.'], ['We open on Monday.']].map((other) => [other]),
+    );
+    expect(fitted.standings).toMatchObject([
+      { parts: ['We open on Monday.'] },
+      { parts: ['We open on Monday.'] },
+      { parts: ['Monday is when we open.'], problem: null, changes: ['Reworded.'] },
+    ]);
+  });
+
+  test('asks once for two accounts of a network that get the same', async () => {
+    const other = await channels.add('bluesky', 'ada.other.example');
+    const variants = [channels.ids.bluesky, other].map((connection_id) => ({ connection_id }));
+    const { id } = await channels.post({ parts: [long], variants });
+    expect((await fit(id, short)).message).toBe('Fitted to 2 accounts.');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('splits where one part would lose a fact, and the network is told that a model wrote it', async () => {
+    const { id } = await post(['x']);
+    const first = 'Version 4 for @ada is out.';
+    const fitted = await fit(id, [first, 'Read on: https://example.com/four #release #news']);
+    expect(fitted.standings).toMatchObject([{ changes: ['Split into 2 parts.'] }]);
+    const flags: boolean[] = [];
+    const { port } = channels.networks.twitter;
+    const { publish } = port;
+    port.publish = async (account, outgoing, signal) => {
+      flags.push(outgoing.made_with_ai);
+      return publish(account, outgoing, signal);
+    };
+    await channels.act(id, 'publish');
+    await channels.later();
+    expect(await channels.said()).toEqual([
+      `ada: ${first}`,
+      'ada: Read on: https://example.com/four #release #news',
+    ]);
+    expect(flags).toEqual([true, true]);
+  });
+
+  test('goes back to the text of the post, which is nobody’s but its owner’s', async () => {
+    const { id } = await post(['x']);
+    await fit(id, short);
+    const variants = [{ connection_id: channels.ids.x, parts: null }];
+    const { body } = await channels.call('PATCH', `/posts/${id}`, { variants });
+    expect(body.data.standings).toMatchObject([{ parts: [long], changes: [] }]);
+    const row = channels.world.ctx.db.selectFrom('variants').select('made_with_ai');
+    expect(await row.where('post_id', '=', id).execute()).toEqual([{ made_with_ai: 0 }]);
+  });
+
+  const cut = ['Shortened from 364 to 225 characters.', 'Left out 2 hashtags.'];
+  const ends = 'It ends after an earlier sentence.';
+
+  test.each([
+    ['loses the link', 'Version 4 for @ada is out and fast. #release'],
+    ['loses the mention', 'Version 4 is out and fast: https://example.com/four'],
+    ['loses a figure', 'For @ada, out now: https://example.com/four'],
+    ['invents a figure', `${short} 30% faster.`],
+    ['adds a hashtag', `${short} #fast`],
+    ['adds a link', `${short} https://elsewhere.example`],
+    ['is too long', long],
+  ])(
+    'cuts the end where what the model writes %s, after asking three times',
+    async (_, written) => {
+      const { id } = await post(['x']);
+      const fitted = await fit(id, written);
+      expect(asked).toHaveLength(3);
+      expect(asked[1]?.repair?.parts).toEqual([written]);
+      expect(fitted.standings[0].changes).toEqual([
+        ...cut,
+        ends,
+        'What the AI model wrote didn’t pass our checks.',
+      ]);
+      expect(fitted.standings[0].problem).toBeNull();
+    },
+  );
+
+  test('cuts the end, and says why, without a model, over the budget and while it is away', async () => {
+    const why = async (...said: typeof script) => {
+      const { id } = await post(['x']);
+      return (await fit(id, ...said)).standings[0].changes.at(-1);
+    };
+    const away = new WriterError('The provider is down.', { retry: true, tokens });
+    expect(await why(away)).toBe('The AI model couldn’t rewrite it. The provider is down.');
+    const writer = { writer: 'composer' };
+    await channels.call('PUT', `/agents/${channels.agentId}`, writer);
+    expect(await why(short)).toBe('This agent has no AI model to rewrite it.');
+    await channels.call('PUT', `/agents/${channels.agentId}`, { writer: null });
+    await channels.call('PUT', '/usage/budget', { monthly_budget: 0 });
+    const before = asked.length;
+    expect(await why(short)).toMatch(/^The AI model couldn’t rewrite it\. .*budget/u);
+    expect(asked).toHaveLength(before);
+  });
+
+  test('keeps nothing where the post was changed while it was written', async () => {
+    const { id } = await post(['x']);
+    meanwhile = () => channels.call('PATCH', `/posts/${id}`, { labels: ['New'] });
+    expect(await fit(id, short)).toMatchObject({
+      status: 409,
+      message: 'This post was changed while it was being fitted. Fit it again.',
+    });
+    expect((await channels.read(id)).standings[0]).toMatchObject({ parts: [long], changes: [] });
+    meanwhile = undefined;
+    expect((await fit(id, short)).status).toBe(200);
+  });
+
+  test('says where nothing could be fitted, and may be asked again', async () => {
+    const { id } = await post(['x', 'second'], ['Same here.']);
+    expect(await fit(id, 'Same here.')).toMatchObject({
+      status: 409,
+      message: 'What the AI model wrote didn’t pass our checks. Change what is marked.',
+    });
+    expect((await fit(id, 'The same, over here.')).status).toBe(200);
+  });
+
+  test('goes on as a job where it takes longer than an answer may', async () => {
+    await channels.world.close();
+    await open(50);
+    const { id } = await post(['x']);
+    const written = Promise.withResolvers<void>();
+    meanwhile = () => written.promise;
+    const { status, body } = await fit(id, short);
+    expect(status).toBe(202);
+    expect(body.message).toMatch(/^This takes longer than usual/u);
+    // Asked again meanwhile, it is the same job.
+    expect((await fit(id, short)).body.job_id).toBe(body.job_id);
+    written.resolve();
+    const job = async () =>
+      (await channels.call('GET', `/content/jobs/${body.job_id}`)).body.data.state;
+    await expect.poll(job).toBe('done');
+    expect(asked).toHaveLength(1);
+    expect((await channels.read(id)).standings[0].parts).toEqual([short]);
+  });
+});

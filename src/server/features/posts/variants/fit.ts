@@ -1,0 +1,187 @@
+/** Fitting a post to its accounts: the agent’s model writes again what a network does not take, or the end of it is cut. */
+import { isDeepStrictEqual } from 'node:util';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { accounts } from '#domain/schedule/post-summary.ts';
+import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
+import { fitTo, mediaOn } from '#domain/text/fit-text.ts';
+import { allFit } from '#domain/text/post-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
+import { shownMedia } from '#server/features/images/service.ts';
+import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
+import { contentOf, listIn, saidBefore } from './read.ts';
+import { changePost, changeVariant, findPost, listVariants } from './store.ts';
+import type { PostRow, VariantRow } from './store.ts';
+import { replan, withPost, wordsOf } from './write.ts';
+
+const json = JSON.stringify;
+
+/** What a network does not take of a variant as it is. */
+interface Need {
+  variant: VariantRow;
+  platform: LivePlatform;
+  parts: string[];
+  /** The pictures that it takes. */
+  media: string[];
+  /** What became of the others, in sentences. */
+  changes: string[];
+  /** What it may not repeat there. */
+  unlike: string[][];
+  /** Whether its words have to be others. */
+  isWording: boolean;
+}
+
+/** What is in the way of a variant; nothing where its network takes it as it is. */
+async function needOf(
+  ctx: Context,
+  post: PostRow,
+  variant: VariantRow,
+  all: readonly VariantRow[],
+): Promise<Need | undefined> {
+  if (variant.stage === 'out') return undefined;
+  const platform = LivePlatform.parse(variant.platform);
+  const { parts, media } = contentOf(post, variant);
+  const shown = await shownMedia(ctx, post.owner_id, media);
+  const { media: taken, changes } = mediaOn(shown, platforms[platform]);
+  const unlike = saidBefore(post, variant, all);
+  const isWording =
+    !allFit(parts, platforms[platform], taken.length) ||
+    unlike.some((other) => isSameText(other, parts));
+  if (!isWording && changes.length === 0) return undefined;
+  const kept = changes.length === 0 ? media : taken.map(({ id }) => id);
+  return { variant, platform, parts, media: kept, changes, unlike, isWording };
+}
+
+type Columns = Pick<VariantRow, 'parts' | 'media' | 'changes' | 'made_with_ai'>;
+const ownColumns = ({ parts, media, changes, made_with_ai }: Columns): Columns => ({
+  parts,
+  media,
+  changes,
+  made_with_ai,
+});
+
+/** The variant as the model wrote it; without that its end is cut, and it says why. */
+function columnsOf(
+  post: PostRow,
+  { variant, platform, parts, media, changes, isWording }: Need,
+  answer: FitAnswer | undefined,
+): Columns {
+  const room = platforms[platform];
+  const written = answer && 'parts' in answer ? answer.parts : undefined;
+  const cut = fitTo({ parts, media: media.map(() => ({ url: '' })) }, room);
+  const why = answer && 'why' in answer ? [answer.why] : [];
+  const next = isWording ? (written ?? cut.parts) : parts;
+  const said = written ? changesBetween(parts, written, room.counting) : [...cut.changes, ...why];
+  const kept = contentOf(post, variant);
+  return {
+    parts: isDeepStrictEqual(next, kept.parts) ? variant.parts : json(next),
+    media: isDeepStrictEqual(media, kept.media) ? variant.media : json(media),
+    changes: json([...changes, ...said]),
+    made_with_ai: written ? 1 : variant.made_with_ai,
+  };
+}
+
+/** Asks the model for each text once, however many accounts of a network get it. */
+function asking(ctx: Context, { owner_id, agent_id }: PostRow, { step, signal }: Run) {
+  const answers = new Map<string, FitAnswer>();
+  return async ({ platform, parts, media, unlike }: Need): Promise<FitAnswer> => {
+    const key = json([platform, parts, media.length, unlike]);
+    const pictures = media.length;
+    const order = { owner_id, agent_id, platform, parts, pictures, unlike, step, signal };
+    const answer = answers.get(key) ?? (await fitOne(ctx, order));
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+const nothingFitted = (why: string) =>
+  new AppError('conflict', { message: `${why} Change what is marked.`.trim() });
+
+/** Every variant as it is to be, one after the other: two accounts of a network may not say the same. Throws `conflict` where nothing changes. */
+async function fitAll(
+  ctx: Context,
+  post: PostRow,
+  variants: readonly VariantRow[],
+  run: Run,
+): Promise<VariantRow[]> {
+  const ask = asking(ctx, post, run);
+  const fitted = [...variants];
+  let trouble = '';
+  for (const [at, variant] of variants.entries()) {
+    const need = await needOf(ctx, post, variant, fitted);
+    if (!need) continue;
+    const answer = need.isWording ? await ask(need) : undefined;
+    if (answer && 'why' in answer) trouble = answer.why;
+    const columns = columnsOf(post, need, answer);
+    const isChanged = columns.parts !== variant.parts || columns.media !== variant.media;
+    if (isChanged) fitted[at] = { ...variant, ...columns };
+  }
+  if (isDeepStrictEqual(fitted, variants)) throw nothingFitted(trouble);
+  return fitted;
+}
+
+const changedSince = () =>
+  new AppError('conflict', {
+    message: 'This post was changed while it was being fitted. Fit it again.',
+  });
+
+/** Keeps what was fitted, unless somebody changed the post in the meantime. Answers how many variants it was. */
+async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]): Promise<number> {
+  return withPost(ctx, post.owner_id, post.id, async ({ trx, post: now, variants }) => {
+    if (now.version !== post.version) throw changedSince();
+    let count = 0;
+    for (const variant of fitted) {
+      const was = variants.find(({ id }) => id === variant.id);
+      if (!was || was.stage === 'out') continue;
+      const columns = ownColumns(variant);
+      if (isDeepStrictEqual(columns, ownColumns(was))) continue;
+      count += 1;
+      await changeVariant(trx, variant.id, columns);
+      await replan(ctx, trx, now, now, [variant, was]);
+    }
+    const texts = fitted.map((variant) => ({ parts: contentOf(now, variant).parts }));
+    const words = wordsOf({ parts: listIn(now.parts), labels: listIn(now.labels) }, texts);
+    const updated_at = ctx.clock();
+    await changePost(trx, post.id, { words, version: now.version + 1, updated_at });
+    return count;
+  });
+}
+
+/**
+ * Fits what a network does not take, and says on each variant what that changed. What takes long goes on as a job. Throws
+ * `not_found`, `limit_reached`, and `conflict` where the post was changed meanwhile or something of it is on its way.
+ */
+export async function fitPost(
+  ctx: Context,
+  tasks: TaskRunner,
+  owner_id: string,
+  id: string,
+): Promise<{ job_id?: string; message: string }> {
+  const post = await findPost(ctx.db, owner_id, id);
+  if (!post) throw new AppError('not_found');
+  const variants = await listVariants(ctx.db, [id]);
+  const needs = await Promise.all(variants.map((one) => needOf(ctx, post, one, variants)));
+  const wanted = needs.filter((need) => need !== undefined).length;
+  if (wanted === 0) return { message: 'It fits everywhere.' };
+  const { agent_id, version } = post;
+  const asked = { owner_id, kind: 'text', agent_id, wanted } as const;
+  const row = await tasks.start(
+    // Asked twice for the same state of a post, it is fitted and paid for once.
+    { ...asked, request_key: `fit ${id} ${version}` },
+    async (run) => {
+      const fitted = await fitAll(ctx, post, variants, run);
+      run.signal.throwIfAborted();
+      return `Fitted to ${accounts(await keep(ctx, post, fitted))}.`;
+    },
+  );
+  if (row.state === 'running') {
+    const message = 'This takes longer than usual. It is still being fitted, also if you leave.';
+    return { job_id: row.id, message };
+  }
+  const failure = failureOf(row);
+  if (failure) throw new AppError(failure.code, failure);
+  if (row.state === 'cancelled') throw new AppError('conflict', { message: 'This was stopped.' });
+  return { message: row.step };
+}

@@ -22,6 +22,7 @@ export const telegram = {
   clips: 'alone',
   // A chat, which has the number of the person in it where there is one.
   account_is_place: true,
+  handle: /^[A-Za-z]\w{3,31}(?!\w)/,
   mentions: { every: 10, search_every: 60 * 60 },
   // Bots are told neither views nor reactions.
   figures: ['followers'],

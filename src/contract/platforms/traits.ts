@@ -146,6 +146,8 @@ export interface PlatformTraits extends Facts {
   account_is_place?: true;
   /** Whether an account is called by its handle, rather than by the name that it shows. */
   called_by_handle?: true;
+  /** What it takes for a handle behind an @; without it a mention reaches nobody outside. */
+  handle?: RegExp;
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */

@@ -28,6 +28,8 @@ export const twitter = {
   // Up to four pictures, or one GIF.
   clips: 'alone',
   called_by_handle: true,
+  // It reads as far as it can: “@ada.example” is “@ada”.
+  handle: /^\w{1,15}(?!\w)/,
   // X's rules on automation: no duplicates within one account.
   takes_once: true,
   takes_every_draft: true,

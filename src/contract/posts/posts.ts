@@ -86,6 +86,8 @@ export const Standing = z.object({
   changes: z.array(z.string()),
   /** Why it cannot be planned as it is, in a sentence. */
   problem: z.string().nullable(),
+  /** Whether its network doesn’t take it as it is, so that fitting it helps. */
+  needs_fit: z.boolean(),
   stage: z.enum(VariantStages),
   /** The scheduled post that sends it; `null` while it is not planned. */
   scheduled_post_id: Id.nullable(),

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { refitFault } from './fit-checks.ts';
 
 const parts = ['On 24/11 we sell 1,200 tickets with @ada: https://example.com/four #news'];
+const limit = { max_length: 80, counting: 'utf16' } as const;
 const fault = (...written: string[]) =>
-  refitFault({ parts, most: 2, unlike: [['Taken.']] }, written);
+  refitFault({ parts, most: 2, unlike: [['Taken.']] }, written, limit);
 
 test('P-7.98 a post that is written again keeps its links, mentions and figures', () => {
   expect(fault('1200 tickets, 24/11, @Ada, https://example.com/four')).toBeUndefined();
@@ -19,10 +20,16 @@ test('P-7.98 a post that is written again keeps its links, mentions and figures'
   );
 });
 
+test('is as short as it has to be', () => {
+  expect(fault(`1200 24/11 @ada https://example.com/four ${'and so on '.repeat(5)}`)).toBe(
+    'A part is 91 characters long; the limit is 80.',
+  );
+});
+
 test('has no more parts than it may, and repeats no other account', () => {
   const all = '1200 24/11 @ada https://example.com/four';
   expect(fault(all, 'Two.', 'Three.')).toBe('It has 3 parts; the limit is 2.');
-  expect(refitFault({ parts: ['Now.'], most: 1, unlike: [['Taken.']] }, ['taken.'])).toBe(
+  expect(refitFault({ parts: ['Now.'], most: 1, unlike: [['Taken.']] }, ['taken.'], limit)).toBe(
     'It says the same in the same words as the post on another account.',
   );
 });

@@ -2,6 +2,7 @@
 import { isSameText, missing } from '#domain/text/fit-changes.ts';
 import { linksIn } from '#domain/text/links/links.ts';
 import { mentionsIn } from '#domain/text/mentions.ts';
+import { excessOf, type LengthLimit } from '#domain/text/post-text.ts';
 
 /** A text to be written again: what it says, and how. */
 export interface Refit {
@@ -24,7 +25,12 @@ const asMentions = (text: string): string[] => mentionsIn(text).map((name) => `@
 export function refitFault(
   { parts, most, unlike }: Refit,
   written: readonly string[],
+  limit: LengthLimit,
 ): string | undefined {
+  const excess = written.flatMap((part) => excessOf(part, limit) ?? [])[0];
+  if (excess) {
+    return `A part is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
+  }
   const lost = [linksIn, asMentions, figuresIn].flatMap((find) => missing(find, parts, written));
   if (lost.length > 0) {
     return `It leaves out ${lost.slice(0, 5).join(', ')}, which the post has.`;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { withPlainNames } from '#domain/text/mentions.ts';
 import { type LengthLimit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -51,7 +52,7 @@ async function write(ctx: Context, order: FitOrder): Promise<FitAnswer> {
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
   const limit = roomOf(platforms[platform], pictures);
   // Whatever stands in the post may stand in it again, and nothing else.
-  const brief = { ...Brief.parse({ topic: '-' }), topic: parts.join('\n') };
+  const brief = { ...Brief.parse({ topic: '-' }), topic: withPlainNames(parts.join('\n')) };
   const knowledge = { ...(await companyVoice(ctx, { owner_id, agent_id, brief })), facts: [] };
   const bill = emptyBill();
   const texts: Finished[] = [];

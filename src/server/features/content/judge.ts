@@ -5,6 +5,7 @@ import { findingClaims } from '#domain/claims/claims.ts';
 import { readingSaid } from '#domain/similarity/repetition.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
+import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
 import { briefWith } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/checks/text-rules.ts';
@@ -75,15 +76,15 @@ async function addedBy(parts: readonly string[], refit: Refit): Promise<string |
 
 /** Judges a post that was written again. A rule that the post itself breaks is its owner's to break. */
 async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
-  const before = await inTurns(checkingText(refit.parts, rules));
-  const broken = new Set(before.map(({ check }) => check));
-  broken.delete('length');
+  const check = (parts: readonly string[]) =>
+    inTurns(checkingText(parts.map(withPlainNames), rules));
+  const broken = new Set((await check(refit.parts)).map((failed) => failed.check));
   return async ({ parts }) => {
-    const failed = await inTurns(checkingText(parts, rules));
-    const held = failed.filter(({ check }) => !broken.has(check));
+    const failed = await check(parts);
+    const held = failed.filter((one) => !broken.has(one.check));
     const [worst] = held;
     if (worst) return bad(worst.message, held.length);
-    const fault = refitFault(refit, parts) ?? (await addedBy(parts, refit));
+    const fault = refitFault(refit, parts, rules.limit) ?? (await addedBy(parts, refit));
     return fault === undefined ? { is: 'good' } : bad(fault);
   };
 }

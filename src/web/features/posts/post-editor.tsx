@@ -48,6 +48,10 @@ const isRefused = (
     return faultOn(platform, own.parts ?? parts, shown) !== undefined;
   });
 
+/** Whether an account would not take it as it is saved, which only the server can tell. */
+const needsFit = (post: Post | undefined): boolean =>
+  post?.standings.some(({ needs_fit }) => needs_fit) === true;
+
 /** What is in the way of publishing it; `undefined` where nothing is. */
 function whyNot(values: PostValues, accounts: readonly Account[], post: Post | undefined) {
   if (!hasText(values.parts)) return 'Write something first.';
@@ -163,7 +167,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
           post={post}
           accounts={accounts.filter(({ id }) => id in values.chosen && !isOutOn(post, id))}
           why={whyNot(values, accounts, post)}
-          isRefused={isRefused(values, accounts, post)}
+          isRefused={isRefused(values, accounts, post) || (!form.isDirty() && needsFit(post))}
         />
       </div>
       <LeaveGuard

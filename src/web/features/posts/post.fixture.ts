@@ -10,6 +10,7 @@ export const standing = (own: Partial<Standing> = {}): Standing => ({
   media_ids: [],
   changes: [],
   problem: null,
+  needs_fit: false,
   stage: 'draft',
   scheduled_post_id: null,
   status: null,

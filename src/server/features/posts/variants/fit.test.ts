@@ -7,8 +7,8 @@ import { everyEngine } from '#test/engines.ts';
 
 const tokens = { input: 1000, output: 100 };
 const filler = 'The old one was slow on large folders and people noticed. '.repeat(5);
-const long = `Version 4 is out for @ada. ${filler}Read on: https://example.com/four #release #news`;
-const short = 'Version 4 for @ada is out and fast: https://example.com/four #release';
+const long = `Version 4 is out for @sam. ${filler}Read on: https://example.com/four #release #news`;
+const short = 'Version 4 for @sam is out and fast: https://example.com/four #release';
 
 describe.each(everyEngine)('fitting by a model on %s', (engine) => {
   let channels: Channels;
@@ -51,6 +51,12 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
     const { status, body } = await channels.act(id, 'fit');
     return { status, message: body.message, standings: body.data?.standings, body };
   };
+  /** Whether the variants of a post are a model's. */
+  const row = async (id: string) => {
+    const { db } = channels.world.ctx;
+    const variants = db.selectFrom('variants').select('made_with_ai').where('post_id', '=', id);
+    return (await variants.orderBy('n').execute()).map(({ made_with_ai }) => made_with_ai);
+  };
   const spent = () =>
     channels.world.ctx.db
       .selectFrom('usage_entries')
@@ -60,7 +66,7 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
 
   test('P-7.98 asks once for each text that a network does not take, pays, and says what changed', async () => {
     const { id, version } = await post(['x', 'bluesky', 'telegram']);
-    const fitted = await fit(id, short, 'Version 4, for @ada: https://example.com/four');
+    const fitted = await fit(id, short, 'Version 4, for @sam: https://example.com/four');
     expect(fitted).toMatchObject({ status: 200, message: 'Fitted to 2 accounts.' });
     expect(fitted.body.data.version).toBe(version + 1);
     expect(fitted.standings).toMatchObject([
@@ -70,7 +76,7 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
         changes: ['Shortened from 364 to 68 characters.', 'Left out 1 hashtag.'],
       },
       {
-        parts: ['Version 4, for @ada: https://example.com/four'],
+        parts: ['Version 4, for @sam: https://example.com/four'],
         problem: null,
         changes: ['Shortened from 365 to 45 characters.', 'Left out 2 hashtags.'],
       },
@@ -110,7 +116,7 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
 
   test('splits where one part would lose a fact, and the network is told that a model wrote it', async () => {
     const { id } = await post(['x']);
-    const first = 'Version 4 for @ada is out.';
+    const first = 'Version 4 for @sam is out.';
     const fitted = await fit(id, [first, 'Read on: https://example.com/four #release #news']);
     expect(fitted.standings).toMatchObject([{ changes: ['Split into 2 parts.'] }]);
     const flags: boolean[] = [];
@@ -132,20 +138,20 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
   test('goes back to the text of the post, which is nobody’s but its owner’s', async () => {
     const { id } = await post(['x']);
     await fit(id, short);
+    expect(await row(id)).toEqual([1]);
     const variants = [{ connection_id: channels.ids.x, parts: null }];
     const { body } = await channels.call('PATCH', `/posts/${id}`, { variants });
     expect(body.data.standings).toMatchObject([{ parts: [long], changes: [] }]);
-    const row = channels.world.ctx.db.selectFrom('variants').select('made_with_ai');
-    expect(await row.where('post_id', '=', id).execute()).toEqual([{ made_with_ai: 0 }]);
+    expect(await row(id)).toEqual([0]);
   });
 
   const cut = ['Shortened from 364 to 225 characters.', 'Left out 2 hashtags.'];
   const ends = 'It ends after an earlier sentence.';
 
   test.each([
-    ['loses the link', 'Version 4 for @ada is out and fast. #release'],
+    ['loses the link', 'Version 4 for @sam is out and fast. #release'],
     ['loses the mention', 'Version 4 is out and fast: https://example.com/four'],
-    ['loses a figure', 'For @ada, out now: https://example.com/four'],
+    ['loses a figure', 'For @sam, out now: https://example.com/four'],
     ['invents a figure', `${short} 30% faster.`],
     ['adds a hashtag', `${short} #fast`],
     ['adds a link', `${short} https://elsewhere.example`],
@@ -221,5 +227,61 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
     await expect.poll(job).toBe('done');
     expect(asked).toHaveLength(1);
     expect((await channels.read(id)).standings[0].parts).toEqual([short]);
+  });
+
+  test('P-9.70 has every mention mean the same on each network, or nobody, before it goes out', async () => {
+    const { id } = await post(['x', 'bluesky', 'telegram'], ['New by @ada with @nasa.']);
+    const mentioning = 'A mention here could be someone else on';
+    const { standings } = await channels.read(id);
+    expect(standings.map(({ needs_fit }: { needs_fit: boolean }) => needs_fit)).toEqual([
+      ...[false, true, true],
+    ]);
+    expect(standings[1].problem).toMatch(new RegExp(`^${mentioning} Bluesky`));
+    const refused = await channels.act(id, 'publish');
+    expect(refused.body.details).toHaveLength(2);
+    expect(refused.body.message).toMatch(`Bluesky (ada.example): ${mentioning} Bluesky.`);
+    const fitted = await fit(id);
+    expect(asked).toEqual([]);
+    expect(fitted.standings).toMatchObject([
+      { parts: ['New by @ada with @nasa.'], changes: [], problem: null },
+      {
+        parts: ['New by @ada.example with @nasa.'],
+        changes: ['“@ada” became “@ada.example”.'],
+        problem: null,
+      },
+      {
+        parts: ['New by ada with nasa.'],
+        changes: [
+          '“@ada” is a plain name: on Telegram it could be someone else.',
+          '“@nasa” is a plain name: on Telegram it could be someone else.',
+        ],
+        problem: null,
+      },
+    ]);
+    expect(await row(id)).toEqual([0, 0, 0]);
+    await channels.act(id, 'publish');
+    await channels.later();
+    expect(await channels.said()).toEqual([
+      'Ada reads: New by ada with nasa.',
+      'ada: New by @ada with @nasa.',
+      'ada.example: New by @ada.example with @nasa.',
+    ]);
+  });
+
+  test('P-9.70 leaves a text alone that its owner wrote for the account, and gives the model the handles of the network', async () => {
+    const parts = ['Ask @nasa.'];
+    const own = { connection_id: channels.ids.telegram, parts };
+    const { id, standings } = await channels.post({
+      parts: [`Ask @ada. ${filler} #release`],
+      variants: [{ connection_id: channels.ids.bluesky }, own],
+    });
+    expect(standings[1].problem).toBeNull();
+    const fitted = await fit(id, 'Ask @ada.example. #release');
+    expect(asked[0]?.refit?.parts[0]).toMatch(/^Ask @ada\.example\. The old/);
+    expect(fitted.standings[0].changes).toEqual([
+      '“@ada” became “@ada.example”.',
+      'Shortened from 317 to 26 characters.',
+    ]);
+    expect(fitted.standings[1]).toMatchObject({ parts, changes: [] });
   });
 });

@@ -5,14 +5,15 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
 import { fitTo, mediaOn } from '#domain/text/fit-text.ts';
+import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
-import { contentOf, listIn, saidBefore } from './read.ts';
-import { changePost, changeVariant, findPost, listVariants } from './store.ts';
+import { contentOf, listIn, meantOf, saidBefore, spokenOn } from './read.ts';
+import { changePost, changeVariant, findPost, listOwnAccounts, listVariants } from './store.ts';
 import type { PostRow, VariantRow } from './store.ts';
 import { replan, withPost, wordsOf } from './write.ts';
 
@@ -22,10 +23,11 @@ const json = JSON.stringify;
 interface Need {
   variant: VariantRow;
   platform: LivePlatform;
+  /** With its mentions as they read there. */
   parts: string[];
   /** The pictures that it takes. */
   media: string[];
-  /** What became of the others, in sentences. */
+  /** What became of the others, and of mentions, in sentences. */
   changes: string[];
   /** What it may not repeat there. */
   unlike: string[][];
@@ -33,24 +35,33 @@ interface Need {
   isWording: boolean;
 }
 
+interface Kit {
+  ctx: Context;
+  post: PostRow;
+  /** Every account of the owner. */
+  accounts: readonly OwnAccount[];
+}
+
 /** What is in the way of a variant; nothing where its network takes it as it is. */
 async function needOf(
-  ctx: Context,
-  post: PostRow,
+  { ctx, post, accounts }: Kit,
   variant: VariantRow,
   all: readonly VariantRow[],
 ): Promise<Need | undefined> {
   if (variant.stage === 'out') return undefined;
   const platform = LivePlatform.parse(variant.platform);
-  const { parts, media } = contentOf(post, variant);
+  const { parts: written, media } = contentOf(post, variant);
+  const spoken = spokenOn(variant, written, meantOf(all, accounts));
+  const { parts } = spoken;
   const shown = await shownMedia(ctx, post.owner_id, media);
-  const { media: taken, changes } = mediaOn(shown, platforms[platform]);
+  const { media: taken, changes: left } = mediaOn(shown, platforms[platform]);
+  const changes = [...left, ...spoken.changes];
   const unlike = saidBefore(post, variant, all);
   const isWording =
     !allFit(parts, platforms[platform], taken.length) ||
     unlike.some((other) => isSameText(other, parts));
   if (!isWording && changes.length === 0) return undefined;
-  const kept = changes.length === 0 ? media : taken.map(({ id }) => id);
+  const kept = left.length === 0 ? media : taken.map(({ id }) => id);
   return { variant, platform, parts, media: kept, changes, unlike, isWording };
 }
 
@@ -100,17 +111,13 @@ const nothingFitted = (why: string) =>
   new AppError('conflict', { message: `${why} Change what is marked.`.trim() });
 
 /** Every variant as it is to be, one after the other: two accounts of a network may not say the same. Throws `conflict` where nothing changes. */
-async function fitAll(
-  ctx: Context,
-  post: PostRow,
-  variants: readonly VariantRow[],
-  run: Run,
-): Promise<VariantRow[]> {
+async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Promise<VariantRow[]> {
+  const { ctx, post } = kit;
   const ask = asking(ctx, post, run);
   const fitted = [...variants];
   let trouble = '';
   for (const [at, variant] of variants.entries()) {
-    const need = await needOf(ctx, post, variant, fitted);
+    const need = await needOf(kit, variant, fitted);
     if (!need) continue;
     const answer = need.isWording ? await ask(need) : undefined;
     if (answer && 'why' in answer) trouble = answer.why;
@@ -162,7 +169,8 @@ export async function fitPost(
   const post = await findPost(ctx.db, owner_id, id);
   if (!post) throw new AppError('not_found');
   const variants = await listVariants(ctx.db, [id]);
-  const needs = await Promise.all(variants.map((one) => needOf(ctx, post, one, variants)));
+  const kit = { ctx, post, accounts: await listOwnAccounts(ctx.db, owner_id) };
+  const needs = await Promise.all(variants.map((one) => needOf(kit, one, variants)));
   const wanted = needs.filter((need) => need !== undefined).length;
   if (wanted === 0) return { message: 'It fits everywhere.' };
   const { agent_id, version } = post;
@@ -171,7 +179,7 @@ export async function fitPost(
     // Asked twice for the same state of a post, it is fitted and paid for once.
     { ...asked, request_key: `fit ${id} ${version}` },
     async (run) => {
-      const fitted = await fitAll(ctx, post, variants, run);
+      const fitted = await fitAll(kit, variants, run);
       run.signal.throwIfAborted();
       return `Fitted to ${accounts(await keep(ctx, post, fitted))}.`;
     },

@@ -10,6 +10,7 @@ import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
@@ -19,6 +20,7 @@ import {
   findPost,
   listAgents,
   listLabels,
+  listOwnAccounts,
   listSpeakers,
   listVariants,
   type PostRow,
@@ -66,6 +68,8 @@ export const contentHash = (post: PostRow, variants: readonly VariantRow[]): str
 interface Kit {
   schedules: ReadonlyMap<string, ScheduledPost>;
   pictures: ReadonlyMap<string, Media>;
+  /** Every account of the owner. */
+  accounts: readonly OwnAccount[];
   /** Whether the agent may speak through an account, and that is still there. */
   speaks: (accountId: string) => boolean;
 }
@@ -82,17 +86,51 @@ export function saidBefore(
     .map((other) => contentOf(post, other).parts);
 }
 
+/** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
+export function spokenOn(
+  variant: VariantRow,
+  parts: readonly string[],
+  meant: Meant,
+): { parts: string[]; changes: string[] } {
+  if (variant.parts !== null) return { parts: [...parts], changes: [] };
+  const platform = LivePlatform.parse(variant.platform);
+  const said = parts.map((part) => mentionsOn(part, platform, meant));
+  const changes = new Set(said.flatMap((one) => one.changes));
+  return { parts: said.map(({ text }) => text), changes: [...changes] };
+}
+
+/** Who is meant by the mentions of a post that goes to these accounts. */
+export const meantOf = (
+  variants: readonly VariantRow[],
+  accounts: readonly OwnAccount[],
+): Meant => ({
+  networks: variants.map(({ platform }) => LivePlatform.parse(platform)),
+  accounts,
+});
+
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
 function problemOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  { pictures, speaks }: Kit,
+  kit: Kit,
 ): string | null {
+  const { speaks } = kit;
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!speaks(variant.account_id)) {
     return `This agent can’t post as ${variant.username} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
   }
+  return unfitOf(post, variant, all, kit);
+}
+
+/** What its network does not take of a variant, in a sentence; “Fit to each account” is there for that. */
+function unfitOf(
+  post: PostRow,
+  variant: VariantRow,
+  all: readonly VariantRow[],
+  { pictures, accounts }: Kit,
+): string | null {
+  const traits = platforms[LivePlatform.parse(variant.platform)];
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
   const clip = clipFaultOf(traits, shown, isClipAt);
@@ -101,6 +139,9 @@ function problemOf(
     (text, at) => lengthFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
   )[0];
   if (fault !== undefined) return fault;
+  if (spokenOn(variant, parts, meantOf(all, accounts)).changes.length > 0) {
+    return `A mention here could be someone else on ${traits.name}. Fit the post to each account, or write another text for this one.`;
+  }
   return saidBefore(post, variant, all).some((other) => isSameText(other, parts))
     ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
     : null;
@@ -149,6 +190,7 @@ function readStanding(
     changes: listIn(variant.changes),
     is_queued: variant.slot_at !== null && stage === 'scheduled',
     problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
+    needs_fit: stage !== 'out' && unfitOf(post, variant, all, kit) !== null,
     stage,
     ...plan,
   };
@@ -186,12 +228,13 @@ export async function readPosts(
     ownerId,
     variants.map(({ account_id }) => account_id),
   );
+  const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
     const speaks = (accountId: string) =>
       agentsAt.get(accountId)?.some(({ agent_id }) => agent_id === row.agent_id) === true;
-    const kit = { schedules, pictures, speaks };
+    const kit = { schedules, pictures, speaks, accounts };
     const agent = agents.find(({ id }) => id === row.agent_id);
     const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);

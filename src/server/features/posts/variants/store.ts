@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { VariantStage } from '#contract/posts/posts.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { stageOrder } from '#domain/schedule/post-summary.ts';
+import type { OwnAccount } from '#domain/text/mentions.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -181,6 +182,27 @@ export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
     .where('accounts.disconnected_at', 'is', null)
     .where('accounts.id', 'in', ['', ...ids])
     .execute();
+
+/** Every account that an owner has in use, each with its agents; those that come first on their network first. */
+export async function listOwnAccounts(db: Db, ownerId: string): Promise<OwnAccount[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.platform', 'accounts.username', 'agent_accounts.agent_id'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
+    .execute();
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return [...byId.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { platform, username } = first;
+    return [{ platform, username, agents: same.flatMap(({ agent_id }) => agent_id ?? []) }];
+  });
+}
 
 /** The agents that posts are by; those that were deleted too. */
 export const listAgents = (db: Db, ownerId: string, ids: readonly string[]) =>

@@ -148,6 +148,8 @@ export interface PlatformTraits extends Facts {
   called_by_handle?: true;
   /** What it takes for a handle behind an @; without it a mention reaches nobody outside. */
   handle?: RegExp;
+  /** Whether it takes a description of each picture. */
+  alt_texts?: true;
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */

@@ -28,6 +28,7 @@ export const twitter = {
   // Up to four pictures, or one GIF.
   clips: 'alone',
   called_by_handle: true,
+  alt_texts: true,
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
   // X's rules on automation: no duplicates within one account.

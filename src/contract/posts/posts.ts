@@ -32,6 +32,11 @@ export const Variant = z.strictObject({
   parts: Parts.nullable().default(null),
   /** Its own pictures; `null`: those of the post. */
   media_ids: MediaIds.nullable().default(null),
+  /** Its own descriptions of pictures, by their ids; without one a picture goes with the description that it has. */
+  alts: z
+    .record(Id, passage(limits.image_alt, 'Describe this picture, or leave it out here'))
+    .refine((alts) => Object.keys(alts).length <= limits.post_media, 'Too many descriptions')
+    .default({}),
 });
 export type Variant = z.output<typeof Variant>;
 

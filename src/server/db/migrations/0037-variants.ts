@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
 
-/** Variants that a model fitted to their network. */
+/** Variants that a model fitted to their network, and their own descriptions of pictures, which their series sends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('variants')
     .addColumn('made_with_ai', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
+  for (const table of ['variants', 'series']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('alts', 'text', (column) => column.notNull().defaultTo('{}'))
+      .execute();
+  }
 }

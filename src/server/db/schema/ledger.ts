@@ -49,6 +49,8 @@ export interface Series {
   parts: Generated<Json | null>;
   /** Ids of pictures. */
   media: Generated<Json>;
+  /** Descriptions of these pictures that are only for its account, by their ids. */
+  alts: Generated<Json>;
   /** A `ContentConfig` of the contract. */
   config: Generated<Json>;
   /** The `seq` of its newest occurrence; 0 while it has none. */

@@ -37,6 +37,8 @@ export interface Variants {
   parts: Json | null;
   /** `null`: the same as the post. */
   media: Json | null;
+  /** Its own descriptions of pictures, by their ids. */
+  alts: Generated<Json>;
   /** What fitting changed in it: sentences for the owner. */
   changes: Json;
   /** Whether a model wrote its own texts. */

@@ -33,6 +33,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
       'parts',
       'topic',
       'media',
+      'alts',
     ])
     .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
     .select(['weekdays', 'times', 'ends_on', 'about_minutes'])
@@ -62,7 +63,7 @@ export const listVariants = (db: Db, owner_id: string) =>
     .selectFrom('variants')
     .innerJoin('posts', 'posts.id', 'variants.post_id')
     .select(['variants.post_id', 'variants.account_id', 'variants.parts', 'variants.media'])
-    .select(['variants.changes', 'variants.series_id'])
+    .select(['variants.alts', 'variants.changes', 'variants.made_with_ai', 'variants.series_id'])
     .where('posts.owner_id', '=', owner_id)
     .orderBy('variants.post_id')
     .orderBy('variants.n')

@@ -30,7 +30,9 @@ export interface FitOrder {
 }
 
 /** The text as the model wrote it, or why there is none, in a sentence for the owner. */
-export type FitAnswer = { parts: readonly string[] } | { why: string };
+export type FitAnswer =
+  | { parts: readonly string[]; why?: undefined }
+  | { parts?: undefined; why: string };
 
 /** As many parts as the whole text needs, and one to spare. */
 function mostParts(parts: readonly string[], limit: LengthLimit): number {

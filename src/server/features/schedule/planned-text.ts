@@ -15,6 +15,8 @@ export interface PlannedText {
   parts: readonly string[];
   /** Ids of pictures. */
   media: readonly string[];
+  /** Descriptions of these that are only for this account, by their ids. */
+  alts: Readonly<Record<string, string>>;
   review: Review;
   /** Whether a writer of this product wrote it. */
   made_with_ai: boolean;
@@ -34,7 +36,7 @@ const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
   slot_at: slot_at ?? null,
 });
 
-const columnsOf = ({ parts, media, review, made_with_ai }: PlannedText) => ({
+const columnsOf = ({ parts, media, alts, review, made_with_ai }: PlannedText) => ({
   review,
   made_with_ai: made_with_ai ? (1 as const) : (0 as const),
   content_type: parts.length > 1 ? 'thread' : 'tweet',
@@ -42,6 +44,7 @@ const columnsOf = ({ parts, media, review, made_with_ai }: PlannedText) => ({
   words: parts.join(' ').toLowerCase(),
   parts: JSON.stringify(parts),
   media: JSON.stringify(media),
+  alts: JSON.stringify(alts),
 });
 
 interface Speaker {

@@ -215,6 +215,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     const text = {
       parts: ['Milk', 'and honey'],
       media: [],
+      alts: {},
       review: 'off',
       made_with_ai: false,
     } as const;

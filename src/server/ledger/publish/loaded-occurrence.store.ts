@@ -22,6 +22,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   reviewed: boolean;
   /** Whether its words come from a writer of this product. */
   made_with_ai: boolean;
+  /** As `series.alts` has them. */
+  alts: string;
   /** Whether another run of its schedule may follow. */
   recurring: boolean;
   /** Until when its account is left alone. */
@@ -52,7 +54,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
-    .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
+    .select(['series.content_text', 'series.approved', 'series.made_with_ai', 'series.alts'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
     .select([
       'accounts.platform',

@@ -31,6 +31,7 @@ export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence 
   return claimed;
 }
 
+const Alts = z.record(z.string(), z.string());
 const Prepared = z.record(z.string(), z.string().or(z.array(z.string())));
 
 /** The bytes of a part as its platform gets them; pictures are opened before the intent. */
@@ -42,9 +43,11 @@ export async function outgoingOf(
   const first = occurrence.attempt_rows.find(({ part_id }) => part_id === part.id);
   const open = openAttempts(occurrence).find(({ part_id }) => part_id === part.id);
   const now = ctx.clock();
+  const media = await ctx.hooks.media.load(ctx, occurrence.owner_id, mediaIds(part.media));
+  const alts = Alts.parse(JSON.parse(occurrence.alts));
   return {
     text: part.text,
-    media: await ctx.hooks.media.load(ctx, occurrence.owner_id, mediaIds(part.media)),
+    media: media.map((one) => ({ ...one, alt: alts[one.id] ?? one.alt })),
     in_reply_to: parentOf(occurrence, part),
     agent: { id: occurrence.agent_id, name: occurrence.agent_name },
     idem_key: part.id,

@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { accountName } from '#web/entities/connections/connection-labels.ts';
@@ -9,6 +10,7 @@ import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { AltTexts } from './alt-texts.tsx';
 import { PartsField } from './parts-field.tsx';
 import classes from './post.page.module.css';
 import { stageWords } from './post-labels.ts';
@@ -100,7 +102,7 @@ function Room({
 type ChosenProps = Props & { own: Own };
 
 /** What was changed to make it fit, and the way back. */
-function Changes({ account, standing, onChange }: ChosenProps) {
+function Changes({ account, standing, own, onChange }: ChosenProps) {
   if (!standing || standing.changes.length === 0) return null;
   return (
     <div className="rowSm between">
@@ -109,7 +111,7 @@ function Changes({ account, standing, onChange }: ChosenProps) {
         size="compact-sm"
         variant="subtle"
         aria-label={`Undo the changes for ${accountName(account)}`}
-        onClick={() => onChange(asPosted)}
+        onClick={() => onChange({ ...asPosted, alts: own.alts })}
       >
         Undo
       </Button>
@@ -142,7 +144,9 @@ function Remarks(props: ChosenProps) {
 function OwnText(props: ChosenProps) {
   const { account, base, media, own, standing, onChange } = props;
   const name = accountName(account);
-  const { parts } = own;
+  const { parts, alts } = own;
+  const shown = mediaFor(own, media, standing?.media);
+  const { alt_texts }: PlatformTraits = platforms[account.platform];
   return (
     <div className="stackXs">
       {parts && (
@@ -154,11 +158,15 @@ function OwnText(props: ChosenProps) {
         />
       )}
       <div className="rowSm between">
-        <Room
-          account={account}
-          parts={parts ?? base}
-          media={mediaFor(own, media, standing?.media)}
-        />
+        <Room account={account} parts={parts ?? base} media={shown} />
+        {alt_texts && shown.length > 0 && (
+          <AltTexts
+            name={name}
+            media={shown}
+            alts={alts}
+            onChange={(next) => onChange({ ...own, alts: next })}
+          />
+        )}
         <Button
           size="compact-sm"
           variant="subtle"

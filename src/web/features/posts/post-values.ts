@@ -25,10 +25,12 @@ export interface PostValues extends Record<string, unknown> {
 export interface Own {
   parts: string[] | null;
   media_ids: string[] | null;
+  /** Descriptions of pictures, by their ids; empty ones are those of the pictures. */
+  alts: Record<string, string>;
 }
 
 /** An account that gets the post as it is. */
-export const asPosted: Own = { parts: null, media_ids: null };
+export const asPosted: Own = { parts: null, media_ids: null, alts: {} };
 
 export const emptyValues = (agent_id: string | null, draft?: ContentDraft): PostValues => ({
   agent_id,
@@ -55,16 +57,24 @@ type NewPost = SentBody<typeof postCalls.create>;
 const written = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== '');
 
+/** The descriptions that are there, of pictures that the account gets. */
+function describedIn({ alts, media_ids }: Own, media: readonly Media[]): Own['alts'] {
+  const shown = media_ids ?? media.map(({ id }) => id);
+  const own = Object.entries(alts).filter(([id, alt]) => shown.includes(id) && alt.trim() !== '');
+  return Object.fromEntries(own);
+}
+
 /** The form as the server takes it. */
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id'> => ({
   parts: written(values.parts),
   media_ids: values.media.map(({ id }) => id),
   labels: splitList(values.labels),
   review: values.review,
-  variants: Object.entries(values.chosen).map(([connection_id, { parts, ...own }]) => ({
+  variants: Object.entries(values.chosen).map(([connection_id, own]) => ({
     connection_id,
-    parts: parts && written(parts),
-    ...own,
+    parts: own.parts && written(own.parts),
+    media_ids: own.media_ids,
+    alts: describedIn(own, values.media),
   })),
 });
 

@@ -33,7 +33,12 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   stage: 'draft',
   summary: 'Draft for 1 account.',
   variants: [
-    { connection_id: '0198c0de-0000-7000-8000-000000000101', parts: null, media_ids: null },
+    {
+      connection_id: '0198c0de-0000-7000-8000-000000000101',
+      parts: null,
+      media_ids: null,
+      alts: {},
+    },
   ],
   standings: [standing()],
   hash: 'hash-1',

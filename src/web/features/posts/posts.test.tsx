@@ -74,8 +74,8 @@ describe('a new post', () => {
       labels: [],
       review: 'off',
       variants: [
-        { connection_id: x, parts: null, media_ids: null },
-        { connection_id: bluesky, parts: ['Hello, Bluesky.'], media_ids: null },
+        { connection_id: x, parts: null, media_ids: null, alts: {} },
+        { connection_id: bluesky, parts: ['Hello, Bluesky.'], media_ids: null, alts: {} },
       ],
     });
     expect(bodyOf(asked, `POST /posts/${aPost().id}/publish`)).toEqual({ hash: 'hash-1' });
@@ -94,7 +94,13 @@ describe('a new post', () => {
   });
 
   it('begins with a kept text, whose words and agent it takes', async () => {
-    const draft = { id: 'd1', agent_id: ada.id, parts: ['One.', 'Two.'], media_ids: null };
+    const draft = {
+      id: 'd1',
+      agent_id: ada.id,
+      parts: ['One.', 'Two.'],
+      media_ids: null,
+      alts: {},
+    };
     const { asked } = open(
       { 'GET /content/pieces/d1': { body: { data: draft } }, 'POST /posts': said() },
       'new',
@@ -123,6 +129,7 @@ describe('a post', () => {
         connection_id,
         parts: null,
         media_ids: null,
+        alts: {},
       })),
       standings: [standing(), standing({ connection_id: bluesky, platform: 'bluesky' })],
     });
@@ -160,8 +167,8 @@ describe('a post', () => {
     });
     const post = aPost({
       variants: [
-        { connection_id: x, parts: null, media_ids: null },
-        { connection_id: bluesky, parts: null, media_ids: null },
+        { connection_id: x, parts: null, media_ids: null, alts: {} },
+        { connection_id: bluesky, parts: null, media_ids: null, alts: {} },
       ],
       standings: [standing(), out],
       version: 7,
@@ -182,7 +189,7 @@ describe('a post', () => {
 
   it('is fitted, scheduled and taken back', async () => {
     const fitted = aPost({
-      variants: [{ connection_id: x, parts: ['Short.'], media_ids: null }],
+      variants: [{ connection_id: x, parts: ['Short.'], media_ids: null, alts: {} }],
       standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
       hash: 'hash-2',
     });
@@ -222,7 +229,7 @@ describe('a post', () => {
     await userEvent.click(await button('Save'));
     await waitFor(() =>
       expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
-        variants: [{ connection_id: x, parts: null, media_ids: null }],
+        variants: [{ connection_id: x, parts: null, media_ids: null, alts: {} }],
       }),
     );
     await userEvent.click(await button('Fit to each account'));
@@ -248,7 +255,7 @@ describe('a post', () => {
     showMessages();
     const long = aPost({ parts: ['much '.repeat(80)] });
     const fitted = aPost({
-      variants: [{ connection_id: x, parts: ['Short.'], media_ids: null }],
+      variants: [{ connection_id: x, parts: ['Short.'], media_ids: null, alts: {} }],
       standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
     });
     const job = { id: 'job-1', attempt: 1, content: [], error: null };
@@ -273,6 +280,36 @@ describe('a post', () => {
     await userEvent.click(await button('Fit to each account'));
     expect(await screen.findByText('Fitted to 1 account.')).toBeTruthy();
     expect(await text('Text for @ada')).toHaveProperty('value', 'Short.');
+  });
+
+  it('P-9.71 has ALT texts of its own on an account whose network takes them', async () => {
+    const media = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'A fox' }];
+    const variants = [{ connection_id: x, parts: null, media_ids: null, alts: { m1: 'Our fox' } }];
+    const described = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'Our fox' }];
+    const post = aPost({
+      media,
+      media_ids: ['m1'],
+      variants,
+      standings: [standing({ media: described, media_ids: ['m1'] })],
+    });
+    const { asked } = open({ ...read(post), [`PATCH /posts/${id}`]: said(post) }, id);
+    await userEvent.click(await button('ALT texts for @ada, 1 changed'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'ALT texts for @ada' }));
+    const field = dialog.getByRole('textbox', { name: 'ALT text' });
+    expect(field).toHaveProperty('value', 'Our fox');
+    expect(field).toHaveProperty('placeholder', 'A fox');
+    await userEvent.type(field, ', asleep');
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await userEvent.click(await button('Save'));
+    const sent = () => bodyOf(asked, `PATCH /posts/${id}`);
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ variants: [{ alts: { m1: 'Our fox, asleep' } }] }),
+    );
+    await userEvent.click(await button('ALT texts for @ada, 1 changed'));
+    await userEvent.clear(await text('ALT text'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await button('Save'));
+    await waitFor(() => expect(sent()).toMatchObject({ variants: [{ alts: {} }] }));
   });
 
   it('is approved exactly as it is shown', async () => {

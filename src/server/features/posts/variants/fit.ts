@@ -76,15 +76,16 @@ const ownColumns = ({ parts, media, changes, made_with_ai }: Columns): Columns =
 /** The variant as the model wrote it; without that its end is cut, and it says why. */
 function columnsOf(
   post: PostRow,
-  { variant, platform, parts, media, changes, isWording }: Need,
+  { variant, platform, parts, media, changes }: Need,
   answer: FitAnswer | undefined,
 ): Columns {
   const room = platforms[platform];
-  const written = answer && 'parts' in answer ? answer.parts : undefined;
+  const written = answer?.parts;
   const cut = fitTo({ parts, media: media.map(() => ({ url: '' })) }, room);
-  const why = answer && 'why' in answer ? [answer.why] : [];
-  const next = isWording ? (written ?? cut.parts) : parts;
-  const said = written ? changesBetween(parts, written, room.counting) : [...cut.changes, ...why];
+  const next = written ?? cut.parts;
+  const said = written
+    ? changesBetween(parts, written, room.counting)
+    : [...cut.changes, answer?.why].filter((one) => one !== undefined);
   const kept = contentOf(post, variant);
   return {
     parts: isDeepStrictEqual(next, kept.parts) ? variant.parts : json(next),
@@ -120,7 +121,7 @@ async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Prom
     const need = await needOf(kit, variant, fitted);
     if (!need) continue;
     const answer = need.isWording ? await ask(need) : undefined;
-    if (answer && 'why' in answer) trouble = answer.why;
+    trouble ||= answer?.why ?? '';
     const columns = columnsOf(post, need, answer);
     const isChanged = columns.parts !== variant.parts || columns.media !== variant.media;
     if (isChanged) fitted[at] = { ...variant, ...columns };

@@ -26,7 +26,8 @@ import {
   listAgents,
   type VariantRow,
 } from './store.ts';
-import { type HeldPost, requireAgent, withPost } from './write.ts';
+import { requireAgent } from './require.ts';
+import { type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 

@@ -48,9 +48,18 @@ export const contentOf = (
   media: listIn(variant.media ?? post.media),
 });
 
+const Alts = z.record(z.string(), z.string());
+
+/** The variant’s own descriptions of the pictures that go out with it, by their ids. */
+const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(Alts.parse(JSON.parse(variant.alts))).filter(([id]) => media.includes(id)),
+  );
+
 /** What the ledger is to send of a variant. */
 export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
   ...contentOf(post, variant),
+  alts: altsOf(variant, contentOf(post, variant).media),
   review: post.review,
   made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
 });
@@ -60,8 +69,11 @@ export const contentHash = (post: PostRow, variants: readonly VariantRow[]): str
   hashOf(
     post.agent_id,
     variants.map((variant) => {
-      const { parts, media } = contentOf(post, variant);
-      return [variant.account_id, parts, media, variant.anchor_local, variant.timezone];
+      const { parts, media, alts } = plannedOf(post, variant);
+      const { account_id, anchor_local, timezone } = variant;
+      const seen = [account_id, parts, media, anchor_local, timezone];
+      // What was approved before there were any is approved still.
+      return Object.keys(alts).length === 0 ? seen : [...seen, alts];
     }),
   );
 
@@ -178,7 +190,10 @@ function readStanding(
   const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
   const content = contentOf(post, variant);
   const plan = planOf(schedule);
-  const media = content.media.flatMap((id) => kit.pictures.get(id) ?? []);
+  const alts = altsOf(variant, content.media);
+  const media = content.media
+    .flatMap((id) => kit.pictures.get(id) ?? [])
+    .map((one) => ({ ...one, alt: alts[one.id] ?? one.alt }));
   return {
     connection_id: account_id,
     connection: { id: account_id, username },
@@ -254,10 +269,11 @@ export async function readPosts(
       review: row.review,
       stage: stageOf(read),
       summary: summaryOf(read.map((variant) => ({ ...variant, name: nameOf(variant) }))),
-      variants: own.map(({ account_id, parts, media }) => ({
-        connection_id: account_id,
-        parts: listOrNull(parts),
-        media_ids: listOrNull(media),
+      variants: own.map((variant) => ({
+        connection_id: variant.account_id,
+        parts: listOrNull(variant.parts),
+        media_ids: listOrNull(variant.media),
+        alts: altsOf(variant, contentOf(row, variant).media),
       })),
       standings: read,
       hash,

@@ -177,7 +177,7 @@ export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
     .selectFrom('accounts')
     .leftJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
-    .select(['accounts.id', 'agent_accounts.agent_id'])
+    .select(['accounts.id', 'accounts.platform', 'agent_accounts.agent_id'])
     .where('accounts.owner_id', '=', ownerId)
     .where('accounts.disconnected_at', 'is', null)
     .where('accounts.id', 'in', ['', ...ids])

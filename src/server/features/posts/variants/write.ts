@@ -8,9 +8,9 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
-import { mediaOf } from '#server/features/images/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
 import { contentOf, listIn, plannedOf, readPost } from './read.ts';
+import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
 import {
   changePost,
   changeVariant,
@@ -18,7 +18,6 @@ import {
   holdPost,
   insertPost,
   insertVariants,
-  listAgents,
   listSpeakers,
   listVariants,
   type PostRow,
@@ -36,49 +35,19 @@ export const wordsOf = (
 ): string =>
   searchable([...parts, ...variants.flatMap((variant) => variant.parts ?? []), ...labels]);
 
-/** Throws `not_found` where that agent is someone else’s or deleted. */
-export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
-  const [agent] = await listAgents(db, ownerId, [id]);
-  if (!agent || agent.deleted_at !== null) {
-    throw new AppError('not_found', { message: 'There is no such agent.' });
-  }
-}
-
-/** Throws `invalid_input` where an account, apart from those it `had`, is someone else’s or not connected any more. */
-async function requireAccounts(
-  db: Db,
-  ownerId: string,
-  variants: readonly Variant[],
-  had: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const ids = variants.map(({ connection_id }) => connection_id);
-  const known = new Set((await listSpeakers(db, ownerId, ids)).map(({ id }) => id));
-  const details = ids.flatMap((id, at) =>
-    known.has(id) || had.has(id)
-      ? []
-      : [{ path: `variants.${at}.connection_id`, message: 'This account is not connected.' }],
-  );
-  const [first] = details;
-  if (first) throw new AppError('invalid_input', { message: first.message, details });
-}
-
-/** Throws `not_found` where a picture is not theirs. */
-async function requireMedia(
-  ctx: Context,
-  ownerId: string,
-  { media_ids, variants = [] }: Pick<PostChange, 'media_ids' | 'variants'>,
-): Promise<void> {
-  const ids = [...(media_ids ?? []), ...variants.flatMap((one) => one.media_ids ?? [])];
-  await mediaOf(ctx, ownerId, [...new Set(ids)]);
-}
-
-const rowOf = (post_id: string, n: number, { connection_id, parts, media_ids }: Variant) => ({
-  id: newId(),
-  post_id,
-  account_id: connection_id,
-  n,
+/** The columns of what an account has of its own. */
+const columnsOfOwn = ({ parts, media_ids, alts }: Variant) => ({
   parts: jsonOrNull(parts),
   media: jsonOrNull(media_ids),
+  alts: json(alts),
+});
+
+const rowOf = (post_id: string, n: number, variant: Variant) => ({
+  id: newId(),
+  post_id,
+  account_id: variant.connection_id,
+  n,
+  ...columnsOfOwn(variant),
   changes: '[]',
   series_id: null,
 });
@@ -89,6 +58,7 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
   await requireAgent(ctx, ownerId, agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
+  requireAlts(variants, media_ids);
   if (piece_id) await requireDraftOf(ctx, ownerId, agent_id, piece_id);
   const id = newId();
   const now = ctx.clock();
@@ -160,7 +130,7 @@ export async function replan(
 
 /** What becomes of a variant that its owner changes: what fitting did to it is not said of other words. */
 function ownOf(was: VariantRow, wanted: Variant) {
-  const own = { parts: jsonOrNull(wanted.parts), media: jsonOrNull(wanted.media_ids) };
+  const own = columnsOfOwn(wanted);
   const isNew = own.parts !== was.parts || own.media !== was.media;
   return {
     ...own,
@@ -206,13 +176,20 @@ const columnsOf = ({ parts, media_ids, labels, review }: PostChange) => ({
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
   isDeepStrictEqual(
-    variants.map(({ account_id, parts, media }) => [account_id, parts, media]),
-    wanted.map(({ connection_id, parts, media_ids }) => [
-      connection_id,
-      jsonOrNull(parts),
-      jsonOrNull(media_ids),
-    ]),
+    variants.map(({ account_id, parts, media, alts }) => [account_id, { parts, media, alts }]),
+    wanted.map((variant) => [variant.connection_id, columnsOfOwn(variant)]),
   );
+
+/** Throws `invalid_input` for accounts and descriptions that a post cannot have. */
+async function requirePossible(
+  { trx, post, variants }: HeldPost,
+  { variants: wanted = [], media_ids = listIn(post.media) }: PostChange,
+): Promise<void> {
+  // One that the post has already may be disconnected by now; that is said on the post.
+  const had = new Set(variants.map(({ account_id }) => account_id));
+  await requireAccounts(trx, post.owner_id, wanted, had);
+  requireAlts(wanted, media_ids);
+}
 
 /**
  * Changes what is named; what is planned goes out as changed, and what is out stays as it went. Throws `not_found`,
@@ -228,9 +205,7 @@ export async function updatePost(
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
-    // One that the post has already may be disconnected by now; that is said on the post.
-    const had = new Set(variants.map(({ account_id }) => account_id));
-    await requireAccounts(trx, ownerId, change.variants ?? [], had);
+    await requirePossible(held, change);
     const columns = columnsOf(change);
     const changed = { ...post, ...columns };
     // A row has no prototype, so it is compared as what it holds.

@@ -1,0 +1,75 @@
+/** What a post for several accounts may name: agents, accounts and pictures of its owner. */
+import type { FieldError } from '#contract/core/errors.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { PostChange, Variant } from '#contract/posts/posts.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { mediaOf } from '#server/features/images/service.ts';
+import { listAgents, listSpeakers } from './store.ts';
+
+function refuse(details: FieldError[]): void {
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+/** What keeps descriptions from being sent: not every network takes them. */
+function takesAlts(platform: string, alts: Variant['alts'], at: number): FieldError[] {
+  const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
+  if (traits.alt_texts || Object.keys(alts).length === 0) return [];
+  return [{ path: `variants.${at}.alts`, message: `${traits.name} takes no ALT texts.` }];
+}
+
+/** Throws `not_found` where that agent is someone else’s or deleted. */
+export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
+  const [agent] = await listAgents(db, ownerId, [id]);
+  if (!agent || agent.deleted_at !== null) {
+    throw new AppError('not_found', { message: 'There is no such agent.' });
+  }
+}
+
+/** Throws `invalid_input` where an account, apart from those it `had`, is someone else’s or not connected any more. */
+export async function requireAccounts(
+  db: Db,
+  ownerId: string,
+  variants: readonly Variant[],
+  had: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const ids = variants.map(({ connection_id }) => connection_id);
+  const speakers = await listSpeakers(db, ownerId, ids);
+  const known = new Map(speakers.map(({ id, platform }) => [id, platform]));
+  refuse(
+    variants.flatMap(({ connection_id: id, alts }, at) => {
+      const platform = known.get(id);
+      if (platform !== undefined) return takesAlts(platform, alts, at);
+      const message = 'This account is not connected.';
+      return had.has(id) ? [] : [{ path: `variants.${at}.connection_id`, message }];
+    }),
+  );
+}
+
+/** Throws `not_found` where a picture is not theirs. */
+export async function requireMedia(
+  ctx: Context,
+  ownerId: string,
+  { media_ids, variants = [] }: Pick<PostChange, 'media_ids' | 'variants'>,
+): Promise<void> {
+  const ids = [...(media_ids ?? []), ...variants.flatMap((one) => one.media_ids ?? [])];
+  await mediaOf(ctx, ownerId, [...new Set(ids)]);
+}
+
+/** Throws `invalid_input` where a description is of a picture that does not go to that account. */
+export function requireAlts(variants: readonly Variant[], media: readonly string[]): void {
+  refuse(
+    variants.flatMap(({ alts, media_ids }, at) => {
+      const shown = media_ids ?? media;
+      const strange = Object.keys(alts).find((id) => !shown.includes(id));
+      const path = `variants.${at}.alts.${strange ?? ''}`;
+      return strange === undefined
+        ? []
+        : [{ path, message: 'This picture doesn’t go to this account.' }];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Media } from '#contract/images/types.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
+import classes from './post.page.module.css';
+import type { Own } from './post-values.ts';
+
+interface Props {
+  /** What the account is called. */
+  name: string;
+  /** The pictures that it gets, each with the description that other accounts get. */
+  media: readonly Media[];
+  alts: Own['alts'];
+  onChange: (alts: Own['alts']) => void;
+}
+
+function AltDialog({ name, media, alts, onChange, onClose }: Props & { onClose: () => void }) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={`ALT texts for ${name}`}>
+      <div className="stackMd">
+        <p className="quiet">Leave one empty to use the image’s own ALT text.</p>
+        {media.map(({ id, url, alt }, at) => (
+          <div key={id} className={classes.described}>
+            <img src={url} alt="" />
+            <Textarea
+              label={media.length > 1 ? `Image ${at + 1}` : 'ALT text'}
+              placeholder={isDescribed(alt) ? alt : 'Not described yet'}
+              autosize
+              minRows={2}
+              maxLength={limits.image_alt}
+              value={alts[id] ?? ''}
+              data-autofocus={at === 0 || undefined}
+              onChange={({ currentTarget }) => onChange({ ...alts, [id]: currentTarget.value })}
+            />
+          </div>
+        ))}
+        <Button className={classes.done ?? ''} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What people hear on an account who don’t see its pictures, where that differs from the others. */
+export function AltTexts(props: Props) {
+  const { name, media, alts } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const count = media.filter(({ id }) => alts[id]?.trim()).length;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`ALT texts for ${name}${count > 0 ? `, ${count} changed` : ''}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {count > 0 ? `ALT texts (${count} changed)` : 'ALT texts'}
+      </Button>
+      {isOpen && <AltDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 /** One idea for four accounts of three networks: written, fitted, published with one network down, and mended. */
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -11,6 +12,8 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** A second account that signs in as the first one does. */
 const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
+
+const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
 
 let browser: Browser;
 let server: RunningServer;
@@ -76,7 +79,7 @@ async function write(watched: Watched): Promise<void> {
   await form(page).getByText('Write something first.').waitFor();
   await form(page)
     .getByRole('textbox', { name: 'Text', exact: true })
-    .fill(`${sentence.repeat(8)}Measure before you tune.`);
+    .fill(`With @${grace.handle}: ${sentence.repeat(8)}Measure before you tune.`);
   for (const name of ['Telegram', `@${ada.handle}`, `@${grace.handle}`]) {
     await account(page, name).getByRole('checkbox').check();
   }
@@ -88,7 +91,29 @@ async function write(watched: Watched): Promise<void> {
   await form(page).getByRole('button', { name: 'Fit to each account' }).click();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
   await account(page, `@${ada.handle}`).getByText('It ends after an earlier sentence.').waitFor();
+  await account(page, 'Telegram').getByText('became “@coffee_talk”.').waitFor();
   await lookAround(watched, 'post-fitted');
+}
+
+/** What fitting changed is undone and done again, and one account hears of the picture in other words. */
+async function describe(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const row = account(page, `@${ada.handle}`);
+  await row.getByRole('button', { name: /^Undo the changes/ }).click();
+  await row.getByText('takes 300 characters').waitFor();
+  await form(page).getByRole('button', { name: 'Fit to each account' }).click();
+  await row.getByText('It ends after an earlier sentence.').waitFor();
+  await form(page).locator('input[type=file]').setInputFiles(picture);
+  await row.getByRole('button', { name: /^ALT texts/ }).click();
+  const dialog = page.getByRole('dialog', { name: `ALT texts for @${ada.handle}` });
+  await dialog.getByRole('textbox').fill('A queue at a desk');
+  await lookAround(watched, 'post-alt-texts');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await row.getByText('ALT texts (1 changed)').waitFor();
+  expect(await account(page, 'Telegram').getByText('ALT texts').count()).toBe(0);
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').first().waitFor();
+  await lookAround(watched, 'post-described');
 }
 
 /** Bluesky is down for one of them; the others are out, and it follows. */
@@ -127,8 +152,13 @@ test('one idea goes to several accounts, each in its own way', async () => {
   await claim(watched.page, server);
   await prepare(watched);
   await write(watched);
+  await describe(watched);
   await publish(watched);
   await list(watched);
+  const altsOf = async (did: string) =>
+    JSON.stringify((await bluesky.records()).filter((one) => one.did === did));
+  expect(await altsOf(ada.did)).toContain('"alt":"A queue at a desk"');
+  expect(await altsOf(grace.did)).not.toContain('A queue at a desk');
   expect(await bluesky.held(ada.did)).toHaveLength(1);
   expect(await bluesky.held(grace.did)).toHaveLength(1);
 });

@@ -101,12 +101,15 @@ function Room({
 /** A chosen account. */
 type ChosenProps = Props & { own: Own };
 
+/** Whether what is shown is what fitting made of it. */
+const isFitted = ({ isSaved, standing }: Pick<Props, 'isSaved' | 'standing'>): boolean =>
+  isSaved && standing !== undefined && standing.changes.length > 0;
+
 /** What was changed to make it fit, and the way back. */
 function Changes({ account, standing, own, onChange }: ChosenProps) {
-  if (!standing || standing.changes.length === 0) return null;
   return (
-    <div className="rowSm between">
-      <p className="quiet">{standing.changes.join(' ')}</p>
+    <div className={classes.changed}>
+      <p className="quiet">{standing?.changes.join(' ')}</p>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -127,7 +130,7 @@ function Remarks(props: ChosenProps) {
     faultOn(account.platform, own.parts ?? base, shown) ?? (isSaved ? standing?.problem : null);
   return (
     <>
-      {isSaved && <Changes {...props} />}
+      {isFitted(props) && <Changes {...props} />}
       {fault && (
         <p className="wrong" role="alert">
           {fault}
@@ -159,22 +162,26 @@ function OwnText(props: ChosenProps) {
       )}
       <div className="rowSm between">
         <Room account={account} parts={parts ?? base} media={shown} />
-        {alt_texts && shown.length > 0 && (
-          <AltTexts
-            name={name}
-            media={shown}
-            alts={alts}
-            onChange={(next) => onChange({ ...own, alts: next })}
-          />
-        )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={parts ? `Use the same text on ${name}` : `Write another text for ${name}`}
-          onClick={() => onChange({ ...own, parts: parts ? null : [...base] })}
-        >
-          {parts ? 'Use the same text' : 'Write another text'}
-        </Button>
+        <div className={classes.tools}>
+          {alt_texts && shown.length > 0 && (
+            <AltTexts
+              name={name}
+              media={shown}
+              alts={alts}
+              onChange={(next) => onChange({ ...own, alts: next })}
+            />
+          )}
+          {!isFitted(props) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={parts ? `Use the same text on ${name}` : `Write another text for ${name}`}
+              onClick={() => onChange({ ...own, parts: parts ? null : [...base] })}
+            >
+              {parts ? 'Use the same text' : 'Write another text'}
+            </Button>
+          )}
+        </div>
       </div>
       <Remarks {...props} />
     </div>

@@ -1,0 +1,54 @@
+/**
+ * The programs that tests start and kill, as bundles in `dist/programs`: from the sources each start takes some two
+ * seconds of a processor. They are bundled when first asked for and again when a source has changed.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { newest } from '#scripts/build-web.ts';
+import { bundle } from '#scripts/bundle.ts';
+import { root } from '#scripts/steps.ts';
+
+const programs = {
+  worker: 'chaos/worker.ts',
+  'chaos-platform': 'chaos/emulator.ts',
+  'dying-child': 'test/dying-child.ts',
+  'jobs-child': 'test/jobs-child.ts',
+  'migrating-child': 'test/migrating-child.ts',
+  bluesky: 'test/emulators/bluesky.ts',
+  telegram: 'test/emulators/telegram.ts',
+  x: 'test/emulators/x.ts',
+};
+export type Program = keyof typeof programs;
+
+const madeOf = [
+  ...['src/server', 'src/contract', 'src/domain', 'chaos', 'test'],
+  ...['scripts/bundle.ts', 'package-lock.json'],
+];
+const all = join(root, 'dist/programs');
+
+/** Several processes may ask at once: each makes its own, and one of them takes the place. */
+async function make(folder: string): Promise<void> {
+  mkdirSync(all, { recursive: true });
+  const older = readdirSync(all).filter((name) => /^\d/.test(name) && name !== basename(folder));
+  const draft = mkdtempSync(join(all, 'draft-'));
+  await bundle(programs, draft);
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  for (const name of older) rmSync(join(all, name), { recursive: true, force: true });
+}
+
+let made: Promise<string> | undefined;
+
+async function ensure(): Promise<string> {
+  const folder = join(all, String(Math.max(...madeOf.map((path) => newest(join(root, path))))));
+  if (!existsSync(folder)) await make(folder);
+  return folder;
+}
+
+/** Where the bundle of a program is. */
+export async function programOf(name: Program): Promise<string> {
+  return join(await (made ??= ensure()), `${name}.js`);
+}

@@ -1,21 +1,41 @@
-/** What `npm test` tries a sample of or on one engine only: every case of it, with new random ones, on both engines. */
+/**
+ * What `npm test` tries a sample of, on one engine or in one view only: every case of it, with new random ones, on both
+ * engines and in every view. With names of files, only those.
+ */
+import { ensureWeb } from '#scripts/build-web.ts';
+import { ensureChromium } from '#scripts/chromium.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 import { vitest } from '#scripts/vitest.ts';
+
+const isOfBrowser = (word: string): boolean => /^e2e|\.spec\b/.test(word);
 
 export async function verify(words: readonly string[]): Promise<boolean> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? undefined : await startPostgres();
   const url = given ?? cluster?.url;
   if (!url) console.log('PostgreSQL was NOT tried: it is not installed.');
-  try {
-    const projects = ['--project=pure', '--project=server', '--project=server-alone'];
-    const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
-    const { ok, passed, failed, output } = await vitest([...projects, ...words], env);
+  const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
+  const hold = async (name: string, asked: readonly string[]): Promise<boolean> => {
+    const { ok, passed, failed, output } = await vitest(asked, env);
     if (!ok) console.log(output);
-    console.log(
-      `every case on ${url ? 'both engines' : 'SQLite'}: ${passed} passed, ${failed} failed`,
-    );
+    console.log(`every case ${name}: ${passed} passed, ${failed} failed`);
     return ok;
+  };
+  const onServer = async (): Promise<boolean> => {
+    const projects = ['--project=pure', '--project=server', '--project=server-alone'];
+    return hold(`on ${url ? 'both engines' : 'SQLite'}`, [...projects, ...words]);
+  };
+  const inBrowser = async (): Promise<boolean> => {
+    await ensureWeb();
+    if (!(await ensureChromium())) return false;
+    return hold('in the browser', ['--config', 'e2e/vitest.config.ts', ...words]);
+  };
+  try {
+    const isAll = words.length === 0;
+    const isServer = isAll || !words.some(isOfBrowser);
+    const server = isServer ? await onServer() : true;
+    const browser = isAll || !isServer ? await inBrowser() : true;
+    return server && browser;
   } finally {
     cluster?.stop();
   }

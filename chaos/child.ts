@@ -1,10 +1,10 @@
 /** Starts a process of this harness. It ends with the harness, whatever happens to either. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { type Program, programOf } from '#test/programs.ts';
+import { type Program, programOf, quiet } from '#test/programs.ts';
 
 export const start = async (program: Program, setup: object): Promise<ChildProcess> =>
   fork(await programOf(program), [JSON.stringify(setup)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', quiet],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 

@@ -2,8 +2,17 @@
  * The programs that tests start and kill, as bundles in `dist/programs`: from the sources each start takes some two
  * seconds of a processor. They are bundled when first asked for and again when a source has changed.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { hour } from '#contract/core/time.ts';
 import { newest } from '#scripts/build-web.ts';
 import { bundle } from '#scripts/bundle.ts';
 import { root } from '#scripts/steps.ts';
@@ -26,10 +35,16 @@ const madeOf = [
 ];
 const all = join(root, 'dist/programs');
 
+/** Longer than whoever started one of them goes on. */
+const kept = 3 * hour;
+
 /** Several processes may ask at once: each makes its own, and one of them takes the place. */
 async function make(folder: string): Promise<void> {
   mkdirSync(all, { recursive: true });
-  const older = readdirSync(all).filter((name) => /^\d/.test(name) && name !== basename(folder));
+  for (const older of readdirSync(all).map((name) => join(all, name))) {
+    const made = statSync(older, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (made < Date.now() - kept) rmSync(older, { recursive: true, force: true });
+  }
   const draft = mkdtempSync(join(all, 'draft-'));
   await bundle(programs, draft);
   try {
@@ -37,7 +52,6 @@ async function make(folder: string): Promise<void> {
   } catch {
     rmSync(draft, { recursive: true, force: true });
   }
-  for (const name of older) rmSync(join(all, name), { recursive: true, force: true });
 }
 
 let made: Promise<string> | undefined;
@@ -47,6 +61,9 @@ async function ensure(): Promise<string> {
   if (!existsSync(folder)) await make(folder);
   return folder;
 }
+
+/** For Node: what packages use is no news to a test, and in a bundle it is not seen that they are packages. */
+export const quiet = '--disable-warning=DEP0040';
 
 /** Where the bundle of a program is. */
 export async function programOf(name: Program): Promise<string> {

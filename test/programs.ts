@@ -31,7 +31,7 @@ export type Program = keyof typeof programs;
 
 const madeOf = [
   ...['src/server', 'src/contract', 'src/domain', 'chaos', 'test'],
-  ...['scripts/bundle.ts', 'package-lock.json'],
+  ...['scripts/bundle.ts', 'package.json'],
 ];
 const all = join(root, 'dist/programs');
 
@@ -42,8 +42,8 @@ const kept = 3 * hour;
 async function make(folder: string): Promise<void> {
   mkdirSync(all, { recursive: true });
   for (const older of readdirSync(all).map((name) => join(all, name))) {
-    const made = statSync(older, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (made < Date.now() - kept) rmSync(older, { recursive: true, force: true });
+    const since = statSync(older, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (since < Date.now() - kept) rmSync(older, { recursive: true, force: true });
   }
   const draft = mkdtempSync(join(all, 'draft-'));
   await bundle(programs, draft);

@@ -9,33 +9,43 @@ import { vitest } from '#scripts/vitest.ts';
 
 const isOfBrowser = (word: string): boolean => /^e2e|\.spec\b/.test(word);
 
-export async function verify(words: readonly string[]): Promise<boolean> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const cluster = given ? undefined : await startPostgres();
-  const url = given ?? cluster?.url;
-  if (!url) console.log('PostgreSQL was NOT tried: it is not installed.');
-  const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
-  const hold = async (name: string, asked: readonly string[]): Promise<boolean> => {
+type Hold = (name: string, asked: readonly string[]) => Promise<boolean>;
+
+const holding =
+  (url: string | undefined): Hold =>
+  async (name, asked) => {
+    const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
     const { ok, passed, failed, output } = await vitest(asked, env);
     if (!ok) console.log(output);
     console.log(`every case ${name}: ${passed} passed, ${failed} failed`);
     return ok;
   };
-  const onServer = async (): Promise<boolean> => {
-    const projects = ['--project=pure', '--project=server', '--project=server-alone'];
-    return hold(`on ${url ? 'both engines' : 'SQLite'}`, [...projects, ...words]);
-  };
-  const inBrowser = async (): Promise<boolean> => {
-    await ensureWeb();
-    if (!(await ensureChromium())) return false;
-    return hold('in the browser', ['--config', 'e2e/vitest.config.ts', ...words]);
-  };
+
+async function inBrowser(hold: Hold, words: readonly string[]): Promise<boolean> {
+  await ensureWeb();
+  if (!(await ensureChromium())) return false;
+  return hold('in the browser', ['--config', 'e2e/vitest.config.ts', ...words]);
+}
+
+async function tried(url: string | undefined, words: readonly string[]): Promise<boolean> {
+  const hold = holding(url);
+  const projects = ['--project=pure', '--project=server', '--project=server-alone'];
+  const isBrowser = words.some(isOfBrowser);
+  let holds = true;
+  if (!isBrowser) {
+    holds = await hold(`on ${url ? 'both engines' : 'SQLite'}`, [...projects, ...words]);
+  }
+  if (isBrowser || words.length === 0) holds = (await inBrowser(hold, words)) && holds;
+  return holds;
+}
+
+export async function verify(words: readonly string[]): Promise<boolean> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const cluster = given ? undefined : await startPostgres();
+  const url = given ?? cluster?.url;
+  if (!url) console.log('PostgreSQL was NOT tried: it is not installed.');
   try {
-    const isAll = words.length === 0;
-    const isServer = isAll || !words.some(isOfBrowser);
-    const server = isServer ? await onServer() : true;
-    const browser = isAll || !isServer ? await inBrowser() : true;
-    return server && browser;
+    return await tried(url, words);
   } finally {
     cluster?.stop();
   }

@@ -41,7 +41,9 @@ function heldOf({ uri, value }: Written): Held {
 
 /** A process with an empty Bluesky, on a port of its own. */
 export async function startBluesky(): Promise<Bluesky> {
-  const child = spawn(process.execPath, [await programOf('bluesky')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await programOf('bluesky')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [service] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
   const order = async (given: Order): Promise<unknown> => {

@@ -55,7 +55,9 @@ function postsOf(messages: readonly Message[]): Held[] {
 
 /** A process with an empty Telegram, on a port of its own. */
 export async function startTelegram(): Promise<Telegram> {
-  const child = spawn(process.execPath, [await programOf('telegram')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await programOf('telegram')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [base_url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
   const order = async (given: Order): Promise<unknown> => {

@@ -1,9 +1,8 @@
 /** An administrator finds a model on this machine, tries it, uses it, and adds another one; whoever writes sees who does. */
 import { LLMock } from '@copilotkit/aimock';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage } from './browser.ts';
+import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { said } from '#test/models-world.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -12,7 +11,7 @@ const sentence = 'The first coffee of the day forgives everything the alarm did.
 const post = 'The harbour wakes before the town does.';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   await mock.start();

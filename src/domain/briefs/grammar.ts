@@ -10,6 +10,10 @@ const verbs =
 const subject =
   /^(?:we|i|you|they|it|he|she|there|this|that)\s+(?:\p{L}+ly\s+|now\s+|also\s+|just\s+)?\p{L}+/iu;
 
+/** Verbs that end a claim: “reading every night matters”. */
+const claims =
+  /^(?!how\b|why\b|what\b)\p{L}.* (?:matters?|works?|helps?|wins?|fails?|pays off|beats? \p{L}+|still counts?)[.!]?$/iu;
+
 /** Whether a statement calls on the reader. */
 export const isOrder = (said: string): boolean => orders.test(said);
 
@@ -17,5 +21,7 @@ export const isOrder = (said: string): boolean => orders.test(said);
 export function plainGrammar(said: string): Shape {
   if (isOrder(said)) return 'order';
   const first = verbs.exec(said);
-  return subject.test(said) || (first !== null && first.index > 0) ? 'sentence' : 'fragment';
+  return subject.test(said) || claims.test(said) || (first !== null && first.index > 0)
+    ? 'sentence'
+    : 'fragment';
 }

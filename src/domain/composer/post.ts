@@ -3,23 +3,24 @@ import type { SpeechAct } from '#contract/content/types.ts';
 import { namesPrice } from '#domain/briefs/directives.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
-import { type Lead, leadsOf } from './lead.ts';
+import { type Lead, leadsOf, namesQuote, opened } from './lead.ts';
 import {
+  closingOf,
   draftWith,
   type Formed,
-  greetingWord,
   layoutOf,
   nth,
+  openingOf,
   own,
   raised,
-  touchOf,
   type Turn,
 } from './manner.ts';
 import { asSentence } from './realise.ts';
 import { isDaring, type Scene, type Unit } from './scene.ts';
+import type { Build } from './voice.ts';
 
 /** Acts whose facts tell no story, so that any of them may come first. */
-const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event']);
+const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event', 'hiring']);
 
 /** Whether a statement is what the owner wants first. */
 const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
@@ -27,12 +28,23 @@ const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
   (/\b(?:price|cost)/iu.test(focus) && namesPrice(text)) ||
   (/\b(?:date|time|when)\b/iu.test(focus) && strong);
 
-/** Whether this text goes for a figure first. */
-const isBold = (scene: Scene, { bold, nth: at }: Turn): boolean =>
-  free.has(scene.act) &&
-  !scene.sober &&
-  scene.request.brief.content_type !== 'story' &&
-  (isDaring(scene, bold) || at % 3 === 2);
+const times =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2} \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}\b)/u;
+
+/** What a voice likes to say first. */
+const firsts: Readonly<Record<NonNullable<Build['first']>, (unit: Unit) => boolean>> = {
+  figures: ({ strong }) => strong,
+  people: ({ strong, text }) => !strong && text.length > 12,
+  times: ({ key, text }) => key === 'when' || times.test(text),
+};
+
+/** Whether a statement may come first in this text, where none has to. */
+function leader(scene: Scene, { bold, nth: at }: Turn): ((unit: Unit) => boolean) | undefined {
+  if (!free.has(scene.act) || scene.sober || scene.request.brief.content_type === 'story')
+    return undefined;
+  if (at % 3 === 2 || isDaring(scene, bold)) return firsts.figures;
+  return scene.build.first && firsts[scene.build.first];
+}
 
 /** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
 export function ordered(scene: Scene, turn: Turn): Unit[] {
@@ -43,10 +55,8 @@ export function ordered(scene: Scene, turn: Turn): Unit[] {
   const calls = [...told.slice(0, end).filter(({ key }) => key === 'next'), ...told.slice(end)];
   const rest = told.slice(0, end).filter((unit) => !calls.includes(unit));
   const focus = scene.directives.first;
-  const bold = focus === undefined && isBold(scene, turn);
-  const first = rest.find((unit) =>
-    focus === undefined ? bold && unit.strong : isFocus(unit, focus),
-  );
+  const leads = leader(scene, turn) ?? (() => false);
+  const first = rest.find((unit) => (focus === undefined ? leads(unit) : isFocus(unit, focus)));
   const others = rest.filter((unit) => unit !== first);
   return [...(first ? [first] : []), ...others, ...company, ...calls];
 }
@@ -64,6 +74,10 @@ function leadFor(
   )
     .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
     .filter(({ text }) => scene.allowed(text) && fits(text, scene.request.limit));
+  const [head] = units;
+  // Words of others speak for themselves.
+  if (act === 'quote' && head && namesQuote(topic) && /^["“]/u.test(head.text))
+    return { lead: undefined, units: [...units] };
   const lead = nth(leads, turn.nth);
   const covering = units.findIndex(
     ({ text, from }) => from !== 'company' && isSaidIn(topic.text, text),
@@ -91,9 +105,11 @@ function withTouch(
 ): Draft {
   // A call or a link has the last word.
   const last = draft.units.at(-1);
-  const touch = last && isCall(last) ? '' : touchOf(scene, turn);
+  const touch = last && isCall(last) ? '' : closingOf(scene, turn);
   const call = draft.tail;
-  const longer = { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
+  const longer = touch.startsWith('–')
+    ? { ...draft, after: [touch, ...draft.after] }
+    : { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
   return touch !== '' &&
     fits(rendered(longer, scene), room) &&
     scene.leash.passes(rendered(longer, scene))
@@ -105,11 +121,11 @@ function withTouch(
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
   const arranged = ordered(scene, turn);
   const { lead: plain, units } = leadFor(scene, arranged, turn);
-  const hello = greetingWord(scene);
-  const lead =
-    plain && hello !== '' && scene.allowed(hello)
-      ? { ...plain, text: `${hello}${plain.text}` }
-      : plain;
+  // Where a call has the last word, the voice has the first.
+  const last = arranged.at(-1);
+  const touch = last && isCall(last) ? turn.touch * 0.6 : turn.touch;
+  const hello = openingOf(scene, { ...turn, touch });
+  const lead = opened(plain, hello, scene);
   const fresh = units.filter(({ text }) => lead === undefined || !isSaidIn(text, lead.text));
   const layout = layoutOf(scene, fresh.length, turn);
   const room = roomFor(scene, turn.compact);

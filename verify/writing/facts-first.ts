@@ -167,7 +167,7 @@ function sheet(name: string, rows: readonly [Case, Composed][]): string {
 
 /** Briefs that all six voices write, and how often a reader of nothing but the voice has to be right. */
 const sameBriefs = 40;
-const leastApart = 0.4;
+const leastApart = 0.45;
 
 /** Says what the figures are; whether no fact is lost in silence, nothing is harmful, and few texts are alike. */
 export function verifyFactsFirst(say: (line: string) => void = console.log): boolean {

@@ -38,7 +38,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'hiring',
-    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
+    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
   ],
   ['ask', /\?\s*$/u],
   ['greet', /^(?:happy|merry|season[’']?s greetings|get well)\b/iu],
@@ -50,7 +50,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
   [
     'offer',
-    /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|^free (?!range|software|speech|and\b)|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
+    /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|last (?:pieces|tickets|spots|places|seats|chance)|^free (?!range|software|speech|and\b)|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
   ],
   [
     'event',

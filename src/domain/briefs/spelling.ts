@@ -60,7 +60,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Words that are names only beside certain others: “in may”, “mon-fri”, “dr patel”. */
 const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
   [
-    /(?<=\b(?:in|until|till|by|since|of|early|late|next|last|this|mid|\d{1,2}(?:st|nd|rd|th)?) )(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)\b(?! not\b)/giu,
+    /(?<=\b(?:in|from|until|till|by|since|of|early|late|next|last|this|mid|\d{1,2}(?:st|nd|rd|th)?) )(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)\b(?! not\b)/giu,
     capital,
   ],
   [/\b(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)(?= \d)/giu, capital],

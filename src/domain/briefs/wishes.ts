@@ -114,7 +114,7 @@ const told =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
 /** What is to be named: “mention Ana”. */
 const named =
-  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b)(?=\S)/iu;
+  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
 const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
 
 /** The parts of a statement at whose borders a wish may begin or end. */

@@ -7,7 +7,6 @@ import type { Topic } from './topic.ts';
 
 /** Behind the first sentence of each act; none where that sentence says it all. */
 const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
-  announce: ['Questions? Just ask.'],
   offer: ['Know someone who’d like this? Pass it on.', 'Tell a friend.'],
   event: ['Who’s coming?', 'Hope to see you there.', 'Are you in?'],
   hiring: ['Know someone? Pass it on.', 'Is that you? Write to us.'],
@@ -109,7 +108,7 @@ const opinions: readonly string[] = [
 /** What may follow a first sentence. */
 export function asksAfter(act: SpeechAct, topic: Topic): readonly string[] {
   if (topic.form === 'question') return (asksFact(topic) ? afterAsked : after.ask) ?? [];
-  return act === 'announce' && topic.form !== 'thing' ? [] : (after[act] ?? []);
+  return after[act] ?? [];
 }
 
 /** Whether readers can’t know the answer. */
@@ -175,20 +174,32 @@ const isTips = /^(?:\d+ |some |our |my )?(?:tips?|ways|tricks|ideas|steps) (?:fo
 
 /** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
-  const isClaim = act === 'opinion' && topic.text.endsWith('.');
-  if (topic.form === 'ready') return isClaim ? opinions : [];
-  if (topic.form === 'thing' && (mindset.sober || offered.test(topic.text))) return [];
+  const { form, text } = topic;
+  if (form === 'ready') return act === 'opinion' && text.endsWith('.') ? opinions : [];
+  if (form === 'thing' && (mindset.sober || offered.test(text))) return [];
   if (act === 'quote') return quotes;
+  return form === 'thing' || form === 'clause' ? asksOf(topic, act, mindset) : [];
+}
+
+function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   if (isTips.test(topic.text)) return tips;
   if (topic.form === 'clause') return isHowTo.test(topic.text) ? howTo : clauses;
-  return topic.form === 'thing' && general.has(act) ? asksAboutThing(topic, act, mindset) : [];
+  return general.has(act) ? asksAboutThing(topic, act, mindset) : [];
 }
 
 /** What the slots of an ask are filled with. */
 export const slotTopic = (topic: Topic): string =>
   topic.form === 'ready'
     ? topic.text.replace(/\.$/u, '')
-    : lowerClause(topic.text.replace(isHowTo, '').replace(isTips, ''));
+    : ourOwn(lowerClause(topic.text.replace(isHowTo, '').replace(isTips, '')));
+
+/** What a company has one of: “repair cafe” is our repair cafe. */
+const ourOwn = (thing: string): string =>
+  /^\p{Ll}[\p{L} -]* (?:policy|dinner|lunch|breakfast|caf[eé]|roadmap|club|team|shop|menu|recipe|program|garden|kitchen|studio|office|app|website|newsletter|blog|podcast|calendar|plan|schedule|project|library|gallery|collection|party|choir|band|service|check-?up|check up)(?: (?:for|in|on|at) .+)?$|^(?:roadmap|menu|newsletter|schedule|check-?up|calendar|plan) (?:for|in|on|at) /u.test(
+    thing,
+  ) && !/^(?:our|my|the|an?|your|this|that|every|each|all|some|no|how|why)\b/u.test(thing)
+    ? `our ${thing}`
+    : thing;
 
 /** A question word is no name. */
 const lowerClause = (text: string): string =>

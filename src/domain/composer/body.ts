@@ -107,21 +107,30 @@ const predicate =
 const dates = /^\d{1,2}\s?[-–]\s?\d{1,2} \p{Lu}\p{Ll}/u;
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** A sentence with its circumstances may be this long. */
+const whole = 200;
+
+const isPart = ({ typed, text }: Unit, lead: Lead, { grammar, topic, act }: Scene): boolean =>
+  act !== 'quote' &&
+  topic.form !== 'clause' &&
+  lead.text.length + text.length <= whole &&
+  (circumstance.test(typed) || (act === 'closing' && dates.test(typed))) &&
+  grammar(typed) !== 'sentence';
+
+const isSaidOf = ({ typed }: Unit, lead: Lead, { topic, act }: Scene): boolean =>
+  act !== 'quote' &&
+  topic.form === 'thing' &&
+  lead.text.includes(cap(topic.text)) &&
+  predicate.test(typed);
+
 /** What goes on with the sentence before it: its reason, its circumstances, or what a thing is or does. */
-function goingOn({ lead, units }: Draft, { grammar, topic, act }: Scene): string | undefined {
+function goingOn({ lead, units }: Draft, scene: Scene): string | undefined {
   const [first] = units;
   if (lead === undefined || first === undefined || /\?$|[!.]{2}$/u.test(lead.text))
     return undefined;
-  if (reasons.test(first.text) && !gratitude.test(first.text)) return lowered(first.text);
-  if (act === 'quote' || lead.text.length + first.text.length > 200) return undefined;
-  const { typed } = first;
-  const isPart =
-    topic.form !== 'clause' &&
-    (circumstance.test(typed) || (act === 'closing' && dates.test(typed))) &&
-    grammar(typed) !== 'sentence';
-  const isSaid =
-    topic.form === 'thing' && lead.text.includes(cap(topic.text)) && predicate.test(typed);
-  return isPart || isSaid ? lowered(first.text) : undefined;
+  const isReason = reasons.test(first.text) && !gratitude.test(first.text);
+  const isJoined = isReason || isPart(first, lead, scene) || isSaidOf(first, lead, scene);
+  return isJoined ? lowered(first.text) : undefined;
 }
 
 /** Behind a heading a fragment goes on as it was typed. */

@@ -93,14 +93,19 @@ const raising: Readonly<Partial<Record<Voice, number>>> = {
   witty: 45,
 };
 
+const mayRaise = ({ sober, formal, act, request: { brief } }: Scene): boolean =>
+  !sober && !formal && brief.style !== 'thoughtful' && cheerful.has(act);
+
+/** Of 100 leads, how many are raised; a voice that never does so needs to be asked. */
+function loudness({ voice, directives, request: { persona, brief } }: Scene): number {
+  const isKeen = brief.style === 'enthusiastic' || directives.lively;
+  const base = raising[voice] ?? (isKeen ? 45 : 200);
+  return toneOf(persona) - base + (isKeen ? 40 : 0);
+}
+
 /** A lead that is our own may be raised; a sentence of the owner stays as it is. */
 export function raised(lead: Lead, scene: Scene, { loud }: Turn): Lead {
-  const { persona, brief } = scene.request;
-  const isKeen = brief.style === 'enthusiastic' || scene.directives.lively;
-  const base = raising[scene.voice] ?? (isKeen ? 45 : 200);
-  const raises =
-    !scene.sober && !scene.formal && brief.style !== 'thoughtful' && cheerful.has(scene.act);
-  const isRaised = raises && loud * 100 < toneOf(persona) - base + (isKeen ? 40 : 0);
+  const isRaised = mayRaise(scene) && loud * 100 < loudness(scene);
   return isRaised && (scene.voice === 'hype' || lead.text !== scene.topic.text)
     ? { ...lead, text: lead.text.replace(/\.$/u, '!') }
     : lead;
@@ -138,17 +143,18 @@ const unlisted: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'quote',
 ]);
 
+const mayLay = (layout: Layout, count: number, { voice, act }: Scene): boolean =>
+  (layout !== 'list' && layout !== 'lines') ||
+  (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act));
+
 /** How this text is laid out; few facts make no list. */
 export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
   const { persona } = scene.request;
   const set = setLayout(scene, count, turn);
   if (set !== undefined) return set;
-  const own = pick > 0.85 ? undefined : scene.build.layout;
-  const all = [own ?? [], layouts[persona.intelligence_level]].flat();
-  const found = nth(all, turn) ?? 'prose';
-  const isList = found === 'list' || found === 'lines';
-  const fewest = found === 'list' && scene.voice === 'dry' ? 2 : 3;
-  return isList && (count < fewest || unlisted.has(scene.act)) ? 'prose' : found;
+  const own = pick > 0.7 ? undefined : scene.build.layout;
+  const found = own ?? nth(layouts[persona.intelligence_level], turn) ?? 'prose';
+  return mayLay(found, count, scene) ? found : 'prose';
 }
 
 /** Whether a line of the voice is in place here at all. */
@@ -178,26 +184,27 @@ const fitting = (lines: readonly string[], scene: Scene): string[] =>
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line) && !scene.said(line));
 
-/** What stands before the news: a word of the description or of the samples, else a line of the voice. */
-export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
-  const {
-    request: { persona },
-    leash,
-    sober,
-    build,
-  } = scene;
-  if (sober && scene.act !== 'closing') return '';
+/** What the description or the samples begin with. */
+function ownOpening({ leash, request: { persona } }: Scene): string {
   const saying =
     persona.personality_type === 'custom' ? sayingIn(persona.custom_archetype) : undefined;
-  const word = saying === undefined ? leash.heard.opening : asSentence(saying);
-  if (word !== '' && !sober) return scene.allowed(word) ? word : '';
-  if (!allowsLines(scene) || touch * 100 >= build.opens * zest(scene)) return '';
+  return saying === undefined ? leash.heard.opening : asSentence(saying);
+}
+
+/** What stands before the news: a word of the description or of the samples, else a line of the voice. */
+export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
+  const { persona } = scene.request;
+  const word = scene.sober ? '' : ownOpening(scene);
+  if (word !== '') return scene.allowed(word) ? word : '';
+  if (!allowsLines(scene) || touch * 100 >= scene.build.opens * zest(scene)) return '';
   return nth(fitting(openersFor(scene.act, persona), scene), Math.floor(pick * 97) + turn) ?? '';
 }
 
 /** What stands behind the facts, where the voice and the occasion have a line for it. */
 export function closingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
   const { persona } = scene.request;
+  // Facts behind a question answer it.
+  if (scene.topic.form === 'question' && scene.units.length > 0) return '';
   if (!allowsLines(scene) || (1 - touch) * 100 >= scene.build.closes * zest(scene)) return '';
   const jests = !scene.sober && !scene.wording.no_jokes && pick * 150 < toneOf(persona);
   const lines = fitting(closersFor(scene.act, persona, jests), scene);

@@ -61,39 +61,36 @@ export function ordered(scene: Scene, turn: Turn): Unit[] {
   return [...(first ? [first] : []), ...others, ...company, ...calls];
 }
 
+/** Every lead that this text may have. */
+function leadsIn(scene: Scene): Lead[] {
+  const { topic, act, speaker, request } = scene;
+  const isStory = request.brief.content_type === 'story' && topic.form === 'thing';
+  const story = [{ text: asSentence(topic.text), heads: false }];
+  return (isStory ? story : leadsOf(topic, act, speaker))
+    .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
+    .filter(({ text }) => scene.allowed(text) && fits(text, request.limit));
+}
+
+/** Words of others speak for themselves. */
+const isQuoted = ({ act, topic }: Scene, [first]: readonly Unit[]): boolean =>
+  act === 'quote' && namesQuote(topic) && first !== undefined && /^["“]/u.test(first.text);
+
 /** The lead of this text; none where the first fact says all that the topic names. */
 function leadFor(
   scene: Scene,
   units: readonly Unit[],
   turn: Turn,
 ): { lead: Lead | undefined; units: Unit[] } {
-  const { topic, act, speaker } = scene;
-  const isStory = scene.request.brief.content_type === 'story' && topic.form === 'thing';
-  const leads = (
-    isStory ? [{ text: asSentence(topic.text), heads: false }] : leadsOf(topic, act, speaker)
-  )
-    .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
-    .filter(({ text }) => scene.allowed(text) && fits(text, scene.request.limit));
-  const [head] = units;
-  // Words of others speak for themselves.
-  if (act === 'quote' && head && namesQuote(topic) && /^["“]/u.test(head.text))
-    return { lead: undefined, units: [...units] };
-  const lead = nth(leads, turn.nth);
-  const covering = units.findIndex(
-    ({ text, from }) => from !== 'company' && isSaidIn(topic.text, text),
-  );
-  if (topic.form === 'thing' && covering !== -1 && units[covering] !== undefined) {
-    const [first] = units.slice(covering, covering + 1);
-    return {
-      lead: undefined,
-      units: first ? [first, ...units.filter((unit) => unit !== first)] : [...units],
-    };
+  const { topic } = scene;
+  const lead = nth(leadsIn(scene), turn.nth);
+  const covering = units.find(({ text, from }) => from !== 'company' && isSaidIn(topic.text, text));
+  if (topic.form === 'thing' && covering) {
+    const others = units.filter((unit) => unit !== covering);
+    return { lead: undefined, units: [covering, ...others] };
   }
-  if (lead === undefined) return { lead, units: [...units] };
   const isRepeated = topic.form === 'ready' && units.some(({ text }) => isSaidIn(topic.text, text));
-  return isRepeated
-    ? { lead: undefined, units: [...units] }
-    : { lead: raised(lead, scene, turn), units: [...units] };
+  const isNeeded = lead !== undefined && !isRepeated && !isQuoted(scene, units);
+  return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }
 
 /** Adds a flourish where there is room and place for one. */

@@ -32,7 +32,7 @@ export const openers: Readonly<Record<Voice, Lines>> = {
     milestone: ['Status:', 'For the record:'],
     quote: ['Field report:'],
     ask: ['Open question:'],
-    evergreen: ['For reference:', 'Noted:'],
+    evergreen: ['For reference:', 'FYI:'],
     hours: ['Schedule:'],
     opinion: ['Observation:', 'Working theory:'],
   },

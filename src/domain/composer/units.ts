@@ -59,6 +59,13 @@ function piecesOf(one: Told, scene: Speaking): string[] {
   return [isReply ? said : voiced(said, build, scene)];
 }
 
+/** How a statement goes on from the one before it: who said that, or what only makes sense behind it. */
+function behind(one: Told, text: string, before: Unit, act: SpeechAct): string | undefined {
+  if (act === 'quote' && isSource(one.text) && /["”]$/u.test(before.typed))
+    return `– ${bareSource(one.text)}`;
+  return follows(one, before) && before.text.length + text.length < joined ? text : undefined;
+}
+
 /** The statements of the owner and of the company as sentences, each with those that lean on it. */
 export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
   const units: Unit[] = [];
@@ -66,14 +73,9 @@ export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
     const items = piecesOf(one, scene);
     const text = items.join(' ');
     const before = units.at(-1);
-    if (scene.act === 'quote' && before && isSource(one.text) && /["”]$/u.test(before.typed)) {
-      before.text = `${before.text} – ${bareSource(one.text)}`;
-      before.items = [before.text];
-      before.typed = `${before.typed} ${one.text}`;
-      continue;
-    }
-    if (before && follows(one, before) && before.text.length + text.length < joined) {
-      before.text = `${before.text} ${text}`;
+    const more = before && behind(one, text, before, scene.act);
+    if (before && more !== undefined) {
+      before.text = `${before.text} ${more}`;
       before.items = [before.text];
       before.typed = `${before.typed} ${one.text}`;
       before.strong ||= /\d/u.test(text);

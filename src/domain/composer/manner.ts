@@ -46,6 +46,8 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
 /** Numbers of one variation: the same seed and turn give the same. */
 export interface Turn {
   nth: number;
+  /** Its place among the variations of one request; the first is the most like its voice. */
+  variation: number;
   /** Whether this one of several variations keeps it short. */
   compact: boolean;
   /** From 0 to 1 each. */
@@ -148,11 +150,15 @@ const mayLay = (layout: Layout, count: number, { voice, act }: Scene): boolean =
   (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act));
 
 /** How this text is laid out; few facts make no list. */
-export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
+export function layoutOf(
+  scene: Scene,
+  count: number,
+  { nth: turn, variation, pick }: Turn,
+): Layout {
   const { persona } = scene.request;
   const set = setLayout(scene, count, turn);
   if (set !== undefined) return set;
-  const own = pick > 0.7 ? undefined : scene.build.layout;
+  const own = pick > (variation === 0 ? 0.75 : 0.3) ? undefined : scene.build.layout;
   const found = own ?? nth(layouts[persona.intelligence_level], turn) ?? 'prose';
   return mayLay(found, count, scene) ? found : 'prose';
 }

@@ -228,8 +228,8 @@ export const closers: Readonly<Record<Voice, Lines>> = {
 export const jokes: Readonly<Record<HumorStyle, readonly string[]>> = {
   wordplay: ['Insert your own pun here.', 'Pun pending.', 'We’ll spare you the pun.'],
   observational: [
-    'You know that one friend who’ll read this last.',
-    'Yes, this is the part you screenshot.',
+    'You know who you’re going to send this to.',
+    'Yes, you. We saw you scroll.',
     'And now back to your other tabs.',
   ],
   self_deprecating: [

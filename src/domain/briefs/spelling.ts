@@ -50,7 +50,7 @@ const spellings = new Map<string, string>([
 
 /** What is kept as it is: code, links, addresses, handles, and what somebody else said. */
 const verbatim =
-  /`[^`\n]*`|https?:\/\/\S+|www\.\S+|[^\s@]+@\S+|[@#]\S+|["“][^"”\n]{1,400}["”]|\S*[_/\\=]\S*/gu;
+  /`[^`\n]*`|https?:\/\/\S+|www\.\S+|(?<!\S)[^\s@]+@\S+|[@#]\S+|["“][^"”\n]{1,400}["”]|(?<!\S)\S*[_/\\=]\S*/gu;
 const word = /(?<![\p{L}\p{N}@#$._’'-])\p{L}[\p{L}’']*(?![\p{L}\p{N}_@’']|[-.:]\p{L}|[-.]\p{N})/gu;
 
 const clock = String.raw`\d{1,2}(?::\d\d|\s?[ap]\.?m|\s?[-–]\s?\d|h\b)`;

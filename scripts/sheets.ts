@@ -78,9 +78,18 @@ function personaOf(at: number): Persona {
   const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;
   const voices = Archetypes.filter((one) => one !== 'custom');
   return {
-    ...{ voice_tone, humor_style, intelligence_level, controversy_comfort },
-    ...{ name: 'Ada', custom_archetype: '', specialization: null, target_topics: [] },
-    ...{ avoid_topics: [], behavioral_guidelines: [], voice_samples: [], contrast_pairs: [] },
+    name: 'Ada',
+    custom_archetype: '',
+    voice_tone,
+    humor_style,
+    intelligence_level,
+    controversy_comfort,
+    specialization: null,
+    target_topics: [],
+    avoid_topics: [],
+    behavioral_guidelines: [],
+    voice_samples: [],
+    contrast_pairs: [],
     personality_type: voices[at % voices.length] ?? 'tech_sage',
   };
 }

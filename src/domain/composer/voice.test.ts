@@ -53,10 +53,10 @@ describe('the voice of a persona', () => {
   it('P-7.165 keeps what must not be done', () => {
     const told = {
       topic: 'Exploit on our bridge',
-      context: 'dont use the bridge. Paused at 11:40.',
+      context: 'do not use the bridge. Paused at 11:40.',
     };
     for (const text of texts('a blunt trader', told))
-      expect(text).toContain('Don’t use the bridge');
+      expect(text).toContain('Do not use the bridge');
   });
 
   it('P-7.165 has lines of its own, and none of another voice', () => {

@@ -10,6 +10,7 @@ import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
 import { factsKnown } from './known-facts.ts';
 import { isMourning, speechActOf } from './speech-act.ts';
+import { mended } from './spelling.ts';
 import { readBrief } from './wishes.ts';
 
 type Asked = readonly [AnswerKey, string, string];
@@ -156,10 +157,11 @@ export function questionsOf(
 ): { act: SpeechAct; questions: Question[] } {
   const isReply = brief.content_type === 'reply';
   const told = readBrief(brief).facts.map(({ text }) => text);
-  const act = isReply ? 'answer' : speechActOf(brief.topic, told);
+  const topic = mended(brief.topic);
+  const act = isReply ? 'answer' : speechActOf(topic, told);
   const known = factsKnown(facts.map(({ said }) => said)).map(({ text }) => text);
   return {
     act,
-    questions: questionsFor(act, { topic: brief.topic, told, facts: isReply ? [] : known }),
+    questions: questionsFor(act, { topic, told, facts: isReply ? [] : known }),
   };
 }

@@ -168,7 +168,12 @@ describe('facts', () => {
       ['happy new year', 'Happy New Year'],
     ] as const) {
       for (const seed of seeds) {
-        const [text = ''] = texts(asked({}, { topic, context: 'It is true.' }, { seed }));
+        const request = asked(
+          { personality_type: 'custom' },
+          { topic, context: 'It is true.' },
+          { seed },
+        );
+        const [text = ''] = texts(request);
         if (typeof begins === 'string') expect(text.startsWith(begins), text).toBe(true);
         else expect(text).toMatch(begins);
       }
@@ -271,8 +276,8 @@ describe('the voice', () => {
           ),
         )
         .join('\n');
-    expect(written('a retired pirate captain')).toContain('pirate captain');
-    expect(written('a calm librarian')).toContain('calm librarian');
+    expect(written('a merry pirate captain')).toContain('– Your pirate captain');
+    expect(written('A warm and friendly librarian')).toContain('– Your librarian');
     expect(written('Greets with “Ahoy”')).toContain('Ahoy.');
     expect(written('Never says “Ahoy”')).not.toContain('Ahoy');
   });

@@ -43,7 +43,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
   await banner.waitFor();
   await lookAround(watched, 'model-banner');
   await page.getByRole('link', { name: 'Add a model' }).click();
-  await page.getByRole('heading', { name: 'Writing model', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'AI models', level: 1 }).waitFor();
 
   const found = page.getByRole('region', { name: 'Found on this machine' });
   const choice = found.getByRole('combobox', { name: 'AI_BASE_URL model' });

@@ -1,9 +1,10 @@
 /**
- * Image providers for tests, true to their wires: OpenAI's call, also as other servers speak it, and Stability's two
+ * Image providers for tests, true to their wires: OpenAI's call, also as other servers speak it, Google's, and Stability's two
  * versions, with faults at a switch. `node test/emulators/images.ts [port] [api_key] [milliseconds]` runs it alone,
  * drawing for so long, and prints its address.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answerGoogle, isGoogle } from './images-google.ts';
 import { answerOpenAi } from './images-openai.ts';
 import { answerStability } from './images-stability.ts';
 import type { AskedImage, ImageAnswer, ImageFault, ImageState } from './images-state.ts';
@@ -67,10 +68,12 @@ async function answer(
 ): Promise<ImageAnswer> {
   if (method === 'GET') return fetched(state, url);
   const isOpenAi = url === '/v1/images/generations';
-  if (method !== 'POST' || !(isOpenAi || drawing.test(url))) return missing;
-  if (headers.authorization !== `Bearer ${state.api_key}`) return unauthorized;
+  if (method !== 'POST' || !(isOpenAi || isGoogle(url) || drawing.test(url))) return missing;
+  const key = isGoogle(url) ? `Bearer ${headers['x-goog-api-key']}` : headers.authorization;
+  if (key !== `Bearer ${state.api_key}`) return unauthorized;
   const fault = state.faults.shift() ?? state.standing;
   if (state.delay > 0) await new Promise((done) => setTimeout(done, state.delay));
+  if (isGoogle(url)) return answerGoogle(state, body, fault);
   return isOpenAi ? answerOpenAi(state, body, fault) : answerStability(state, url, body, fault);
 }
 

@@ -4,7 +4,6 @@ import {
   commonFault,
   type ImageAnswer,
   type ImageFault,
-  type ImageState,
   painted,
   patience,
   pictureOf,
@@ -73,7 +72,6 @@ export const isGoogle = (url: string): boolean =>
   /^\/v1beta\/models\/[\w.-]+:generateContent$/.test(url);
 
 export async function answerGoogle(
-  state: ImageState,
   given: unknown,
   fault: ImageFault | undefined,
 ): Promise<ImageAnswer> {

@@ -73,7 +73,7 @@ async function answer(
   if (key !== `Bearer ${state.api_key}`) return unauthorized;
   const fault = state.faults.shift() ?? state.standing;
   if (state.delay > 0) await new Promise((done) => setTimeout(done, state.delay));
-  if (isGoogle(url)) return answerGoogle(state, body, fault);
+  if (isGoogle(url)) return answerGoogle(body, fault);
   return isOpenAi ? answerOpenAi(state, body, fault) : answerStability(state, url, body, fault);
 }
 

@@ -4,6 +4,7 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
@@ -79,6 +80,13 @@ function unsupported(claims: readonly Claim[]): string | null {
   return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
 }
 
+/** What its owner could have said and did not, where nothing else is known either. */
+function unanswered(brief: Brief, facts: readonly Fact[]): string | null {
+  const questions = questionsToWaitFor(brief, facts);
+  if (questions.length === 0) return null;
+  return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
+}
+
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
  * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
@@ -122,7 +130,8 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
+  const doubts = unsupported(claims) ?? (order.brief.topic ? unanswered(brief, facts) : null);
+  const fault = passed ? doubts : faults.join(' ') || 'A check did not pass.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

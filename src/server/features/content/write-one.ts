@@ -11,7 +11,7 @@ import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { settingOf, type Situation, situation } from './generate.ts';
-import { explained, judged } from './keep.ts';
+import { explained, judged, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
 import type { Finished } from './write-with.ts';
@@ -38,6 +38,8 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
+  /** Where the facts are from that it makes use of, such as `Pricing.pdf, page 3`. */
+  sources: string[];
   /** What it rests on: a public fact that answers what was asked, else what wrote it. */
   writer: 'model' | 'fact' | 'composer';
   /** What a check found, in sentences; `null` where it passed them all. */
@@ -136,5 +138,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
-  return { parts: [...draft.parts], model_used, why: explained(draft), writer, fault };
+  const used = sourcesWith(draft, facts).filter((one) => one.used);
+  const sources = [...new Set(used.map(({ source }) => source))];
+  return { parts: [...draft.parts], model_used, why: explained(draft), sources, writer, fault };
 }

@@ -73,6 +73,12 @@ describe.each(everyEngine)('answers that are kept with a schedule, on %s', (engi
     const other = await schedules.plan({ ...sale, topic: 'Our harbour sale' });
     await schedules.until(due);
     expect(await schedules.states(other)).toEqual(['PUBLISHED']);
+    const run = await schedules.newest(other);
+    const { body } = await schedules.world.call('GET', `/occurrences/${run}/timeline`, {
+      as: schedules.owner,
+    });
+    expect(body.data.sources).toEqual([]);
+    expect(JSON.stringify(body.data.steps)).toContain('From Harbour sale.');
   });
 
   test('P-9.48 a topic that needs no news goes out as before', async () => {

@@ -71,16 +71,20 @@ const sides: Record<string, readonly [number, number]> = { '1:1': [1024, 1024] }
 export const isGoogle = (url: string): boolean =>
   /^\/v1beta\/models\/[\w.-]+:generateContent$/.test(url);
 
+/** What befalls a call before anything is drawn. */
+function failing(fault: ImageFault | undefined): ImageAnswer | undefined {
+  const refused = fault && refusals[fault.kind];
+  if (refused) return { ...refusal(refused), headers: patience(fault) };
+  if (fault?.kind === 'policy' || fault?.kind === 'filtered') return ended('IMAGE_SAFETY');
+  return fault?.kind === 'nothing' ? ended('STOP') : commonFault(fault);
+}
+
 export async function answerGoogle(
   given: unknown,
   fault: ImageFault | undefined,
 ): Promise<ImageAnswer> {
-  const refused = fault && refusals[fault.kind];
-  if (refused) return { ...refusal(refused), headers: patience(fault) };
-  const common = commonFault(fault);
-  if (common) return common;
-  if (fault?.kind === 'policy' || fault?.kind === 'filtered') return ended('IMAGE_SAFETY');
-  if (fault?.kind === 'nothing') return ended('STOP');
+  const failed = failing(fault);
+  if (failed) return failed;
   const wish = Wish.safeParse(given);
   if (!wish.success) return refusal({ code: 400, status: 'INVALID_ARGUMENT' });
   const { contents, generationConfig } = wish.data;

@@ -191,8 +191,16 @@ export function questionsOf(
 
 /** News that says nothing without its facts; a tip, a thought or a question does. */
 const needsFacts: ReadonlySet<SpeechAct> = new Set([
-  ...(['announce', 'offer', 'event', 'hours', 'hiring', 'milestone'] as const),
-  ...(['apologize', 'warn', 'closing', 'quote'] as const),
+  'announce',
+  'offer',
+  'event',
+  'hours',
+  'hiring',
+  'milestone',
+  'apologize',
+  'warn',
+  'closing',
+  'quote',
 ]);
 
 /**

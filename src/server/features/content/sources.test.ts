@@ -62,10 +62,10 @@ describe.each(everyEngine)('the sources of a text, on %s', (engine) => {
     });
     const read = async (id: string, as = documents.owner) =>
       documents.world.call('GET', `/occurrences/${id}/timeline`, { as });
-    const { body } = await read(sent.body.data.id);
+    const { body } = await read(sent.body.data.occurrence_id);
     expect(body.data.sources).toEqual(draft.sources);
     const someone = await documents.world.member();
-    expect((await read(sent.body.data.id, someone)).status).toBe(404);
+    expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
   });
 
   test('P-7.150 P-2.82 questions are filled in from documents and products', async () => {

@@ -83,7 +83,9 @@ function unsupported(claims: readonly Claim[]): string | null {
 }
 
 /** What its owner could have said and did not, where nothing else is known either. */
-function unanswered(brief: Brief, facts: readonly Fact[]): string | null {
+function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly Fact[]) {
+  // What an agent writes about of its own choice is no news.
+  if (!asked.topic) return null;
   const questions = questionsToWaitFor(brief, facts);
   if (questions.length === 0) return null;
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
@@ -132,7 +134,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const doubts = unsupported(claims) ?? (order.brief.topic ? unanswered(brief, facts) : null);
+  const doubts = unsupported(claims) ?? unanswered(order, brief, facts);
   const fault = passed ? doubts : faults.join(' ') || 'A check did not pass.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);

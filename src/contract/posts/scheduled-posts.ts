@@ -1,6 +1,6 @@
 /** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { Answers, ContentTypes } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -65,6 +65,8 @@ const config = {
   tone: z.enum(Tones),
   /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
   focus_on_company: z.boolean(),
+  /** What its owner answered to the questions about the topic: every run states it before all other facts. */
+  answers: Answers,
 };
 
 export const ContentConfig = z.strictObject({
@@ -72,6 +74,7 @@ export const ContentConfig = z.strictObject({
   include_mentions: config.include_mentions.default(false),
   tone: config.tone.default('casual'),
   focus_on_company: config.focus_on_company.default(false),
+  answers: config.answers.default({}),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 

@@ -174,3 +174,18 @@ export async function removeUnwanted(db: Db, before: number): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** What the draft that went out as a post was written with, as JSON. */
+export const findSourcesOfPost = async (
+  db: Db,
+  owner_id: string,
+  occurrence_id: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('pieces')
+      .select('sources')
+      .where('owner_id', '=', owner_id)
+      .where('occurrence_id', '=', occurrence_id)
+      .executeTakeFirst()
+  )?.sources;

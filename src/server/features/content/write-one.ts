@@ -4,13 +4,14 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { settingOf, type Situation, situation } from './generate.ts';
-import { explained, judged } from './keep.ts';
+import { explained, judged, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
 import type { Finished } from './write-with.ts';
@@ -37,6 +38,8 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
+  /** Where the facts are from that it makes use of, such as `Pricing.pdf, page 3`. */
+  sources: string[];
   /** What it rests on: a public fact that answers what was asked, else what wrote it. */
   writer: 'model' | 'fact' | 'composer';
   /** What a check found, in sentences; `null` where it passed them all. */
@@ -77,6 +80,15 @@ function unsupported(claims: readonly Claim[]): string | null {
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
   return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
+}
+
+/** What its owner could have said and did not, where nothing else is known either. */
+function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly Fact[]) {
+  // What an agent writes about of its own choice is no news.
+  if (!asked.topic) return null;
+  const questions = questionsToWaitFor(brief, facts);
+  if (questions.length === 0) return null;
+  return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
 /**
@@ -122,10 +134,13 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
+  const doubts = unsupported(claims) ?? unanswered(order, brief, facts);
+  const fault = passed ? doubts : faults.join(' ') || 'A check did not pass.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
-  return { parts: [...draft.parts], model_used, why: explained(draft), writer, fault };
+  const used = sourcesWith(draft, facts).filter((one) => one.used);
+  const sources = [...new Set(used.map(({ source }) => source))];
+  return { parts: [...draft.parts], model_used, why: explained(draft), sources, writer, fault };
 }

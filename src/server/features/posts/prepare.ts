@@ -119,8 +119,9 @@ async function written(
   const platform = await tightest(ctx.db, entry, pictures);
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, brief, focus, seed, signal, pictures };
-  const { parts, model_used, why, fault } = await writeOne(ctx, about);
-  return { parts, detail: `${model_used}: ${why}`, fault };
+  const { parts, model_used, why, sources, fault } = await writeOne(ctx, about);
+  const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
+  return { parts, detail: `${model_used}: ${why}${from}`, fault };
 }
 
 /** A written text as this account’s network takes it. */

@@ -1,5 +1,5 @@
 /** What the words of scheduled posts are called on the screen. */
-import { ContentTypes } from '#contract/content/types.ts';
+import { type AnswerKey, ContentTypes } from '#contract/content/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
@@ -19,6 +19,17 @@ export const frequencyLabels: Record<Frequency, string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
+};
+
+/** What an answer is about, whatever the question was. */
+export const answerLabels: Record<AnswerKey, string> = {
+  what: 'What',
+  who: 'Who',
+  why: 'Why',
+  when: 'When',
+  where: 'Where',
+  price: 'Price or offer',
+  next: 'What to do',
 };
 
 export const toneLabels: Record<(typeof Tones)[number], string> = {

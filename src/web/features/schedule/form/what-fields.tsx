@@ -6,6 +6,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
+import { BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
 import { accountOf, accountsOn } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#web/entities/connections/connection-labels.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
@@ -204,6 +205,13 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
         description="Without one the agent chooses among its own topics"
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
+      />
+      <BriefQuestions
+        about={{ ...form.values, context: '' }}
+        answers={form.values.answers}
+        onAnswers={(answers) => form.setFieldValue('answers', answers)}
+        onShown={(asked) => form.setFieldValue('asked', asked)}
+        errorOf={(key) => form.errors[`content_config.answers.${key}`]}
       />
       <Select
         label="Tone"

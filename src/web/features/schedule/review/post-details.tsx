@@ -3,6 +3,7 @@ import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { AnswerKeys } from '#contract/content/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -14,6 +15,7 @@ import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import {
+  answerLabels,
   isOver,
   networksOf,
   placeOf,
@@ -66,6 +68,28 @@ function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+/** What every run states that its agent writes. */
+function Told({ post: { content_text, content_config } }: { post: ScheduledPost }) {
+  const given = AnswerKeys.flatMap((key) => {
+    const answer = content_config.answers[key] ?? '';
+    return answer === '' ? [] : [{ key, answer }];
+  });
+  if (content_text !== '' || given.length === 0) return null;
+  return (
+    <section className="stackXs" aria-label="What people should know">
+      <h3 className="heading">What people should know</h3>
+      <dl className={classes.told}>
+        {given.map(({ key, answer }) => (
+          <div key={key}>
+            <dt className="quiet">{answerLabels[key]}</dt>
+            <dd dir="auto">{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -180,6 +204,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
               </div>
             )}
             <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
+            <Told post={post} />
             <Accounts post={post} />
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
           </>

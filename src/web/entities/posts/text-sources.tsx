@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ContentDraft, TextSource } from '#contract/content/types.ts';
-import classes from './draft-sources.module.css';
+import type { TextSource } from '#contract/content/types.ts';
+import classes from './text-sources.module.css';
 
 const usedFirst = (sources: readonly TextSource[]) =>
   sources.toSorted((one, other) => Number(other.used) - Number(one.used));
@@ -13,13 +13,11 @@ const placesOf = (sources: readonly TextSource[]): string =>
 
 function leadOf(sources: readonly TextSource[]): string {
   const used = sources.filter((source) => source.used);
-  return used.length > 0
-    ? `From ${placesOf(used)}`
-    : 'Nothing of what the company told is used here';
+  return used.length > 0 ? `From ${placesOf(used)}` : 'Uses none of your company facts';
 }
 
 /** What of the company's knowledge a text was written with: where it is from, and on request the words. */
-export function DraftSources({ sources }: Pick<ContentDraft, 'sources'>) {
+export function TextSources({ sources }: { sources: readonly TextSource[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (sources.length === 0) return null;

@@ -44,6 +44,7 @@ const personaOf = (at: number): Persona => ({
   intelligence_level: pick(IntelligenceLevels, at),
   controversy_comfort: pick([30, 10, 60], at),
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],

@@ -18,6 +18,7 @@ const agent: Persona = {
   intelligence_level: 'street_smart',
   controversy_comfort: 100,
   specialization: null,
+  language: 'en',
   target_topics: ['compilers', '$TEA'],
   avoid_topics: [],
   behavioral_guidelines: [

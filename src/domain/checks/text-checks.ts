@@ -6,6 +6,7 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
@@ -26,6 +27,7 @@ export type Check =
   | 'invisible'
   | 'json'
   | 'secret'
+  | 'language'
   | DraftCheck
   | LeakCheck
   | MannerCheck;
@@ -115,6 +117,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
       : 'It contains invisible characters.',
   json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
   secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
+  language: languageRule,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

@@ -10,6 +10,7 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { type Brand, type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { replyPolicies } from './reply-policies.ts';
+import { languageTask } from './text-language.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
@@ -181,12 +182,12 @@ function assignment({ brief, angle = 0, mood = 'unclear' }: PromptRequest): stri
 }
 
 function taskText(request: PromptRequest): string {
-  const { brief, network, today } = request;
+  const { persona, brief, network, today } = request;
   return [
     ...assignment(request),
     network && `It goes to ${network.name}. ${network.manners}`,
     today && `Today is ${today}.`,
-    'Write in the language of the topic, unless your owner asks for another.',
+    languageTask(persona, brief),
     `Style: ${styleLabels[brief.style].task}.`,
     lengthRule(request),
     brief.hashtags ? 'Add one or two fitting hashtags at the end.' : 'No hashtags.',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -72,7 +73,8 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const writers = await writersOf(ctx, chosen);
+  const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
+  const writers = await writersOf(ctx, chosen, isEnglish);
   return async ({ job_id, signal, step }: Run) => {
     const bill = emptyBill();
     const ids: string[] = [];

@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -82,7 +83,7 @@ function unsupported(claims: readonly Claim[]): string | null {
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
  * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
- * `writer_gone`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
@@ -97,7 +98,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen),
+    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
     {
       ...settingOf(ctx, platform),
       persona,

@@ -11,6 +11,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
 import { readBrief } from '#domain/briefs/wishes.ts';
+import { isOffTopic } from '#domain/checks/off-topic.ts';
 import { compose, type Composed } from '#domain/composer/compose.ts';
 import { touchesFor } from '#domain/composer/touch.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
@@ -103,9 +104,9 @@ const flourishes = Archetypes.flatMap((personality_type) =>
 function weigh({ topic, context }: Case, written: Composed, sums: Sums): void {
   weighFacts(context, written, sums);
   const text = written.parts.join('\n').toLowerCase();
-  const roots = new Set(rootsOf(text));
-  const about = [...rootsOf(topic), ...rootsOf(context)];
-  if (about.length > 0 && !about.some((root) => roots.has(root))) sums.off += 1;
+  if (isOffTopic(written.parts.join('\n'), { topic, told: context })) {
+    sums.off += 1;
+  }
   const typed = `${topic} ${context}`;
   const raises = text.includes('!') && !typed.includes('!');
   const jokes = flourishes.some((line) => text.includes(line));
@@ -178,5 +179,6 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
     `off topic: ${sums.off}; harmful tone: ${sums.harmful}; near-twins: ${percent(alike, texts.length)} of ${texts.length}`,
   );
   say(`to read: ${sheet('with-facts', withFacts)}, ${sheet('topic-alone', bare)}`);
-  return sums.silent === 0 && sums.harmful === 0 && alike <= texts.length / 10;
+  const isOnTopic = sums.off <= (2 * all.length) / 50;
+  return sums.silent === 0 && sums.harmful === 0 && isOnTopic && alike <= texts.length / 10;
 }

@@ -18,6 +18,7 @@ const labels: Record<Check | 'sameness', string> = {
   json: 'Reads like a post, not like data',
   secret: 'No secret keys',
   language: 'In the language asked for',
+  off_topic: 'About the topic',
   preamble: 'No words to you around the post',
   markdown: 'No Markdown',
   placeholder: 'No blanks left to fill in',

@@ -101,6 +101,7 @@ const everybodys = [
   'No part is empty or longer than its platform takes.',
   'Hashtags and emojis only when the brief asks for them, and then at least one.',
   'One cashtag in a post at most.',
+  'At least one word of the topic or of the facts, where that can be told.',
   'No stock phrases of machine writing, no words around the post, no Markdown, no blanks left to fill in.',
   'No invisible characters, nothing encoded, and nothing that reads like data.',
   'No secret keys; no link, handle, ticker, mail address, telephone number or wallet address that the brief does not name, however it is disguised.',

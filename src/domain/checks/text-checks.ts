@@ -9,6 +9,7 @@ import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
+import { offTopicRule } from './off-topic.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
@@ -28,6 +29,7 @@ export type Check =
   | 'json'
   | 'secret'
   | 'language'
+  | 'off_topic'
   | DraftCheck
   | LeakCheck
   | MannerCheck;
@@ -118,6 +120,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
   json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
   secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
   language: languageRule,
+  off_topic: offTopicRule,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

@@ -98,15 +98,22 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+(?:['’]s)?/gu) ?? [];
 
+const isTelling = (word: string): boolean => !empty.has(word);
+
 /** The words of a question that say what it is about, each once, in their order. */
 export const termsOf = (question: string): string[] => {
   const all = [...new Set(wordsOf(question))];
-  const telling = all.filter((word) => !empty.has(word));
+  const telling = all.filter(isTelling);
   return (telling.length > 0 ? telling : all).slice(0, maxTerms);
 };
 
 /** What the telling words of a text count as, each once: “prices” and “costs” are the same. */
 export const rootsOf = (text: string): string[] => [...new Set(termsOf(text).map(rootOf))];
+
+/** The same of a text of any length; none where it has only words that say nothing. */
+export const allRootsOf = (text: string): string[] => [
+  ...new Set(wordsOf(text).filter(isTelling).map(rootOf)),
+];
 
 /** The same with the other words of their families, to look for. */
 export const searchedFor = (question: string): string[] => [

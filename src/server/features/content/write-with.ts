@@ -13,10 +13,8 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
-import { createJudge, type Judge } from './judge.ts';
+import { createJudge, type Judge, tries } from './judge.ts';
 
-/** How often a model is asked for one text: once, and twice for a better one. */
-const tries = 3;
 /** How often a stock is asked, and for how many texts more than are wanted. */
 const stock = { tries: 5, spare: 11 };
 /** Far enough apart that a repair does not repeat a neighboring request. */
@@ -71,6 +69,7 @@ interface Bad {
   reason: string;
   repeats: boolean;
   faults: number;
+  tries: number;
 }
 
 /** The texts of one writer so far: those that are good, those that would do, and the others. */
@@ -141,6 +140,7 @@ async function askModel({ order, watch, sorted, round }: Asking): Promise<void> 
     const [before, faults] = [sorted.good.length, sorted.bad.length];
     for (let attempt = 0; attempt < tries && sorted.good.length === before; attempt += 1) {
       const fault = sorted.bad.slice(faults).at(-1);
+      if (fault && attempt >= fault.tries) break;
       const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
       await watch.step(stepOf(fault, of), attempt + 1);
       await round(text * tries + attempt, {

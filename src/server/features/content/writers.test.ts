@@ -190,6 +190,28 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect([accepted.status, accepted.body.data?.state]).toEqual([200, 'draft']);
   });
 
+  it('P-9.73 is asked once more for a text that has nothing to do with its topic', async () => {
+    const { id } = await agent();
+    const brief = { topic: 'our new walnut loaf', context: 'Baked every Thursday.' };
+    const other = texts('Cats sleep late on rainy Sundays.');
+    const [doubtful] = (await generate(id, [other], brief)).body.data.content;
+    expect(asked).toBe(2);
+    expect(doubtful.state).toBe('needs_you');
+    const message = 'It doesn’t mention the topic or any of the facts.';
+    expect(doubtful.checks.filter(({ passed }: { passed: boolean }) => !passed)).toMatchObject([
+      { check: 'off_topic', message, can_override: true },
+    ]);
+    const mended = await generate(id, [other, texts('The walnut loaf is out on Thursday.')], brief);
+    expect(mended.body.data.content).toMatchObject([{ state: 'new' }]);
+    const order = { owner_id: owner.id, agent_id: id, platform: 'sandbox', seed: 1 } as const;
+    script = [other];
+    asked = 0;
+    const { signal } = new AbortController();
+    expect(await writeOne(world.ctx, { ...order, brief, signal })).toMatchObject({
+      fault: message,
+    });
+  });
+
   it('costs what the tokens cost, divided among the texts', async () => {
     const { id } = await agent();
     const body = { variations: true, variation_count: 2 };

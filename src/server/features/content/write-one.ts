@@ -4,6 +4,7 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { heldClaims } from '#domain/claims/held.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
@@ -72,9 +73,9 @@ async function ownTopic(
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
-/** Figures, dates, prices and quotations that nobody gave: a person may know them, so one has to look. */
-function unsupported(claims: readonly Claim[]): string | null {
-  const made = claims.filter(({ kind }) => kind !== 'superlative' && kind !== 'name');
+/** What only a person may know, so that one has to look. */
+function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
+  const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
   return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
@@ -82,7 +83,7 @@ function unsupported(claims: readonly Claim[]): string | null {
 
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
- * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
+ * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
  * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
@@ -123,7 +124,9 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
+  const fault = passed
+    ? unsupported(claims, draft.parts)
+    : faults.join(' ') || 'A check did not pass.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

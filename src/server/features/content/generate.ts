@@ -10,12 +10,12 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { postHistory } from '#server/ledger/read/history.store.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
+import { saidBefore } from './said.ts';
 import { countDrafts } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
@@ -53,7 +53,7 @@ export async function situation(
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
-    history: await postHistory(ctx.db, owner_id, agent_id),
+    history: await saidBefore(ctx, owner_id, agent_id),
   };
 }
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });

@@ -29,8 +29,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
-const named = ({ agent_name, at, text }: PastPost, isOwn: boolean): string =>
-  `${isOwn ? 'your' : `${agent_name}’s`} post of ${day.format(at)}: ${quoted(text)}`;
+const named = ({ agent_name, at, text, is_draft }: PastPost, isOwn: boolean): string =>
+  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${day.format(at)}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
 async function createMemory(

@@ -192,35 +192,6 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['We baked 412 loaves this morning.']);
   });
 
-  test.each([
-    [
-      'P-9.74 a boast',
-      'We are the best bakery in town, and mornings prove it.',
-      '“the best bakery”',
-    ],
-    ['P-9.74 a name that vouches', 'Mornings matter, says Grace Hopper.', '“Grace Hopper”'],
-  ])('%s that nobody gave waits', async (_what, text, named) => {
-    const schedules = await openWritten(engine);
-    schedules.writer.script = [text];
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    await schedules.until('2027-03-02T09:00:01Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
-    expect(JSON.stringify((await schedules.read(id)).current)).toContain(named);
-  });
-
-  test('P-9.71 where only the built-in writer could write, and not in the agent’s language, its owner is asked', async () => {
-    const schedules = await openSchedules(engine);
-    const { agentId, owner, world } = schedules;
-    await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });
-    const id = await schedules.plan({ content_text: '', topic: 'Brot' });
-    await schedules.until('2027-03-02T09:00:01Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
-    expect(await schedules.texts()).toEqual([]);
-    expect(JSON.stringify((await schedules.read(id)).current)).toContain(
-      'The built-in writer writes in English only.',
-    );
-  });
-
   test('goes out anyway where only its style failed, and the timeline says what was let pass', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['Mornings are a **game-changer**.'];

@@ -6,26 +6,20 @@ import type { Agent } from '#contract/agents/types.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { writersQuery } from './writer-queries.ts';
 
-/** Whether only the built-in writer would write for this agent, and not in its language. */
-function useIsMute(writer: Agent['writer'] | undefined, language: LanguageCode): boolean {
-  const { data } = useQuery(writersQuery);
-  const ids = data?.filter(({ id, is_default }) => (writer ? id === writer : is_default));
-  return language !== defaultLanguage && ids?.[0]?.id === 'composer';
-}
-
-/** Nothing where the agent can write. */
-export function EnglishOnly({
-  writer,
-  language,
-}: {
+interface Props {
+  /** Who the agent’s owner chose; the default where they chose nobody. */
   writer: Agent['writer'] | undefined;
   language: LanguageCode;
-}) {
+  className: string | undefined;
+}
+
+function Mute({ writer, language, className }: Props) {
+  const { data } = useQuery(writersQuery);
   const { user } = useSession();
-  const isMute = useIsMute(writer, language);
-  if (!isMute) return null;
+  const own = data?.find(({ id, is_default }) => (writer ? id === writer : is_default));
+  if (own?.id !== 'composer') return null;
   return (
-    <>
+    <p className={className} data-tone="warn">
       The built-in writer writes in English only, so nothing can be written in{' '}
       {languages[language].own} yet.{' '}
       {user?.is_admin ? (
@@ -33,6 +27,10 @@ export function EnglishOnly({
       ) : (
         'An administrator can add a writing model.'
       )}
-    </>
+    </p>
   );
 }
+
+/** Nothing where the agent can write. */
+export const EnglishOnly = (props: Props) =>
+  props.language === defaultLanguage ? null : <Mute {...props} />;

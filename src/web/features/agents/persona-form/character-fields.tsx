@@ -1,5 +1,5 @@
 /** Who is speaking: the same fields in the wizard and in the editor. */
-import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -43,9 +43,7 @@ function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | und
         allowDeselect={false}
         {...form.getInputProps('language')}
       />
-      <Text size="sm" c="var(--ink-2)" mt={4} role="status">
-        <EnglishOnly writer={writer} language={form.values.language} />
-      </Text>
+      <EnglishOnly className="said" writer={writer} language={form.values.language} />
     </div>
   );
 }

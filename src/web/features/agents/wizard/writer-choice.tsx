@@ -63,9 +63,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
           disabled={update.isPending}
           onChange={(value) => save({ writer: value === anybody ? null : value })}
         />
-        <p className={classes.help}>
-          <EnglishOnly writer={writer} language={agent.language} />
-        </p>
+        <EnglishOnly className="said" writer={writer} language={agent.language} />
         <div>
           <Switch
             label="Let the composer write when the model does not answer"

@@ -38,11 +38,7 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
   if (agent && writer.id === 'composer' && agent.language !== defaultLanguage)
-    return (
-      <p className={classes.note} data-tone="warn">
-        <EnglishOnly writer={agent.writer} language={agent.language} />
-      </p>
-    );
+    return <EnglishOnly className={classes.note} writer={agent.writer} language={agent.language} />;
   return (
     <p className={classes.note}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}

@@ -11,6 +11,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
 import { readBrief } from '#domain/briefs/wishes.ts';
+import { isOffTopic } from '#domain/checks/off-topic.ts';
 import { compose, type Composed } from '#domain/composer/compose.ts';
 import { closersFor, openersFor } from '#domain/composer/touch.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
@@ -45,6 +46,7 @@ const personaOf = (at: number): Persona => ({
   intelligence_level: pick(IntelligenceLevels, at),
   controversy_comfort: pick([30, 10, 60], at),
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],
@@ -113,9 +115,9 @@ const flourishes = Archetypes.flatMap((personality_type) =>
 function weigh({ topic, context }: Case, written: Composed, sums: Sums): void {
   weighFacts(context, written, sums);
   const text = written.parts.join('\n').toLowerCase();
-  const roots = new Set(rootsOf(text));
-  const about = [...rootsOf(topic), ...rootsOf(context)];
-  if (about.length > 0 && !about.some((root) => roots.has(root))) sums.off += 1;
+  if (isOffTopic(written.parts.join('\n'), { topic, told: context })) {
+    sums.off += 1;
+  }
   const typed = `${topic} ${context}`;
   const raises = text.includes('!') && !typed.includes('!');
   const jokes = flourishes.some((line) => text.includes(line));
@@ -206,7 +208,7 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
     sums.silent === 0 &&
     sums.harmful.length === 0 &&
     sums.present >= sums.facts * 0.9 &&
-    sums.off <= 0.03 * 2 * all.length &&
+    sums.off <= (2 * all.length) / 50 &&
     apart >= leastApart &&
     alike <= texts.length / 10
   );

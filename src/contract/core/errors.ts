@@ -39,6 +39,11 @@ export const errors = {
     message:
       'The writer of this agent is not configured any more. Please choose another one in the agent’s settings.',
   },
+  writer_english_only: {
+    status: 409,
+    message:
+      'The built-in writer writes in English only. Choose another writer in the agent’s settings, or set its language to English.',
+  },
   writer_unpaid: {
     status: 409,
     message:

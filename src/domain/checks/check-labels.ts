@@ -17,6 +17,8 @@ const labels: Record<Check | 'sameness', string> = {
   invisible: 'No invisible characters',
   json: 'Reads like a post, not like data',
   secret: 'No secret keys',
+  language: 'In the language asked for',
+  off_topic: 'About the topic',
   preamble: 'No words to you around the post',
   markdown: 'No Markdown',
   placeholder: 'No blanks left to fill in',

@@ -1,4 +1,5 @@
 /** What a persona's texts are held to, in words for its owner. */
+import { defaultLanguage, languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
 import { type Habits, readDescription, readGuidelines } from '#domain/persona/guidelines.ts';
@@ -84,10 +85,23 @@ function wordings(persona: Persona): Sentence[] {
   ];
 }
 
+/** The lists of words behind the checks are English, which whoever writes another language has to know. */
+const languageSentences = ({ language }: Persona): Sentence[] => {
+  const { english } = languages[language];
+  const texts = [
+    `Posts are in ${english}, or in a language that you name in the brief; replies may be in that of the message.`,
+    ...(language === defaultLanguage
+      ? []
+      : [`The lists of words below are English, so they find less in ${english}.`]),
+  ];
+  return texts.map((text) => ({ field: 'language', text }));
+};
+
 const everybodys = [
   'No part is empty or longer than its platform takes.',
   'Hashtags and emojis only when the brief asks for them, and then at least one.',
   'One cashtag in a post at most.',
+  'At least one word of the topic or of the facts, where that can be told.',
   'No stock phrases of machine writing, no words around the post, no Markdown, no blanks left to fill in.',
   'No invisible characters, nothing encoded, and nothing that reads like data.',
   'No secret keys; no link, handle, ticker, mail address, telephone number or wallet address that the brief does not name, however it is disguised.',
@@ -98,6 +112,7 @@ const everybodys = [
 /** Every check that is active for a persona, with the field it comes from; those for every persona come last. */
 export const checkSentences = (persona: Persona): Sentence[] => [
   { field: 'name', text: `No ${quoted(persona.name)} as a label in front of a text or below it.` },
+  ...languageSentences(persona),
   ...measures(persona),
   ...phrases(persona),
   ...habitSentences('custom_archetype', readDescription(persona.custom_archetype).habits),

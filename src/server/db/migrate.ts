@@ -39,6 +39,7 @@ import * as models from './migrations/0035-models.ts';
 import * as sandboxAccounts from './migrations/0036-sandbox-accounts.ts';
 import * as variants from './migrations/0037-variants.ts';
 import * as pictureModels from './migrations/0038-picture-models.ts';
+import * as languages from './migrations/0039-languages.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   '0036-sandbox-accounts': sandboxAccounts.up,
   '0037-variants': variants.up,
   '0038-picture-models': pictureModels.up,
+  '0039-languages': languages.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

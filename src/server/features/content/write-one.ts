@@ -5,7 +5,9 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import { questionsToWaitFor } from '#domain/briefs/questions.ts';
+import { heldClaims } from '#domain/claims/held.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -74,9 +76,9 @@ async function ownTopic(
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
-/** Figures, dates, prices and quotations that nobody gave: a person may know them, so one has to look. */
-function unsupported(claims: readonly Claim[]): string | null {
-  const made = claims.filter(({ kind }) => kind !== 'superlative' && kind !== 'name');
+/** What only a person may know, so that one has to look. */
+function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
+  const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
   return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
@@ -93,8 +95,8 @@ function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly F
 
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
- * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
- * `writer_gone`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
+ * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
@@ -109,7 +111,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen),
+    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
     {
       ...settingOf(ctx, platform),
       persona,
@@ -134,7 +136,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const doubts = unsupported(claims) ?? unanswered(order, brief, facts);
+  const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
   const fault = passed ? doubts : faults.join(' ') || 'A check did not pass.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);

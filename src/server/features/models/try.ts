@@ -26,6 +26,7 @@ const persona: Persona = {
   intelligence_level: 'street_smart',
   controversy_comfort: 20,
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: ['Write one sentence'],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -71,7 +72,10 @@ export function SamplePanel({ values, preview, since }: Props) {
             hue={archetypes[archetype].hue}
             text={samples.now.text}
           />
-          <p className="quiet">A sample by the built-in composer on “{samples.topic}”.</p>
+          <p className="quiet">
+            A sample by the built-in composer on “{samples.topic}”
+            {values.language === defaultLanguage ? '.' : ', which writes in English only.'}
+          </p>
           <div className={classes.foot}>
             <Button size="compact-sm" variant="default" onClick={another}>
               Another sample

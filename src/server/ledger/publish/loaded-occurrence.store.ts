@@ -29,6 +29,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   /** Since when the server that its account lives on is left alone. */
   left_alone_since: number | null;
   account: Account;
+  /** As `accounts.display_name` has it. */
+  display_name: string;
   platform: LivePlatform;
   /** As `accounts.service` has it. */
   service: string;
@@ -59,6 +61,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
       'accounts.service',
       'accounts.external_id',
       'accounts.username',
+      'accounts.display_name',
       'accounts.secret',
     ])
     .where('occurrences.id', 'in', ids)

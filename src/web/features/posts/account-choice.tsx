@@ -4,7 +4,9 @@ import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
@@ -28,9 +30,14 @@ interface Props {
   onChange: (own: string[] | null | undefined) => void;
 }
 
+/** Whether it waits for its account to be connected again. */
+export const isSignedOut = (standing: Standing | undefined): boolean =>
+  standing?.attention?.code === 'reconnect';
+
 /** Why it has not gone out, or when it will. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
+  if (isSignedOut(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;
@@ -72,7 +79,7 @@ function Progress({ standing }: { standing: Standing }) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {stage === 'waiting' ? 'Decide' : 'History'}
+          {stage === 'waiting' && !isSignedOut(standing) ? 'Decide' : 'History'}
         </Anchor>
       )}
     </div>
@@ -96,6 +103,32 @@ function Room({
   );
 }
 
+/** Why nothing goes out there, and the way to connect it again. */
+function Unwell({ account, standing }: Pick<Props, 'account' | 'standing'>) {
+  const { id, platform } = account;
+  const { connections } = useConnections(platform);
+  const connection = connections.find((one) => one.id === id);
+  return (
+    <div className={classes.unwell} role="status">
+      <span>
+        {standing?.attention?.message ??
+          'This account needs to be reconnected. The post waits until then.'}
+      </span>
+      {connection && (
+        <ConnectAccount
+          platform={platform}
+          connection={connection}
+          start={{ from: 'settings' }}
+          size="compact-sm"
+          variant="outline"
+          color="yellow"
+          aria-label={`Reconnect ${accountName(account)}`}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What was changed to make it fit, and what is in the way. */
 function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, 'onChange'>) {
   const saved = isSaved ? standing : undefined;
@@ -112,9 +145,7 @@ function Remarks({ account, base, media, own, standing, isSaved }: Omit<Props, '
           {fault}
         </p>
       )}
-      {!account.is_well && (
-        <p className="warning">Reconnect this account in Settings. The post waits until then.</p>
-      )}
+      {!account.is_well && <Unwell account={account} standing={standing} />}
     </>
   );
 }
@@ -142,6 +173,17 @@ function OwnText(props: Props) {
   );
 }
 
+/** What is out there, where it is another text than the one beside it. */
+function Sent({ base, standing }: Pick<Props, 'base'> & { standing: Standing }) {
+  const text = standing.parts.join('\n\n');
+  if (text === base.join('\n\n')) return null;
+  return (
+    <div className={classes.sent}>
+      <PostText text={text} />
+    </div>
+  );
+}
+
 /** What is out there, or what goes there. */
 function Chosen(props: Props) {
   const { standing } = props;
@@ -149,9 +191,7 @@ function Chosen(props: Props) {
   return (
     <>
       {standing?.stage === 'out' ? (
-        <div className={classes.sent}>
-          <PostText text={standing.parts.join('\n\n')} />
-        </div>
+        <Sent base={props.base} standing={standing} />
       ) : (
         <OwnText {...props} />
       )}

@@ -7,7 +7,7 @@ import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, isSignedOut } from './account-choice.tsx';
 import { PartsField } from './parts-field.tsx';
 import { PostActs } from './post-acts.tsx';
 import classes from './post.page.module.css';
@@ -37,11 +37,20 @@ const isRefused = (
     return faultOn(platform, own ?? parts, media) !== undefined;
   });
 
+/** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */
+function waitsForAccounts({ chosen }: PostValues, post: Post | undefined): boolean {
+  const open = Object.keys(chosen).filter((id) => !isOutOn(post, id));
+  const standingOn = (id: string) =>
+    post?.standings.find(({ connection_id }) => connection_id === id);
+  return open.length > 0 && open.every((id) => isSignedOut(standingOn(id)));
+}
+
 /** What is in the way of publishing it; `undefined` where nothing is. */
 function whyNot(values: PostValues, accounts: readonly Account[], post: Post | undefined) {
   if (!hasText(values.parts)) return 'Write something first.';
   if (Object.keys(values.chosen).length === 0) return 'Choose an account first.';
-  return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
+  if (isRefused(values, accounts, post)) return 'One account can’t take it yet.';
+  return waitsForAccounts(values, post) ? 'Reconnect the account first.' : undefined;
 }
 
 /** The accounts of the agent, with what each of them gets. */

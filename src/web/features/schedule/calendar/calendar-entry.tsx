@@ -50,7 +50,10 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
         {count > 1 && ` +${count - 1}`}
       </span>{' '}
       <span className={classes.name}>{name}</span> <Words className={classes.words}>{words}</Words>{' '}
-      <State className={classes.state}>{state}</State>
+      <State className={classes.state}>
+        {state}
+        {long && run.platforms.length > 1 && ` · ${networkNames(run.platforms)}`}
+      </State>
     </button>
   );
 }

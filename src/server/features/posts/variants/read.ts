@@ -7,6 +7,7 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -62,6 +63,16 @@ interface Kit {
   speaks: (accountId: string) => boolean;
 }
 
+const nameOf = ({ platform, ...account }: VariantRow): string =>
+  accountName({ ...account, platform: LivePlatform.parse(platform) });
+
+/** Such as “X (@ada)”. */
+export const called = (variant: VariantRow): string =>
+  placeOf({
+    platform: LivePlatform.parse(variant.platform),
+    connection: { name: nameOf(variant) },
+  });
+
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Another variant of the post with the same text, on a network that takes a text from one account only. */
@@ -87,7 +98,7 @@ function problemOf(
 ): string | null {
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!speaks(variant.account_id)) {
-    return `This agent can’t post as ${variant.username} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
+    return `This agent can’t post as ${nameOf(variant)} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
   }
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
@@ -136,7 +147,7 @@ function readStanding(
   const media = content.media.flatMap((id) => kit.pictures.get(id) ?? []);
   return {
     connection_id: account_id,
-    connection: { id: account_id, username },
+    connection: { id: account_id, username, name: nameOf(variant) },
     platform: LivePlatform.parse(variant.platform),
     // What is out reads as it went, whatever the post has become.
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
@@ -149,9 +160,6 @@ function readStanding(
     ...plan,
   };
 }
-
-const nameOf = ({ platform, connection }: Standing): string =>
-  `${platforms[platform].name} (${connection.username})`;
 
 /** Posts of one owner, whole, in the order of `rows`. */
 export async function readPosts(
@@ -206,7 +214,7 @@ export async function readPosts(
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(read),
-      summary: summaryOf(read.map((variant) => ({ ...variant, name: nameOf(variant) }))),
+      summary: summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
       variants: own.map(({ account_id, parts, media }) => ({
         connection_id: account_id,
         parts: listOrNull(parts),

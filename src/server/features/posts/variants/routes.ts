@@ -3,7 +3,14 @@ import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import {
+  approvePost,
+  createQueued,
+  publishPost,
+  queuePost,
+  schedulePost,
+  unschedulePost,
+} from './plan.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
@@ -32,7 +39,12 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
     },
 
     async create({ caller, body }) {
-      return answer(caller.user_id, await createPost(ctx, caller.user_id, body), 'Saved.');
+      const { queue: place, ...post } = body;
+      if (place === undefined) {
+        return answer(caller.user_id, await createPost(ctx, caller.user_id, post), 'Saved.');
+      }
+      const { id, count } = await createQueued(ctx, caller.user_id, post, place);
+      return answer(caller.user_id, id, `Queued on ${accounts(count)}.`);
     },
 
     get: async ({ caller, params }) => ({ data: await readPost(ctx, caller.user_id, params.id) }),

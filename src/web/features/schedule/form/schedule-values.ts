@@ -190,8 +190,8 @@ export const complaints = {
     isTooLong(values)
       ? `Content too long for ${platforms[tooTight(values) ?? values.platform].name}`
       : null,
-  also: (also: readonly Also[], { frequency }: ScheduleValues) =>
-    also.length > 0 && frequency === 'once' ? onceForSeveral.message : null,
+  also: (also: readonly Also[], { frequency, when }: ScheduleValues) =>
+    also.length > 0 && frequency === 'once' && when === 'time' ? onceForSeveral.message : null,
   // For several accounts, networks that don’t take a clip go without it.
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0

@@ -37,6 +37,7 @@ import * as sandboxLikes from './migrations/0032-sandbox-likes.ts';
 import * as seriesGroups from './migrations/0034-series-groups.ts';
 import * as models from './migrations/0035-models.ts';
 import * as sandboxAccounts from './migrations/0036-sandbox-accounts.ts';
+import * as runPictures from './migrations/0039-run-pictures.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '0034-series-groups': seriesGroups.up,
   '0035-models': models.up,
   '0036-sandbox-accounts': sandboxAccounts.up,
+  '0039-run-pictures': runPictures.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

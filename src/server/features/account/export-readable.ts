@@ -17,7 +17,7 @@ export const structured = {
     'content_kinds',
   ],
   persona_versions: ['persona'],
-  series: ['media', 'config', 'parts', 'shared_text', 'weekdays', 'times'],
+  series: ['media', 'config', 'parts', 'shared_text', 'run_picture', 'weekdays', 'times'],
   posts: ['parts', 'media', 'labels'],
   variants: ['parts', 'media', 'changes'],
   parts: ['media'],

@@ -82,6 +82,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
     include_mentions: false,
     tone: 'casual',
     focus_on_company: false,
+    picture: 'none',
   },
   next_run_at: '2027-05-01T13:00:00.000Z',
   current: null,

@@ -175,3 +175,22 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   });
   expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
 });
+
+it('P-9.70 has a picture drawn for each post, and says who draws and what happens where that fails', async () => {
+  const generator = {
+    ...{ id: 'paint', label: 'Paint', is_default: true, price: 40_000 },
+    ...{ pictures_prompt: true, heeds_negative_prompt: true },
+  };
+  const asked = open({ 'GET /images/drawers': { body: { data: [generator] } } });
+  const form = await newForm();
+  const wait = 'Post without it if drawing fails';
+  expect(form.queryByRole('switch', { name: wait })).toBeNull();
+  await userEvent.click(form.getByRole('switch', { name: 'Draw a picture for each post' }));
+  expect(await form.findByText(/Drawn by Paint, about .* a picture/)).toBeTruthy();
+  await userEvent.click(form.getByRole('switch', { name: wait }));
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
+  expect(sent).toMatchObject({ content_config: { picture: 'optional' } });
+});

@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
-import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
   fitting,
@@ -51,6 +51,8 @@ export type ScheduleValues = {
   include_mentions: boolean;
   tone: (typeof Tones)[number];
   focus_on_company: boolean;
+  /** Whether a picture is drawn for each post, and whether one goes out without. */
+  picture: ContentConfig['picture'];
   /** `usual`: as the server does it where nobody said. */
   review: Review | 'usual';
 };
@@ -84,6 +86,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   include_mentions: false,
   tone: 'casual',
   focus_on_company: false,
+  picture: 'none',
   review: 'usual',
 });
 
@@ -117,6 +120,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
   focus_on_company: post.content_config.focus_on_company,
+  picture: post.content_config.picture,
   review: post.review,
 });
 
@@ -232,7 +236,7 @@ function accountsRequest({ platform, connection_id, also }: ScheduleValues, were
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
   const { agent_id, when, local_time, max_runs, review, media } = values;
-  const { include_hashtags, include_mentions, tone, focus_on_company } = values;
+  const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
   const { content_type, content_text, topic, timezone, frequency } = values;
   return {
     ...accountsRequest(values),
@@ -243,7 +247,7 @@ function plainRequest(values: ScheduleValues): Sent {
     ...(when === 'time' ? { scheduled_time: local_time, timezone } : { queue: when }),
     agent_id: agent_id ?? '',
     max_runs: max_runs === '' ? 0 : max_runs,
-    content_config: { include_hashtags, include_mentions, tone, focus_on_company },
+    content_config: { include_hashtags, include_mentions, tone, focus_on_company, picture },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(review !== 'usual' && { review }),
   };

@@ -17,6 +17,8 @@ interface Props {
   why: string | undefined;
   /** Whether an account does not take it as it is written. */
   isRefused: boolean;
+  /** Whether all that is left of it waits for accounts to be connected again. */
+  isWaiting: boolean;
 }
 
 /** Whether somebody has to approve it now. */
@@ -27,7 +29,7 @@ const isPlanned = (post: Post | undefined): boolean =>
   post?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
 
 /** Keeps what is typed, and mends what is too long. */
-function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts'>) {
+function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts' | 'isWaiting'>) {
   const { form, run, running } = editor;
   const { parts, agent_id } = form.values;
   const canSave = form.isDirty() && hasText(parts) && agent_id !== null;
@@ -58,7 +60,7 @@ function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts'>) {
 }
 
 /** When it goes out. */
-function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused'>) {
+function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused' | 'isWaiting'>) {
   const { run, running } = editor;
   const [isOpen, setIsOpen] = useState(false);
   const planned = isPlanned(post);
@@ -109,14 +111,15 @@ function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused'>) {
 }
 
 /** What can be done with a post, the main thing last. */
-export function PostActs({ editor, post, accounts, why, isRefused }: Props) {
+export function PostActs({ editor, post, accounts, why: fault, isRefused, isWaiting }: Props) {
+  const why = fault ?? (isWaiting ? 'Reconnect the account first.' : undefined);
   const { form, run, running } = editor;
   const isDone = post?.stage === 'out' && !form.isDirty();
   const isAsking = waitsForApproval(post) && !form.isDirty();
   return (
     <div className={classes.acts}>
       <Keeping editor={editor} post={post} isRefused={isRefused} />
-      {!isDone && <Planning editor={editor} post={post} accounts={accounts} why={why} />}
+      {!isDone && <Planning editor={editor} post={post} accounts={accounts} why={fault} />}
       {isAsking && (
         <Button
           loading={running === 'approve'}

@@ -49,8 +49,7 @@ function waitsForAccounts({ chosen }: PostValues, post: Post | undefined): boole
 function whyNot(values: PostValues, accounts: readonly Account[], post: Post | undefined) {
   if (!hasText(values.parts)) return 'Write something first.';
   if (Object.keys(values.chosen).length === 0) return 'Choose an account first.';
-  if (isRefused(values, accounts, post)) return 'One account can’t take it yet.';
-  return waitsForAccounts(values, post) ? 'Reconnect the account first.' : undefined;
+  return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
 }
 
 /** The accounts of the agent, with what each of them gets. */
@@ -162,6 +161,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
           accounts={accounts.filter(({ id }) => id in values.chosen && !isOutOn(post, id))}
           why={whyNot(values, accounts, post)}
           isRefused={isRefused(values, accounts, post)}
+          isWaiting={waitsForAccounts(values, post)}
         />
       </div>
       <LeaveGuard

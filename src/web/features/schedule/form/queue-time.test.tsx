@@ -181,11 +181,11 @@ it('P-9.70 has a picture drawn for each post, and says who draws and what happen
     ...{ id: 'paint', label: 'Paint', is_default: true, price: 40_000 },
     ...{ pictures_prompt: true, heeds_negative_prompt: true },
   };
-  const asked = open({ 'GET /images/drawers': { body: { data: [generator] } } });
+  const asked = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
   const form = await newForm();
-  const wait = 'Post without it if drawing fails';
+  const wait = /^Post without it if drawing fails/;
   expect(form.queryByRole('switch', { name: wait })).toBeNull();
-  await userEvent.click(form.getByRole('switch', { name: 'Draw a picture for each post' }));
+  await userEvent.click(form.getByRole('switch', { name: /^Draw a picture for each post/ }));
   expect(await form.findByText(/Drawn by Paint, about .* a picture/)).toBeTruthy();
   await userEvent.click(form.getByRole('switch', { name: wait }));
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));

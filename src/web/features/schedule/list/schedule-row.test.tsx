@@ -89,6 +89,6 @@ it('P-9.63 names all networks of a post for several accounts, and the account th
   expect(await runs.findByText('Sandbox')).toBeTruthy();
   expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
-  expect(list.getByText('Sandbox and Bluesky · 2 accounts')).toBeTruthy();
+  expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
   expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
 });

@@ -197,8 +197,8 @@ export function ScheduleRow(props: Props) {
         <div className={classes.who}>
           <strong>{agent.name}</strong>
           <span className="quiet">
+            {accounts.length > 1 && `${accounts.length} accounts: `}
             {networksOf(post)}
-            {accounts.length > 1 && ` · ${accounts.length} accounts`}
           </span>
         </div>
         <StatusBadge tone={tone}>{label}</StatusBadge>

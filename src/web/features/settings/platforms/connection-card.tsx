@@ -92,23 +92,25 @@ function Health({ connection, called }: OneProps) {
           />
         </div>
       ) : null}
-      <p className="lineXs said">
-        {!isLocal(platform) && (
-          <span>
-            {checked_at ? (
-              <>
-                Last checked <Moment at={checked_at} />
-              </>
-            ) : (
-              'Not checked yet'
-            )}
-          </span>
-        )}
-        {!broken && waiting !== null && <span>{waiting}</span>}
-        {!isLocal(platform) && (
-          <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />
-        )}
-      </p>
+      {(!isLocal(platform) || waiting !== null) && (
+        <p className="lineXs said">
+          {!isLocal(platform) && (
+            <span>
+              {checked_at ? (
+                <>
+                  Last checked <Moment at={checked_at} />
+                </>
+              ) : (
+                'Not checked yet'
+              )}
+            </span>
+          )}
+          {!broken && waiting !== null && <span>{waiting}</span>}
+          {!isLocal(platform) && (
+            <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />
+          )}
+        </p>
+      )}
     </>
   );
 }

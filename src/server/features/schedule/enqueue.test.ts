@@ -94,6 +94,8 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     expect(others).toEqual([]);
     const taken = { ...first, slot_at: '2027-03-03T09:00:00.000Z' };
     expect(await restore([taken])).toMatchObject(refusal);
+    const daily = await queues.plan({ frequency: 'daily', max_runs: 0 });
+    expect(await restore([{ ...first, id: daily, version: 1 }])).toMatchObject(refusal);
     const over = { ...first, due_at: '2027-03-01T09:00:00.000Z' };
     expect(await restore([over])).toMatchObject({
       status: 400,

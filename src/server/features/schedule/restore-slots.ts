@@ -49,6 +49,7 @@ export async function restoreSlots(
     for (const { id } of posts) {
       const row = await findSchedule(trx, owner_id, id);
       if (row?.account_id !== account_id) throw new AppError('not_found');
+      if (row.frequency !== 'once') throw changedSince();
     }
     const held = await holdMoved(trx, account, posts, now);
     // For a moment none of them has a slot, for no two may have the same.

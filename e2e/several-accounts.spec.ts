@@ -169,6 +169,7 @@ test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, seen,
   await lookAround(watched, 'several-delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await edited.waitFor({ state: 'detached' });
+  expect(await page.getByText('The log of today').count()).toBe(0);
   await publish(watched, agent);
   await page.context().close();
 }, 300_000);

@@ -65,8 +65,11 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     const { undo } = (await move(queues, id, 'first')).body;
     expect(undo).toHaveLength(3);
     expect(undo[0]).toEqual({
-      ...{ id, version: 2, slot_at: null },
-      ...{ due_at: '2027-03-09T14:00:00.000Z', timezone: 'Europe/Paris' },
+      id,
+      version: 2,
+      slot_at: null,
+      due_at: '2027-03-09T14:00:00.000Z',
+      timezone: 'Europe/Paris',
     });
     const stranger = await world.member();
     expect((await restore(undo, stranger)).status).toBe(404);

@@ -110,16 +110,30 @@ function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused' | 'is
   );
 }
 
+function PublishNow({ editor, why, isWaiting }: Pick<Props, 'editor' | 'why' | 'isWaiting'>) {
+  const { run, running } = editor;
+  const fault = why ?? (isWaiting ? 'Reconnect the account first.' : undefined);
+  return (
+    <ReasonButton
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={running === 'publish'}
+      why={running !== undefined && running !== 'publish' ? 'One moment.' : fault}
+      onClick={() => run({ act: 'publish' })}
+    >
+      Publish now
+    </ReasonButton>
+  );
+}
+
 /** What can be done with a post, the main thing last. */
-export function PostActs({ editor, post, accounts, why: fault, isRefused, isWaiting }: Props) {
-  const why = fault ?? (isWaiting ? 'Reconnect the account first.' : undefined);
+export function PostActs({ editor, post, accounts, why, isRefused, isWaiting }: Props) {
   const { form, run, running } = editor;
   const isDone = post?.stage === 'out' && !form.isDirty();
   const isAsking = waitsForApproval(post) && !form.isDirty();
   return (
     <div className={classes.acts}>
       <Keeping editor={editor} post={post} isRefused={isRefused} />
-      {!isDone && <Planning editor={editor} post={post} accounts={accounts} why={fault} />}
+      {!isDone && <Planning editor={editor} post={post} accounts={accounts} why={why} />}
       {isAsking && (
         <Button
           loading={running === 'approve'}
@@ -129,16 +143,7 @@ export function PostActs({ editor, post, accounts, why: fault, isRefused, isWait
           Approve
         </Button>
       )}
-      {!isDone && !isAsking && (
-        <ReasonButton
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={running === 'publish'}
-          why={running !== undefined && running !== 'publish' ? 'One moment.' : why}
-          onClick={() => run({ act: 'publish' })}
-        >
-          Publish now
-        </ReasonButton>
-      )}
+      {!isDone && !isAsking && <PublishNow editor={editor} why={why} isWaiting={isWaiting} />}
     </div>
   );
 }

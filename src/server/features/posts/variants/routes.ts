@@ -1,4 +1,4 @@
-import type { postCalls } from '#contract/posts/posts.ts';
+import type { NewPost, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
@@ -14,6 +14,13 @@ import {
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, fitPost, updatePost } from './write.ts';
+
+/** Keeps a post, as a draft or in the queue of each account. */
+async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
+  if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
+  const { id, count } = await createQueued(ctx, ownerId, post, place);
+  return { id, message: `Queued on ${accounts(count)}.` };
+}
 
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({
@@ -39,12 +46,8 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => {
     },
 
     async create({ caller, body }) {
-      const { queue: place, ...post } = body;
-      if (place === undefined) {
-        return answer(caller.user_id, await createPost(ctx, caller.user_id, post), 'Saved.');
-      }
-      const { id, count } = await createQueued(ctx, caller.user_id, post, place);
-      return answer(caller.user_id, id, `Queued on ${accounts(count)}.`);
+      const { id, message } = await create(ctx, caller.user_id, body);
+      return answer(caller.user_id, id, message);
     },
 
     get: async ({ caller, params }) => ({ data: await readPost(ctx, caller.user_id, params.id) }),

@@ -166,7 +166,11 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   const short = 'A sentence of a certain length is here. '.repeat(7).trim();
   expect(asked.find(({ call }) => call === 'POST /posts')?.body).toEqual({
-    ...{ agent_id: wide.id, parts: [long], media_ids: [], review: 'off', queue: 'next' },
+    agent_id: wide.id,
+    parts: [long],
+    media_ids: [],
+    review: 'off',
+    queue: 'next',
     variants: [
       { connection_id: 'one', parts: [short] },
       { connection_id: 'two', parts: [short] },
@@ -178,8 +182,12 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
 
 it('P-9.70 has a picture drawn for each post, and says who draws and what happens where that fails', async () => {
   const generator = {
-    ...{ id: 'paint', label: 'Paint', is_default: true, price: 40_000 },
-    ...{ pictures_prompt: true, heeds_negative_prompt: true },
+    id: 'paint',
+    label: 'Paint',
+    is_default: true,
+    price: 40_000,
+    pictures_prompt: true,
+    heeds_negative_prompt: true,
   };
   const asked = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
   const form = await newForm();

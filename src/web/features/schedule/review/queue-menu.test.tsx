@@ -63,7 +63,11 @@ it.each([
   const path = `POST /scheduled-posts/${post.id}/queue`;
   const restored = 'POST /connections/sandbox-1/queue/restore';
   const undo = [post.id, otherId].map((id) => ({
-    ...{ id, version: 7, slot_at, due_at: slot_at, timezone: 'UTC' },
+    id,
+    version: 7,
+    slot_at,
+    due_at: slot_at,
+    timezone: 'UTC',
   }));
   const sent = open(post, {
     [path]: { body: { data: queued, message: 'Moved.', undo } },

@@ -61,9 +61,36 @@ function Account({ connection }: { connection: Connection }) {
 const isLocal = (platform: Connection['platform']): boolean =>
   traitsOf(platform)?.is_local === true;
 
-/** What is wrong with it, what waits, and when the platform was last asked. */
+const LastChecked = ({ at }: { at: string | null }) => (
+  <span>
+    {at ? (
+      <>
+        Last checked <Moment at={at} />
+      </>
+    ) : (
+      'Not checked yet'
+    )}
+  </span>
+);
+
+/** What waits on an account that is well, and when its platform was last asked. */
+function Checked({ connection, called }: OneProps) {
+  const { status, checked_at, platform } = connection;
+  const isAsked = !isLocal(platform);
+  const waiting = status === 'needs_reconnect' ? null : waitingWords(connection);
+  if (!isAsked && waiting === null) return null;
+  return (
+    <p className="lineXs said">
+      {isAsked && <LastChecked at={checked_at} />}
+      {waiting !== null && <span>{waiting}</span>}
+      {isAsked && <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />}
+    </p>
+  );
+}
+
+/** What is wrong with it, and what it keeps from going out. */
 function Health({ connection, called }: OneProps) {
-  const { status, status_reason, unheard_reason, expires_at, checked_at, platform } = connection;
+  const { status, status_reason, unheard_reason, expires_at, platform } = connection;
   const broken = status === 'needs_reconnect';
   const waiting = waitingWords(connection);
   const [now] = useState(() => Date.now());
@@ -92,25 +119,7 @@ function Health({ connection, called }: OneProps) {
           />
         </div>
       ) : null}
-      {(!isLocal(platform) || waiting !== null) && (
-        <p className="lineXs said">
-          {!isLocal(platform) && (
-            <span>
-              {checked_at ? (
-                <>
-                  Last checked <Moment at={checked_at} />
-                </>
-              ) : (
-                'Not checked yet'
-              )}
-            </span>
-          )}
-          {!broken && waiting !== null && <span>{waiting}</span>}
-          {!isLocal(platform) && (
-            <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />
-          )}
-        </p>
-      )}
+      <Checked connection={connection} called={called} />
     </>
   );
 }

@@ -26,8 +26,8 @@ const planOf = ({ frequency, plan }: DayEntry['run']): string =>
   frequency === 'once' ? '' : `, ${plan}`;
 
 /** How it stands, and where, if that is in several places. */
-const placedState = ({ platforms }: DayEntry['run'], state: string): string =>
-  platforms.length > 1 ? `${state} · ${networkNames(platforms)}` : state;
+const placedState = ({ platforms }: DayEntry['run'], state: string, long: boolean): string =>
+  long && platforms.length > 1 ? `${state} · ${networkNames(platforms)}` : state;
 
 /** One run in a day, or those of one scheduled post, in the colour of its voice. */
 export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
@@ -54,7 +54,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
         {count > 1 && ` +${count - 1}`}
       </span>{' '}
       <span className={classes.name}>{name}</span> <Words className={classes.words}>{words}</Words>{' '}
-      <State className={classes.state}>{long ? placedState(run, state) : state}</State>
+      <State className={classes.state}>{placedState(run, state, long)}</State>
     </button>
   );
 }

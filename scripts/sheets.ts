@@ -75,10 +75,12 @@ export function figuresOf(key: readonly string[], said: ReadonlyMap<number, Verd
 
 /** Every voice in turn, with the sliders where the wizard has them. */
 function personaOf(at: number): Persona {
-  const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;
+  const { voice_tone, humor_style, intelligence_level, controversy_comfort, language } =
+    agentDefaults;
   const voices = Archetypes.filter((one) => one !== 'custom');
   return {
     name: 'Ada',
+    language,
     custom_archetype: '',
     voice_tone,
     humor_style,

@@ -37,6 +37,7 @@ const voices: Readonly<Record<string, Partial<Persona>>> = {
 
 const plain: Persona = {
   name: 'Ada',
+  language: 'en',
   personality_type: 'custom',
   custom_archetype: '',
   voice_tone: '50',

@@ -58,6 +58,12 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
+/**
+ * Whether the agent draws a picture for each post. `required`: where none could be drawn the post waits for its owner;
+ * `optional`: it goes out without.
+ */
+export const PictureModes = ['none', 'required', 'optional'] as const;
+
 const config = {
   include_hashtags: z.boolean(),
   /** What an agent writes mentions the accounts that the topic names with their @, as far as there is room. */
@@ -67,6 +73,7 @@ const config = {
   focus_on_company: z.boolean(),
   /** What its owner answered to the questions about the topic: every run states it before all other facts. */
   answers: Answers,
+  picture: z.enum(PictureModes),
 };
 
 export const ContentConfig = z.strictObject({
@@ -75,6 +82,7 @@ export const ContentConfig = z.strictObject({
   tone: config.tone.default('casual'),
   focus_on_company: config.focus_on_company.default(false),
   answers: config.answers.default({}),
+  picture: config.picture.default('none'),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 

@@ -1,6 +1,6 @@
 /** Why an occurrence is in the state it is in: a word for the ledger, a sentence for its owner. */
 export const occurrenceReasons = {
-  text: 'The text did not pass the checks. Edit it, have it rewritten, or drop it.',
+  text: 'This post can’t go out like this. Post it anyway, edit it, have it written again, or drop it.',
   approval: 'It waits for your approval.',
   outage: 'The writer could not be reached. It is tried again.',
   unknown_outcome: 'The platform’s answer was lost, so it is not known whether the post is out.',

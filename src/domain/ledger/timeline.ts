@@ -31,7 +31,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   prepare: ['planned', 'Preparing its text began.'],
   prepared: ['written', 'Its text is ready and passed the checks.'],
   outage: ['waits', 'The writer could not be reached. It is asked again.'],
-  checks_failed: ['checked', 'Its text did not pass the checks.'],
+  checks_failed: ['checked', 'It did not pass the checks.'],
   over_budget: ['waits', 'It does not fit into a budget and waits.'],
   approve: ['person', 'You approved its text.'],
   reject: ['person', 'You rejected its text.'],

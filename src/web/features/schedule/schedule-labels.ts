@@ -6,6 +6,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { costWords } from '#domain/money/money.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
@@ -98,15 +99,12 @@ export function runWords({
 export const networkNames = (names: readonly LivePlatform[]): string =>
   new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));
 
-export const networksOf = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string =>
-  networkNames(accounts.map(({ platform }) => platform));
-
-/** Such as "X (ada)". */
-export const placeOf = ({
-  platform,
-  connection,
-}: Pick<ScheduledPost['accounts'][number], 'platform' | 'connection'>): string =>
-  `${platforms[platform].name} (${connection.username})`;
+/** Where it goes: the account, or the networks of several. */
+export function networksOf({ accounts }: Pick<ScheduledPost, 'accounts'>): string {
+  const [only, ...others] = accounts;
+  if (only && others.length === 0) return placeOf(only);
+  return networkNames(accounts.map(({ platform }) => platform));
+}
 
 const openingLength = 60;
 

@@ -207,7 +207,7 @@ export function ScheduledPostsPage() {
     <>
       <PageHeader
         title="Scheduled posts"
-        text="What goes out later, and what became of it."
+        text="Planned posts and how each one went."
         action={
           isThere || query.isPending ? <Actions isReady={isThere} onNew={dialog.create} /> : null
         }

@@ -109,7 +109,7 @@ export function RunsPreview({ values, id }: Props) {
   const zone = asked.timezone ?? 'UTC';
   return (
     <>
-      {asked.frequency !== 'once' && <p className="quiet">{data.words}</p>}
+      {asked.frequency !== 'once' && <p className="quiet sentence">{data.words}</p>}
       {data.runs.length === 0 && <p>Nothing more goes out.</p>}
       <ol className={classes.runs} aria-label="Next runs" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (

@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
-import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
   onceForSeveral,
@@ -55,6 +55,8 @@ export type ScheduleValues = {
   include_mentions: boolean;
   tone: (typeof Tones)[number];
   focus_on_company: boolean;
+  /** Whether a picture is drawn for each post, and whether one goes out without. */
+  picture: ContentConfig['picture'];
   /** `usual`: as the server does it where nobody said. */
   review: Review | 'usual';
 };
@@ -90,6 +92,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   include_mentions: false,
   tone: 'casual',
   focus_on_company: false,
+  picture: 'none',
   review: 'usual',
 });
 
@@ -125,6 +128,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
   focus_on_company: post.content_config.focus_on_company,
+  picture: post.content_config.picture,
   review: post.review,
 });
 
@@ -188,8 +192,8 @@ export const complaints = {
     isTooLong(values)
       ? `Content too long for ${platforms[tooTight(values) ?? values.platform].name}`
       : null,
-  also: (also: readonly Also[], { frequency }: ScheduleValues) =>
-    also.length > 0 && frequency === 'once' ? onceForSeveral.message : null,
+  also: (also: readonly Also[], { frequency, when }: ScheduleValues) =>
+    also.length > 0 && frequency === 'once' && when === 'time' ? onceForSeveral.message : null,
   // For several accounts, networks that don’t take a clip go without it.
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
@@ -218,7 +222,7 @@ const answersOf = ({ content_text, answers, asked }: ScheduleValues): Answers =>
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
   const { agent_id, when, local_time, max_runs, review, media } = values;
-  const { include_hashtags, include_mentions, tone, focus_on_company } = values;
+  const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
   const { content_type, content_text, topic, timezone, frequency } = values;
   const answers = answersOf(values);
   return {
@@ -235,6 +239,7 @@ function plainRequest(values: ScheduleValues): Sent {
       include_mentions,
       tone,
       focus_on_company,
+      picture,
       ...(Object.keys(answers).length > 0 && { answers }),
     },
     ...(media.length > 0 && { media_ids: idsOf(media) }),

@@ -12,13 +12,14 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from '#web/features/schedule/list/attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
+import { alikeRuns } from './alike-runs.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   answerLabels,
   isOver,
   networksOf,
-  placeOf,
   planWords,
   runWords,
   statusWords,
@@ -37,6 +38,7 @@ function Facts({ post }: { post: ScheduledPost }) {
         {agent.name} on {networksOf(post)}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
+      {post.content_config.picture !== 'none' && <span>With a picture drawn for each post</span>}
     </div>
   );
 }
@@ -54,10 +56,14 @@ function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
           const { label, tone } = statusWords[account.status];
           return (
             <li key={account.connection.id} className="stack2xs">
-              <span className="rowXs">
-                <strong>{placeOf(account)}</strong>
+              <span className={classes.account}>
+                <span className="shrinks breaks">
+                  <strong>{placeOf(account)}</strong>{' '}
+                  {account.run_count > 0 && (
+                    <span className="quiet">{postsOut(account.run_count)}</span>
+                  )}
+                </span>
                 <StatusBadge tone={tone}>{label}</StatusBadge>
-                <span className="quiet">{postsOut(account.run_count)}</span>
               </span>
               {account.changes.map((change) => (
                 <span key={change} className="quiet">
@@ -116,13 +122,14 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
       />
       {runs.data && data.length === 0 && <p className="quiet">Nothing has been prepared yet.</p>}
       <ol className="plain stackSm">
-        {data.map((run) => (
+        {alikeRuns(data).map(([run, ...others]) => (
           <RunItem
             key={run.id}
             run={run}
+            others={others}
             post={post}
             agent={agent}
-            place={post.accounts.length > 1 ? placeOf(run) : undefined}
+            placed={post.accounts.length > 1}
           />
         ))}
       </ol>

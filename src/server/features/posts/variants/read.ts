@@ -103,11 +103,10 @@ const nameOf = ({ platform, ...account }: VariantRow): string =>
   accountName({ ...account, platform: LivePlatform.parse(platform) });
 
 /** Such as “X (@ada)”. */
-export const called = (variant: VariantRow): string =>
-  placeOf({
-    platform: LivePlatform.parse(variant.platform),
-    connection: { name: nameOf(variant) },
-  });
+export const called = (variant: VariantRow): string => {
+  const platform = LivePlatform.parse(variant.platform);
+  return placeOf({ platform, connection: { name: nameOf(variant) } });
+};
 
 /** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
 export function spokenOn(
@@ -138,9 +137,8 @@ function problemOf(
   all: readonly VariantRow[],
   kit: Kit,
 ): string | null {
-  const { speaks } = kit;
   const traits = platforms[LivePlatform.parse(variant.platform)];
-  if (!speaks(variant.account_id)) {
+  if (!kit.speaks(variant.account_id)) {
     return `This agent can’t post as ${nameOf(variant)} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
   }
   return unfitOf(post, variant, all, kit);

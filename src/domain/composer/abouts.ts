@@ -23,10 +23,10 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
     'If you could ask one thing about {t}, what would it be?',
   ],
   hype: [
-    'Today is all about {t}! Ask us anything!',
-    'Let’s talk about {t}! Who’s in?',
-    'Who wants to hear about {t}? Hands up!',
-    'Three words about {t}? Go!',
+    'Today is all about {t}. Ask us anything.',
+    'You, us and {t}. Let’s talk.',
+    'Who wants to hear about {t}? Hands up.',
+    'Three words about {t}? Go.',
   ],
   formal: [
     'We are happy to answer your questions about {t}.',
@@ -35,10 +35,10 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
     'Today we draw your attention to {t}.',
   ],
   playful: [
-    'Psst! Have you heard about {t}?',
-    'Guess who can’t stop thinking about {t}? Us!',
-    'Knock, knock! It’s about {t}.',
-    'Ask us about {t}. Go on, poke us!',
+    'Psst. Have you heard about {t}?',
+    'Guess who can’t stop thinking about {t}? Us.',
+    'Knock, knock. It’s about {t}.',
+    'Ask us about {t}. Go on, poke us.',
   ],
   blunt: [
     'Want to know about {t}? Ask.',

@@ -11,6 +11,7 @@ import {
   draftWith,
   type Formed,
   inPerson,
+  livened,
   nth,
   openingOf,
   own,
@@ -49,12 +50,16 @@ function linesOf(scene: Scene, turn: Turn): Lines {
     const said = text === topic.text ? text : own(text, scene);
     return raised({ text: said, heads: false }, scene, turn).text;
   };
+  // A lively voice that has to be calm asks as anybody would.
+  const voice = scene.build.lively && scene.formal ? 'plain' : scene.voice;
   const asks = asksAbout(topic, act, {
     persona: request.persona,
-    voice: scene.voice,
+    voice,
     daring,
     sober: scene.sober,
-  }).map((line) => own(inPerson(withSlots(line, slotTopic(topic)), scene), scene));
+  })
+    .map((line) => own(inPerson(withSlots(line, slotTopic(topic)), scene), scene))
+    .map((line) => livened(line, scene, turn));
   return {
     asks: shuffled(asks.filter(may), order, (line) => off(line) + rank(line)),
     leads: asks.length > 0 ? [] : loneLeadsOf(topic, act, speaker).map(lead).filter(may),

@@ -113,6 +113,18 @@ export function raised(lead: Lead, scene: Scene, { loud }: Turn): Lead {
     : lead;
 }
 
+/** No line is raised at this tone, and every one at the highest. */
+const lowest = 20;
+
+/** A line of a lively voice, the louder its tone the more often with an exclamation mark. */
+export const livened = (line: string, scene: Scene, { loud }: Turn): string =>
+  scene.build.lively &&
+  !scene.formal &&
+  scene.request.brief.style !== 'thoughtful' &&
+  loud * 100 < (loudness(scene) - lowest) * 1.25
+    ? line.replace(/\.$/u, '!')
+    : line;
+
 /** How a way of thinking lays out a text, the first choice first. */
 const layouts: Readonly<
   Record<Scene['request']['persona']['intelligence_level'], readonly Layout[]>

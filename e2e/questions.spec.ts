@@ -24,6 +24,7 @@ test('P-2.86 P-7.167 a schedule asks, is filled in, and shows what its posts sta
   await claim(page, server);
   const agent = { name: 'Rosa Rye', personality_type: 'tech_sage', platforms: ['sandbox'] };
   const agent_id = Made.parse(JSON.parse(await ask(watched, '/agents', agent))).data.id;
+  await ask(watched, `/agents/${agent_id}/connect-platform`, { platform: 'sandbox' });
   await ask(watched, '/company/products', {
     name: 'Harbor tour',
     description: 'The harbor tour starts at 10 AM on Saturdays.',
@@ -46,11 +47,7 @@ test('P-2.86 P-7.167 a schedule asks, is filled in, and shows what its posts sta
   await form.getByRole('textbox', { name: 'How do people get it?' }).fill('Use code TOUR5');
   await lookAround(watched, 'schedule-questions');
   await form.getByRole('button', { name: 'Schedule post' }).click();
-  await page
-    .getByText('Scheduled post created')
-    .first()
-    .waitFor({ timeout: 10000 })
-    .catch(async () => page.screenshot({ path: '/dev/shm/m2s/fail.png' }));
+  await page.getByText('Scheduled post created').first().waitFor();
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const told = page.getByRole('region', { name: 'What people should know' });

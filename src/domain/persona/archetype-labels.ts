@@ -1,8 +1,8 @@
 /**
- * What every archetype is called and means. Apart from the other choices, because a visitor's first page names the archetypes
- * only.
+ * What every archetype and specialization is called and means. Apart from the other choices, because these are all that the
+ * first pages name.
  */
-import type { Archetype } from '#contract/agents/types.ts';
+import type { Archetype, Specialization } from '#contract/agents/types.ts';
 import type { Choice } from './persona-labels.ts';
 
 export const archetypeLabels: Record<Archetype, Choice & { traits: readonly string[] }> = {
@@ -46,5 +46,28 @@ export const archetypeLabels: Record<Archetype, Choice & { traits: readonly stri
     line: 'A personality in your own words.',
     voice: 'Follow the owner’s own description of this personality.',
     traits: ['Individual'],
+  },
+};
+
+export const specializationLabels: Record<Specialization, Choice> = {
+  technology: {
+    label: 'Technology',
+    line: 'Products, code and what they change.',
+    voice: 'Look at every subject as someone who works in technology.',
+  },
+  creative: {
+    label: 'Creative',
+    line: 'Making things, taste and craft.',
+    voice: 'Look at every subject as someone who makes things and cares about craft.',
+  },
+  business: {
+    label: 'Business',
+    line: 'Customers, costs and decisions.',
+    voice: 'Look at every subject through customers, costs and decisions.',
+  },
+  social: {
+    label: 'Social',
+    line: 'People, communities and how they talk.',
+    voice: 'Look at every subject through people and how they treat each other.',
   },
 };

@@ -3,13 +3,12 @@ import { languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { personaFieldLabels } from './persona-fields.ts';
-import { archetypeLabels } from './archetype-labels.ts';
+import { archetypeLabels, specializationLabels } from './archetype-labels.ts';
 import {
   bandOf,
   controversyBands,
   humorLabels,
   intelligenceLabels,
-  specializationLabels,
   toneBands,
 } from './persona-labels.ts';
 

@@ -1,13 +1,8 @@
 /**
- * What every choice of the wizard is called and means, for screens, descriptions and prompts alike; the archetypes are in
- * `archetype-labels.ts`.
+ * What every choice of the wizard is called and means, for screens, descriptions and prompts alike; the archetypes and
+ * specializations are in `archetype-labels.ts`.
  */
-import type {
-  HumorStyle,
-  IntelligenceLevel,
-  Specializations,
-  ReplyFrequencies,
-} from '#contract/agents/types.ts';
+import type { HumorStyle, IntelligenceLevel, ReplyFrequencies } from '#contract/agents/types.ts';
 
 /** A choice: its name, one line about it for screens, and how it is put to a writer. */
 export interface Choice {
@@ -15,8 +10,6 @@ export interface Choice {
   line: string;
   voice: string;
 }
-
-export type Specialization = (typeof Specializations)[number];
 
 export const humorLabels: Record<HumorStyle, Choice> = {
   wordplay: {
@@ -66,29 +59,6 @@ export const intelligenceLabels: Record<IntelligenceLevel, Choice> = {
     label: 'Pop culture',
     line: 'Explains the world in scenes and sequels.',
     voice: 'Compare with films, series, music and games as types (sequel, reboot, chorus).',
-  },
-};
-
-export const specializationLabels: Record<Specialization, Choice> = {
-  technology: {
-    label: 'Technology',
-    line: 'Products, code and what they change.',
-    voice: 'Look at every subject as someone who works in technology.',
-  },
-  creative: {
-    label: 'Creative',
-    line: 'Making things, taste and craft.',
-    voice: 'Look at every subject as someone who makes things and cares about craft.',
-  },
-  business: {
-    label: 'Business',
-    line: 'Customers, costs and decisions.',
-    voice: 'Look at every subject through customers, costs and decisions.',
-  },
-  social: {
-    label: 'Social',
-    line: 'People, communities and how they talk.',
-    voice: 'Look at every subject through people and how they treat each other.',
   },
 };
 

@@ -4,14 +4,13 @@ import type { PromptBlocks } from '#contract/agents/personas.ts';
 import type { PersonaChecks } from '#domain/checks/check-rules.ts';
 import { ownRules, readGuidelines } from './guidelines.ts';
 import { mannerOf } from './manner.ts';
-import { archetypeLabels } from './archetype-labels.ts';
+import { archetypeLabels, specializationLabels } from './archetype-labels.ts';
 import { coreTraits } from './core-traits.ts';
 import {
   bandOf,
   controversyBands,
   humorLabels,
   intelligenceLabels,
-  specializationLabels,
   toneBands,
 } from './persona-labels.ts';
 import { languageName } from './text-language.ts';

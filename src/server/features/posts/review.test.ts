@@ -271,7 +271,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
   test('a writer that is away is asked again, until it is too late', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['outage'];
-    const id = await schedules.plan({ content_text: '' });
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T08:50:01Z');
     expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);
     const { asked } = schedules.writer;

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
-import { specializationLabels } from '#domain/persona/persona-labels.ts';
+import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';

@@ -1,13 +1,9 @@
 /** How an agent thinks and what it talks about: the same fields in the wizard and in the editor. */
 import { Select, Stack } from '@mantine/core';
 import { IntelligenceLevels } from '#contract/agents/types.ts';
+import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
-import {
-  bandOf,
-  controversyBands,
-  intelligenceLabels,
-  specializationLabels,
-} from '#domain/persona/persona-labels.ts';
+import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona/persona-labels.ts';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';

@@ -1,13 +1,12 @@
 /** A persona's fields and what they hold, as people read them. */
 import { languages } from '#contract/agents/languages.ts';
 import { Persona } from '#contract/agents/types.ts';
-import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypeLabels, specializationLabels } from '#domain/persona/archetype-labels.ts';
 import {
   bandOf,
   controversyBands,
   humorLabels,
   intelligenceLabels,
-  specializationLabels,
   toneBands,
 } from '#domain/persona/persona-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';

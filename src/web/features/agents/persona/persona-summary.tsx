@@ -1,12 +1,12 @@
 import { languages } from '#contract/agents/languages.ts';
 import { replyBands } from '#contract/agents/types.ts';
 import type { Agent } from '#contract/agents/types.ts';
+import { specializationLabels } from '#domain/persona/archetype-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import {
   bandOf,
   controversyBands,
   replyFrequencyLabels,
-  specializationLabels,
   toneBands,
 } from '#domain/persona/persona-labels.ts';
 import { Panel } from '#web/ui/panel.tsx';

@@ -96,7 +96,7 @@ describe('the places', () => {
 
   it('are two more for administrators', async () => {
     await open('/sandbox', { user: { ...someUser, is_admin: true } });
-    await screen.findByText('Nobody has posted here yet');
+    await screen.findByText('No posts yet');
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar).slice(-2)).toEqual([
       ['Whitelist', '/admin/whitelist'],
@@ -118,7 +118,7 @@ describe('the places', () => {
     ['/analytics', 'Analytics'],
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
-    ['/notices', 'Notices'],
+    ['/notices', 'Notifications'],
     ['/profile', 'Profile'],
     ['/settings', 'Settings'],
     ['/usage', 'Usage'],

@@ -67,9 +67,8 @@ function bodyOf({ provider, model }: OpenAiOptions, request: DrawRequest): objec
   return { ...wish, size, response_format: 'b64_json' };
 }
 
-const noSettings = 'This model takes neither a number of steps nor a closeness to the prompt.';
-const inWords =
-  'This model knows no negative prompt: it was asked in words to leave that out, and may not.';
+const noSettings = 'This model ignores steps and guidance.';
+const inWords = 'This model has no negative prompt. We asked it to leave that out, but it may not.';
 
 function shortcomings(request: DrawRequest): string[] {
   const { negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;

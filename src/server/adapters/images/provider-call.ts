@@ -20,26 +20,26 @@ export interface ProviderTools {
 }
 
 export const unreadable = (cause?: unknown): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider’s answer could not be read.', {
+  new ImageGeneratorError('Couldn’t read the image provider’s response.', {
     cost: null,
     retry: true,
     cause,
   });
 
 export const noPicture = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider answered without a picture that can be used.', {
+  new ImageGeneratorError('The image provider didn’t return a usable image.', {
     cost,
     retry: true,
   });
 
 /** Asking for the same thing again would be refused again. */
 export const declined = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider refuses to draw this. Please change the prompt.', {
+  new ImageGeneratorError('The image provider refused this prompt. Change it and try again.', {
     cost,
   });
 
 const tooLarge = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider’s answer is too large.', { cost });
+  new ImageGeneratorError('The image provider’s response is too large.', { cost });
 
 /** What providers call their rules about contents. */
 const policy =
@@ -79,14 +79,14 @@ async function wordsOf(response: Response): Promise<string> {
 const sentences: Readonly<Record<number, string>> = {
   401: 'The image provider refused the key. Check IMAGE_API_KEY.',
   403: 'The image provider refused the key. Check IMAGE_API_KEY.',
-  402: 'The credit at the image provider is used up. The operator of this installation has to top it up there.',
-  404: 'The image provider does not know this model. Check IMAGE_MODEL and IMAGE_BASE_URL.',
-  413: 'The image provider did not take a request this large.',
-  429: 'The image provider is limiting requests. Please try again later.',
+  402: 'The image provider’s credit is used up. Your administrator needs to top it up.',
+  404: 'The image provider doesn’t know this model. Check IMAGE_MODEL and IMAGE_BASE_URL.',
+  413: 'The image provider doesn’t accept a request this large.',
+  429: 'The image provider is limiting requests. Try again later.',
 };
 
 const told = (status: number): string =>
-  sentences[status] ?? `The image provider answered with status ${status}.`;
+  sentences[status] ?? `The image provider replied with status ${status}.`;
 
 /** A request that was refused is not charged. */
 async function refusalOf(response: Response): Promise<ImageGeneratorError> {
@@ -107,14 +107,14 @@ async function refusalOf(response: Response): Promise<ImageGeneratorError> {
 export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): ImageGeneratorError {
   if (thrown instanceof ImageGeneratorError) return thrown;
   if (signal.aborted) {
-    return new ImageGeneratorError('The image provider took too long to answer.', {
+    return new ImageGeneratorError('The image provider took too long to respond.', {
       cost: null,
       retry: true,
       cause: thrown,
     });
   }
   const sent = !neverSent(thrown);
-  return new ImageGeneratorError('The image provider could not be reached.', {
+  return new ImageGeneratorError('Couldn’t reach the image provider.', {
     cost: sent ? null : 0,
     retry: true,
     cause: thrown,
@@ -173,7 +173,7 @@ export async function pictureAt(
     if (error instanceof ImageGeneratorError || signal.aborted) throw error;
     const kind = egressFailure(error)?.kind;
     if (kind === 'too_large') throw tooLarge(cost);
-    const message = 'The picture that the image provider points to cannot be fetched.';
+    const message = 'Couldn’t download the image from the provider.';
     throw new ImageGeneratorError(message, { cost, retry: kind !== 'refused', cause: error });
   }
 }

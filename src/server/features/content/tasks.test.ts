@@ -82,7 +82,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const writing = await stepped(body.job_id, /^Writing$/);
     expect(writing).toMatchObject({ state: 'running', attempt: 1, content: [], error: null });
     await model.say('It sleeps. #harbour');
-    const mending = await stepped(body.job_id, /^Mending: It carries #harbour/);
+    const mending = await stepped(body.job_id, /^Fixing: It has #harbour/);
     expect(mending).toMatchObject({ state: 'running', attempt: 2, content: [] });
     await model.say('It sleeps late on Sundays.');
     const done = await settled(body.job_id);
@@ -152,7 +152,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     await stepped(body.job_id, /^Mending/);
     const path = `/content/jobs/${body.job_id}`;
     const stopped = await world.call('DELETE', path, { as: owner });
-    expect(stopped.body.message).toBe('The writing was stopped. What was finished is kept.');
+    expect(stopped.body.message).toBe('Writing stopped. Finished drafts are kept.');
     expect(stopped.body.data).toMatchObject({
       state: 'cancelled',
       error: null,

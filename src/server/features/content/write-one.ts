@@ -76,7 +76,7 @@ function unsupported(claims: readonly Claim[]): string | null {
   const made = claims.filter(({ kind }) => kind !== 'superlative' && kind !== 'name');
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
-  return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
+  return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
 /**
@@ -122,7 +122,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check did not pass.';
+  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check failed.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

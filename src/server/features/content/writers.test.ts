@@ -83,7 +83,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const refused = await change(id, { writer: 'nobody' });
     expect(refused.status).toBe(400);
     expect(refused.body.details).toEqual([
-      { path: 'writer', message: 'Please choose a writer of this installation' },
+      { path: 'writer', message: 'Choose a model that’s available on this server' },
     ]);
     const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
     const made = await world.call('POST', '/agents', {
@@ -103,7 +103,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const reply = await generate(id, [texts('Hello.')]);
     expect(reply).toMatchObject({ status: 409, body: { code: 'writer_gone' } });
     expect(reply.body.message).toBe(
-      'This agent writes with “gone-1”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.',
+      'This agent uses “gone-1”, which is no longer available on this server. Choose another model in the agent’s settings.',
     );
     expect((await change(id, { name: 'Grace', writer: 'gone-1' })).status).toBe(200);
     const prompt = await world.call('GET', `/agents/${id}/prompt`, { as: owner });

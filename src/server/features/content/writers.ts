@@ -30,7 +30,7 @@ export async function writersOf(ctx: ModelContext, chosen: Chosen): Promise<Chos
   const writer = chosen.writer === null ? first : byId.get(chosen.writer);
   if (!writer) {
     throw new AppError('writer_gone', {
-      message: `This agent writes with “${chosen.writer}”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.`,
+      message: `This agent uses “${chosen.writer}”, which is no longer available on this server. Choose another model in the agent’s settings.`,
     });
   }
   const next = chosen.writer === null ? order.slice(1) : [];

@@ -36,7 +36,7 @@ export function keyOf(
 }
 
 const lost =
-  'The key of this model cannot be opened with the secret of this server. An administrator can enter it again under Writing model.';
+  'The key of this model can’t be opened with this server’s secret. An administrator can enter it again under Writing model.';
 
 /** Fails like a model that does not answer, so that posts wait for it. */
 const withoutKey = (port: LlmPort): LlmPort => ({

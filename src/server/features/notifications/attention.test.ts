@@ -51,7 +51,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_failed',
-    /^“Hello\.” by Ada did not go out\. The platform refused the post\. No <b>spam<\/b> here\.$/,
+    /^“Hello\.” by Ada did not go out\. The network refused the post\. No <b>spam<\/b> here\.$/,
   ],
   [
     'HELD',
@@ -71,7 +71,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_needs_review',
-    /^“Hello\.” by Ada waits for your decision\. The platform’s answer was lost/,
+    /^“Hello\.” by Ada waits for your decision\. The network didn’t respond/,
   ],
   [
     'MISSED',
@@ -95,7 +95,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_missed',
-    /^“Hello\.” by Ada missed its time\. You had no access when it was due: none of your wallets/,
+    /^“Hello\.” by Ada missed its time\. You didn’t have access when this was due: none of your wallets/,
   ],
 ];
 
@@ -211,7 +211,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
     expect(notification?.text).toMatch(
-      /^12 posts by Ada did not go out\. The first of them: “Post number 0\.”\. The platform refused/,
+      /^12 posts by Ada did not go out\. The first of them: “Post number 0\.”\. The network refused/,
     );
   });
 

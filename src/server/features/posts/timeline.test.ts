@@ -35,7 +35,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     const timeline = async () =>
       (await world.call('GET', `/occurrences/${id}/timeline`, { as: owner })).body.data;
     expect((await timeline()).next).toMatchObject({
-      text: 'It is looked into whether it arrived.',
+      text: 'We’ll check if it’s live.',
     });
     await ledger.later(5 * 60_000);
     expect(await ledger.state(id)).toContain('NEEDS_REVIEW');

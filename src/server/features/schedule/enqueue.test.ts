@@ -64,13 +64,13 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     const daily = await queues.plan({ frequency: 'daily', max_runs: 3 });
     const refused = await move(queues, daily, 'next');
     expect([refused.status, refused.body.details[0].message]).toEqual([
-      ...[400, 'Only a post that goes out once can be queued'],
+      ...[400, 'Only posts that are published once can be queued'],
     ]);
     const id = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
     await queues.call('POST', `/${id}/pause`);
     const paused = await move(queues, id, 'next');
     expect([paused.status, paused.body.message]).toEqual([
-      ...[409, 'Only a post that is still waiting for its time can be queued.'],
+      ...[409, 'Only posts that are still waiting for their time can be queued.'],
     ]);
     expect(await queues.read(id)).toMatchObject({ slot_at: null, version: 1 });
     const other = await queues.world.member();

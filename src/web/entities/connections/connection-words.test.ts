@@ -13,8 +13,8 @@ describe('what hangs on an account', () => {
     ['needs_reconnect', 0, null],
     ['connected', 1, '1 post is planned through it.'],
     ['connected', 3, '3 posts are planned through it.'],
-    ['needs_reconnect', 1, '1 post waits on this account.'],
-    ['needs_reconnect', 3, '3 posts wait on this account.'],
+    ['needs_reconnect', 1, '1 post is waiting on this account.'],
+    ['needs_reconnect', 3, '3 posts are waiting on this account.'],
   ] as const)('%s, %i', (status, waiting_posts, words) => {
     expect(waitingWords({ status, waiting_posts })).toBe(words);
   });
@@ -51,5 +51,5 @@ it('says why nothing can be connected, in words of its own where there are none'
   expect(unavailableWords(undefined)).toBeNull();
   expect(unavailableWords(able)).toBeNull();
   expect(unavailableWords({ ...able, available: false, reason: 'No keys.' })).toBe('No keys.');
-  expect(unavailableWords({ ...able, available: false })).toMatch(/cannot connect it/);
+  expect(unavailableWords({ ...able, available: false })).toMatch(/Not set up on this server/);
 });

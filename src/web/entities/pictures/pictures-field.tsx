@@ -48,7 +48,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
               loading={isBusy}
               disabled={isFull}
             >
-              Add pictures
+              Add images
             </Button>
           )}
         </FileButton>

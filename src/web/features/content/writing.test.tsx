@@ -213,13 +213,13 @@ describe('the desk', () => {
       }),
     );
     const note = await screen.findByText(/Written by/);
-    expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. Where it fails/);
+    expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. If it fails/);
     await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
     expect(note.textContent).toContain('for 3 texts');
   });
 
   it('leads to the usage when the budget is spent', async () => {
-    const message = 'This would go over the month’s budget.';
+    const message = 'This would exceed your monthly budget.';
     openContent(
       withAgents([connected], {
         'POST /content/generate': {
@@ -243,7 +243,7 @@ describe('the desk', () => {
 describe('suggestions', () => {
   const suggestions = 'POST /content/generate-suggestions';
   const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Suggest texts' }));
+    userEvent.click(await screen.findByRole('button', { name: 'Suggest posts' }));
 
   it('S2-5.3 need an agent', async () => {
     showMessages();

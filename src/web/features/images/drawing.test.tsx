@@ -40,11 +40,11 @@ describe('who draws', () => {
   it('P-2.43 is asked where there is a choice, and what it costs is said before', async () => {
     const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
     expect(await screen.findByText('One picture, free')).toBeTruthy();
-    expect(screen.getByText(/chooses among drawn parts by your words/)).toBeTruthy();
+    expect(screen.getByText(/picks from ready-made illustrations/)).toBeTruthy();
     await choose('Drawn by', 'Painter, about $0.04 a picture');
     await userEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(screen.getByText('3 pictures, about $0.12 at 512 × 512')).toBeTruthy();
-    expect(screen.queryByText(/does not go by it/)).toBeNull();
+    expect(screen.queryByText(/ignores it/)).toBeNull();
     await wish('a night');
     await press('Generate Image');
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('who draws', () => {
     openImages();
     expect(await screen.findByText('One picture, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
-    expect(screen.getByText(/the built-in artist does not go by it/)).toBeTruthy();
+    expect(screen.getByText(/the built-in artist ignores it/)).toBeTruthy();
   });
 });
 
@@ -71,7 +71,7 @@ describe('drawing that takes long', () => {
     await wish('a night');
     await press('Generate Image');
     expect(await screen.findByText('Drawing 1 of 2')).toBeTruthy();
-    expect(screen.getByText(/You may leave; it goes on without you/)).toBeTruthy();
+    expect(screen.getByText(/You can leave this page/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty('disabled', true);
     cleanup();
     const asked = openImages(answers);
@@ -99,7 +99,7 @@ describe('drawing that takes long', () => {
     expect(await screen.findByText('1 of 2 finished', {}, { timeout: 10_000 })).toBeTruthy();
     const bar = screen.getByRole('progressbar', { name: /Drawing 2 pictures/ });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
-    expect(screen.queryByText(/You may leave/)).toBeNull();
+    expect(screen.queryByText(/You can leave this page/)).toBeNull();
     answer.resolve(madeOf([first, second]));
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
   });
@@ -145,6 +145,6 @@ describe('drawing that takes long', () => {
     openImages({ [generate]: pending });
     await wish('a night');
     await press('Generate Image');
-    expect(await screen.findAllByText(/This drawing has ended/)).not.toEqual([]);
+    expect(await screen.findAllByText(/Drawing stopped/)).not.toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ function useMaking() {
 }
 
 const titleOf = ({ n, prompt }: Order): string =>
-  `Drawing ${n > 1 ? `${n} pictures` : 'a picture'}: “${prompt}”`;
+  `Drawing ${n > 1 ? `${n} images` : 'an image'}: “${prompt}”`;
 
 type Form = ReturnType<typeof useMaking>['form'];
 
@@ -80,7 +80,7 @@ function Fields({ form }: { form: Form }) {
     <>
       <Textarea
         label="Prompt"
-        description={limitsOf(drawer) ?? 'What should be on it'}
+        description={limitsOf(drawer) ?? 'Describe the image'}
         autosize
         minRows={3}
         maxLength={limits.avatar_prompt}
@@ -118,7 +118,7 @@ export function ImageMaker() {
   const isDrawing = drawing.order !== undefined;
   const submit = () => !isDrawing && generate(form.getValues());
   return (
-    <Panel title="New picture">
+    <Panel title="New image">
       <form
         className={classes.maker}
         noValidate

@@ -21,7 +21,7 @@ import { useBrowserNotifications } from './use-browser-notifications.ts';
 
 const most = 9;
 const unreadWords = (count: number) =>
-  count === 1 ? '1 unread notice' : `${count} unread notices`;
+  count === 1 ? '1 unread notification' : `${count} unread notifications`;
 
 /** The switches of the person, asked only where a notification could be shown. */
 function useNotificationSettings() {
@@ -60,8 +60,7 @@ function Latest({
     return (
       <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
     );
-  if (data?.data.length === 0)
-    return <p className={classes.nothing}>Nothing yet. What you should know appears here.</p>;
+  if (data?.data.length === 0) return <p className={classes.nothing}>No notifications yet.</p>;
   return (
     <ul className="plain ruled">
       {data?.data.map((notification) => (
@@ -98,7 +97,7 @@ export function Bell() {
             color="gray"
             size="lg"
             className={classes.bell}
-            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notifications'}
             onClick={() => setOpened(!opened)}
           >
             <IconBell size={20} stroke={1.6} aria-hidden />
@@ -111,7 +110,7 @@ export function Bell() {
         </Popover.Target>
         <Popover.Dropdown p={0}>
           <div className={classes.head}>
-            <h2>Notices</h2>
+            <h2>Notifications</h2>
             {unread > 0 ? (
               <Button
                 variant="subtle"
@@ -127,7 +126,7 @@ export function Bell() {
             <Latest query={query} onLeave={close} />
           </div>
           <Link to="/notices" className={classes.all} onClick={close}>
-            All notices
+            All notifications
           </Link>
         </Popover.Dropdown>
       </Popover>

@@ -39,7 +39,7 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      {is_queued ? 'Queued: goes out' : 'Goes out'} <Moment at={next_run_at} />
+      {is_queued ? 'Queued for' : 'Scheduled for'} <Moment at={next_run_at} />
     </span>
   );
 }
@@ -49,7 +49,7 @@ function Times({ standing }: { standing: Standing }) {
   const at = standing.occurrence?.published_at;
   return at ? (
     <span className="quiet">
-      Out <Moment at={at} />
+      Published <Moment at={at} />
     </span>
   ) : null;
 }

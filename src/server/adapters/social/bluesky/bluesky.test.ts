@@ -60,7 +60,7 @@ test('a clip is refused before anything is called', async () => {
   const calls = (await world.bluesky.calls()).length;
   await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
     kind: 'rejected',
-    message: 'Bluesky takes no moving clips. Please take the clip out.',
+    message: 'Bluesky doesn’t allow GIFs. Remove the GIF.',
   });
   expect(await world.bluesky.calls()).toHaveLength(calls);
 });
@@ -144,7 +144,7 @@ describe('a post that Bluesky does not take', () => {
   test.each<[string, () => Partial<Outgoing>, RegExp]>([
     ['has a picture that is too large', () => ({ media: [sized(1_000_001)] }), /1 MB/],
     ['has five pictures', () => ({ media: Array(5).fill(picture) }), /4 pictures/],
-    ['has a film', () => ({ media: [{ ...picture, mime: 'video/mp4' }] }), /pictures only/],
+    ['has a film', () => ({ media: [{ ...picture, mime: 'video/mp4' }] }), /only accepts images/],
     ['has 301 characters', () => ({ text: 'a'.repeat(301) }), /300 characters; this has 301/],
     ['has 3,006 bytes', () => ({ text: '👨‍👩‍👧'.repeat(167) }), /3000 bytes; this has 3006/],
     ['answers nothing', () => ({ in_reply_to: world.missing_parent }), /not there/],

@@ -21,7 +21,7 @@ export interface Order {
 function artistOf({ images }: Context, name: string | undefined): ImagePort {
   const artist = name === undefined ? images.default : images.byId.get(name);
   if (artist) return artist;
-  const message = 'Nobody of that name draws here';
+  const message = 'Unknown image model';
   throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
 }
 
@@ -54,7 +54,7 @@ async function keep(
     });
   } catch (cause) {
     if (!isNoPicture(cause)) throw cause;
-    const message = `${artist.label} answered something that is not a picture. Nothing was kept.`;
+    const message = `${artist.label} didn’t return an image. Nothing was kept.`;
     throw new AppError('provider_failed', { message, cause });
   }
 }
@@ -110,7 +110,7 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
     if (!first) return undefined;
     if (done === 0) throw first;
     const why = sentences(failures.map(({ message }) => message));
-    return `${done} of ${count} could be drawn. ${why}`;
+    return `${done} of ${count} finished. ${why}`;
   };
 }
 

@@ -33,7 +33,7 @@ function complain(form: AgentForm, problems: readonly FieldError[]): void {
 }
 
 function whyNot(isDrawing: boolean, prompt: string): string | undefined {
-  if (isDrawing) return 'One is being drawn.';
+  if (isDrawing) return 'One is already being drawn.';
   return prompt.trim() ? undefined : 'Describe the avatar first.';
 }
 
@@ -78,7 +78,7 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
   );
 }
 
-const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} faces` : 'Drawing a face');
+const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} avatars` : 'Drawing an avatar');
 
 /** Asks for faces by a prompt; they are candidates until one is taken. */
 export function AvatarMaker(props: Props) {
@@ -91,7 +91,7 @@ export function AvatarMaker(props: Props) {
       <AvatarPromptField
         form={form}
         prompt={prompt}
-        help={limitsOf(terms.drawer) ?? 'Describe the face of your agent'}
+        help={limitsOf(terms.drawer) ?? 'Describe the avatar'}
       />
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select

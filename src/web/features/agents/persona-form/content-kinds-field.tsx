@@ -7,7 +7,7 @@ import { contentKindWords } from '#web/features/agents/wizard/wizard-labels.ts';
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"
-    description="Scheduled posts carry the pictures you add to them."
+    description="Scheduled posts use the images you add."
     {...form.getInputProps('content_kinds')}
   >
     <Stack mt="sm" gap="sm">

@@ -19,7 +19,7 @@ function priceWords(writer: Writer, values: BriefValues): string {
   const cost =
     writer.price && expectedCost(writer.price, { ...values, context: contextOf(values) }, count);
   if (!cost) return costWords(cost);
-  return `about ${costWords(cost)}${count > 1 ? ` for ${count} texts` : ''}`;
+  return `about ${costWords(cost)}${count > 1 ? ` for ${count} drafts` : ''}`;
 }
 
 /** Who is going to write, and what that will cost. */
@@ -30,15 +30,15 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
   if (!writer)
     return (
       <p className={classes.note} data-tone="warn">
-        “{agent?.writer}” writes for this agent, but it is not configured here any more. Choose
-        another writer in the agent’s settings.
+        “{agent?.writer}” writes for this agent, but it’s no longer available. Choose another model
+        in the agent’s settings.
       </p>
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
   return (
     <p className={classes.note}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}
-      {fallsBack && '. Where it fails, the composer writes'}
+      {fallsBack && '. If it fails, the built-in writer takes over'}
     </p>
   );
 }

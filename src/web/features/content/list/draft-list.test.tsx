@@ -54,7 +54,7 @@ describe('drafts and history', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this text?' }));
     kept = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Text deleted.')).toBeTruthy();
+    expect(await screen.findByText('Draft deleted.')).toBeTruthy();
     expect(await screen.findByText('No drafts yet')).toBeTruthy();
     expect(asked.some(({ call }) => call === `DELETE /content/pieces/${draft.id}`)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('drafts and history', () => {
     );
     expect(await screen.findByText('Nothing written yet')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: /Search/ }), 'ships');
-    expect(await screen.findByText('No text is like that')).toBeTruthy();
+    expect(await screen.findByText('No drafts match')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
     await waitFor(() =>
@@ -83,7 +83,7 @@ describe('drafts and history', () => {
         search: 'ships',
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'history' }));
     expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveProperty('value', '');
   });

@@ -88,7 +88,7 @@ export function Results({ writing, agents }: Props) {
       {workspace.drafts.length > 0 && <Pieces writing={writing} agents={agents} />}
       {isEmpty && (
         <EmptyState title="Nothing written yet">
-          Choose an agent and a topic. What it writes appears here, ready to be changed and posted.
+          Choose an agent and a topic. Drafts show up here.
         </EmptyState>
       )}
     </section>

@@ -49,8 +49,8 @@ export function LandingPage() {
         </h1>
         <div className={classes.pitch}>
           <p>
-            Give an agent a temper, a tone and topics it stays away from. It writes in that voice
-            every time. You read what it wrote, and publish what you like.
+            Give an agent a personality and a topic. It drafts posts, schedules them and replies to
+            mentions on X (Twitter), Bluesky and Telegram. Free, open source, on your own server.
           </p>
           <div className={classes.actions}>
             <Either visitor={<Visit />} member={<Start />} />

@@ -31,7 +31,7 @@ function Answer({ place, account }: { place: QueuePlace; account: string }) {
   }
   return (
     <p className="said" role="status">
-      Goes out <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> (
+      Scheduled for <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> (
       {zoneLabel(timezone)}){about > 0 && `, up to ${about} min earlier or later`}.
       {place === 'first' && ' Queued posts in the way move back.'}
     </p>

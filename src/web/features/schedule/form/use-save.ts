@@ -6,8 +6,7 @@ import { api } from '#web/lib/api/api.ts';
 import { postQuery, useRefresh } from '#web/features/schedule/queries.ts';
 import { changeOf, requestOf, type ScheduleValues } from './schedule-values.ts';
 
-const overtaken =
-  'This post was changed meanwhile. What you entered is kept: save again to put it in its place.';
+const overtaken = 'This post was changed elsewhere. Save again to replace it with your version.';
 
 const fields: Readonly<Record<string, string>> = {
   scheduled_time: 'local_time',

@@ -35,8 +35,8 @@ export function DeleteDialog({ post, onClose, onDeleted }: Props) {
     >
       {post && (
         <p>
-          “{titleOf(post)}” by {post.agent.name} is deleted. {runsLeft(post)} What was published
-          stays where it is.
+          This deletes “{titleOf(post)}” by {post.agent.name}. {runsLeft(post)} Published posts
+          stay.
         </p>
       )}
     </ConfirmDialog>

@@ -110,7 +110,7 @@ function Agents({ connection: { agents }, called }: OneProps) {
   if (agents.length === 0)
     return (
       <p className="muted">
-        No agent publishes through it yet. Choose it on an{' '}
+        No agents yet. Add it on an{' '}
         <Anchor underline="always" renderRoot={(props) => <Link to="/agents" {...props} />}>
           agent’s page
         </Anchor>
@@ -119,7 +119,7 @@ function Agents({ connection: { agents }, called }: OneProps) {
     );
   return (
     <div>
-      <h4>Agents that publish through it</h4>
+      <h4>Agents that post here</h4>
       <ul className="plain lineMd breaks" aria-label={`Agents on ${called}`}>
         {agents.map(({ id, name: agentName }) => (
           <li key={id}>

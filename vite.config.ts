@@ -48,7 +48,7 @@ const aroundPublicPages =
   /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo|web\/lib\/(?:notify|plain-link|api\/api-error)|app\/(?:pages\/no|layouts\/messages)/;
 
 const library =
-  /node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
+  /node_modules\/(?:@mantine(?!\/(?:spotlight|store)\/)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
 
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({

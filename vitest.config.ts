@@ -30,6 +30,8 @@ const serverAlone = ['src/server/http/limits/shed.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What tests make is gone a moment later: with more room for it, the garbage is collected a fourth as often.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       { test: { name: 'pure', include: [pure], isolate: false, setupFiles, testTimeout: 60_000 } },
       {

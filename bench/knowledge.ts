@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createRandom } from '#domain/composer/shuffle.ts';
-import { searchedFor } from '#domain/knowledge/retrieval.ts';
+import { searchedFor, beginningsOf } from '#domain/knowledge/retrieval.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createDocumentReader } from '#server/adapters/documents/index.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
@@ -71,7 +71,7 @@ const line = (name: string, times: readonly number[]) =>
 
 /** The index alone: ids of the eight best, as the engine ranks them. */
 const bare = (world: World, owner_id: string, question: string) =>
-  sql`select found.id, found.score from ${world.ctx.rank(owner_id, searchedFor(question))} as found
+  sql`select found.id, found.score from ${world.ctx.rank(owner_id, { words: searchedFor(question), beginnings: beginningsOf(question) })} as found
     order by found.score desc limit ${sql.lit(shown)}`.execute(world.ctx.db);
 
 async function measureFinding(engine: Engine): Promise<string[]> {

@@ -1,10 +1,10 @@
 /** Starts a process of this harness. It ends with the harness, whatever happens to either. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { type Program, programOf, quiet } from '#test/programs.ts';
 
-export const start = (file: string, setup: object): ChildProcess =>
-  fork(join(import.meta.dirname, file), [JSON.stringify(setup)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+export const start = async (program: Program, setup: object): Promise<ChildProcess> =>
+  fork(await programOf(program), [JSON.stringify(setup)], {
+    execArgv: ['--disable-warning=ExperimentalWarning', quiet],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 

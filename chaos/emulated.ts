@@ -29,7 +29,7 @@ export async function startEmulator(
   setup: EmulatorSetup,
   onHang: (call: string) => void,
 ): Promise<Emulator> {
-  const child = start('emulator.ts', setup);
+  const child = await start('chaos-platform', setup);
   const origin = Promise.withResolvers<string>();
   const waiting = new Map<number, (ledger: PlatformLedger | undefined) => void>();
   let count = 0;

@@ -29,7 +29,7 @@ export interface Hand {
 }
 
 export async function hire(setup: WorkerSetup): Promise<Hand> {
-  const child = start('worker.ts', setup);
+  const child = await start('worker', setup);
   const ready = Promise.withResolvers<void>();
   let finish: (end: RoundEnd) => void = () => {};
   let waits: () => Promise<void> = async () => {};

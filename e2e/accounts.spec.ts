@@ -4,12 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sqliteFile } from '#server/db/sqlite.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -20,7 +19,7 @@ const address = 'ada@example.org';
 const password = 'seven quiet lanterns';
 const another = 'nine louder harbours';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,9 +1,9 @@
 /** An administrator gives a person access and takes it away again; the person notices at once. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -12,7 +12,7 @@ const wallet = 'Lighthouse';
 const denied =
   'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,13 +1,13 @@
 /** Agents post in the sandbox and are answered there; what became of it is counted, drawn and saved as a file. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 const places = [
   process.env['CHROMIUM_PATH'],
@@ -28,10 +34,34 @@ const quiet = [
 export const findChromium = (): string | undefined =>
   places.find((place) => place !== undefined && existsSync(place));
 
-export async function openBrowser(): Promise<Browser> {
+/** A Chromium of one's own, which whoever asked for it ends. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, args: quiet });
+}
+
+let running: Promise<Browser> | undefined;
+
+/** Contexts of the Chromium that the files of one process share; none sees what another one stored. */
+export type Contexts = Pick<Browser, 'newContext' | 'close'>;
+
+/** Starts Chromium once for each process, with which it ends. `close` ends the contexts that were opened here. */
+export async function openBrowser(): Promise<Contexts> {
+  // Several may ask at once, and one that broke is started again.
+  if (!(await running)?.isConnected()) running = undefined;
+  const browser = await (running ??= launchBrowser());
+  const opened = new Set<BrowserContext>();
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      opened.add(context);
+      return context;
+    },
+    async close() {
+      for (const context of opened) await context.close();
+    },
+  };
 }
 
 const axeSource = readFileSync(
@@ -72,7 +102,7 @@ export interface Watched {
 }
 
 export async function openPage(
-  browser: Browser,
+  browser: Contexts,
   options: { width?: number; height?: number; scheme?: 'light' | 'dark'; initScript?: string } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
@@ -99,14 +129,17 @@ export async function openPage(
   return { page, troubles };
 }
 
-/** The rules of axe that depend on colours and sizes: the rest of them says the same in every view. */
+/** The rules of axe that depend on colors and sizes: the rest of them says the same in every view. */
 const visual = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /** What axe finds serious or critical on the page as it stands, one line each. */
-export async function seriousFindings(page: Page, rules?: 'visual'): Promise<string[]> {
+export async function seriousFindings(
+  page: Page,
+  rules: 'all' | 'visual' = 'all',
+): Promise<string[]> {
   // Evaluated through the debugger, so the page's own policy against foreign scripts stays in force.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: visual }) };
+  const options = { resultTypes: ['violations'], ...(rules === 'visual' && { runOnly: visual }) };
   const violations: AxeViolation[] = await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
   );

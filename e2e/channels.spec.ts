@@ -1,11 +1,10 @@
 /** Three characters with an account each in the sandbox: opened, told apart, queued and counted. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,13 +1,13 @@
 /** A company tells its agents about itself, and a text that one of them writes says where it is from; on every width. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

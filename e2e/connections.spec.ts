@@ -1,12 +1,12 @@
 /** An account on X from the first visit there to a post that survived the loss of its permission. X is an emulator. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 let x: XEmulator;
 beforeAll(async () => {

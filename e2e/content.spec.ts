@@ -1,12 +1,12 @@
 /** What agents write is kept, changed, explained and posted: a post, a thread, drafts and the history, on every width. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

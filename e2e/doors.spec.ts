@@ -1,16 +1,15 @@
 /** Who gets in, who does not, and what every page says to a visitor. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const wallet = 'Lighthouse';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,12 +1,12 @@
 /** Somebody mentions an agent in the sandbox; its owner reads why and approves the answer, and it is seen there. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,11 +1,11 @@
 /** From the claim link to a first published post, by samples and by an agent of one's own, and back to nothing. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,11 +1,10 @@
 /** Pictures: faces to choose from, pictures, cards, charts and clips, described, cropped, posted and deleted. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 let watched: Watched;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 /** The product's main job, as a person does it: sign in → create an agent → let it write → publish → see the post. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 beforeAll(async () => {
   browser = await openBrowser();
 });

@@ -1,14 +1,13 @@
 /** Whatever markup people write into an agent, every screen shows it as words and runs none of it. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { markup } from '#test/bad-agent-texts.ts';
-import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { ask, claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

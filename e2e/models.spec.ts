@@ -1,10 +1,10 @@
 /** An administrator finds a model on this machine, tries it, uses it, and adds another one; whoever writes sees who does. */
 import { LLMock } from '@copilotkit/aimock';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage } from './browser.ts';
+import { painted } from '#test/emulators/images-state.ts';
 import { said } from '#test/models-world.ts';
+import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -12,7 +12,7 @@ const sentence = 'The first coffee of the day forgives everything the alarm did.
 const post = 'The harbour wakes before the town does.';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   await mock.start();
@@ -43,7 +43,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
   await banner.waitFor();
   await lookAround(watched, 'model-banner');
   await page.getByRole('link', { name: 'Add a model' }).click();
-  await page.getByRole('heading', { name: 'Writing model', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'AI models', level: 1 }).waitFor();
 
   const found = page.getByRole('region', { name: 'Found on this machine' });
   const choice = found.getByRole('combobox', { name: 'AI_BASE_URL model' });
@@ -55,6 +55,8 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
     usage: { prompt_tokens: 480, completion_tokens: 42 },
   });
   mock.onMessage(/.*/su, { content: said(post) });
+  const drawing = await painted('coffee', 512, 512);
+  mock.onImage(/coffee/u, { image: { b64Json: drawing.toString('base64') } });
   await found.getByRole('button', { name: 'Try a sentence' }).click();
   await found.getByText(sentence).waitFor();
   await found.getByText(/480 tokens read, 42 written · free/).waitFor();
@@ -95,7 +97,8 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
   await lookAround(watched, 'models', / 400 /);
 
   await list.getByRole('button', { name: 'Edit second-model' }).click();
-  await page.getByRole('dialog', { name: 'Edit second-model' }).getByLabel('New key').waitFor();
+  const editing = page.getByRole('dialog', { name: 'Edit second-model' });
+  await editing.getByLabel('Address').waitFor();
   await lookAround(watched, 'models-edit', / 400 /);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await list.getByRole('button', { name: 'Remove second-model' }).click();
@@ -103,6 +106,23 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
   await lookAround(watched, 'models-remove', / 400 /);
   await page.getByRole('button', { name: 'Remove model' }).click();
   await rows.nth(0).getByText(model, { exact: true }).waitFor();
+
+  await form.getByText('Images', { exact: true }).click();
+  await form.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Another OpenAI-compatible server' }).click();
+  await form.getByLabel('Model').fill('drawing-model');
+  await form.getByLabel('Address').fill(`${mock.url}/v1`);
+  await form.getByLabel('Price of an image').fill('0.02');
+  await form.getByRole('button', { name: 'Try an image' }).click();
+  await form.getByRole('img', { name: /^A cup of coffee/ }).waitFor();
+  await lookAround(watched, 'models-image-tried', / 400 /);
+  await form.getByRole('button', { name: 'Add model' }).click();
+  const drawers = page.getByRole('region', { name: 'What makes images now' });
+  await drawers.getByText('Makes images now', { exact: true }).waitFor();
+  await drawers.getByText(/about \$0\.02 an image/).waitFor();
+  await lookAround(watched, 'models-images', / 400 /);
+  await page.goto(`${server.url}/images`);
+  await page.getByRole('textbox', { name: /Negative prompt/ }).waitFor();
 
   await page.goto(`${server.url}/ai-content`);
   await page.getByText(`Written by ${model}`).waitFor();

@@ -1,14 +1,14 @@
 /** What an owner types reaches the prompt; every save is a version that can be put back; posts alike are shown. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const guideline = 'Close with a question about the sea';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -115,6 +115,7 @@ export const dialogs: readonly Dialog[] = [
   { name: 'connect-wallet', over: 'landing', open: press('Connect wallet') },
   { name: 'demo', over: 'landing', open: press('Watch Demo') },
   { name: 'disconnect-wallet', over: 'dashboard', open: leave },
+  { name: 'command-bar', over: 'dashboard', open: press('Search and commands') },
   { name: 'delete-agent-listed', over: 'agents', open: press(/^Actions for/, 'Delete Agent') },
   { name: 'delete-agent', over: 'agent', open: press('Delete agent') },
   { name: 'disconnect-sandbox', over: 'agent', open: press('Disconnect Sandbox') },

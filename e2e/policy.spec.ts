@@ -1,10 +1,9 @@
 /** The policy of pages in a real browser: what it stops is reported, and what the application does needs no exception. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
+import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

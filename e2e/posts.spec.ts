@@ -1,12 +1,12 @@
 /** One idea for four accounts of three networks: written, fitted, published with one network down, and mended. */
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -15,7 +15,7 @@ const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
 
 const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;

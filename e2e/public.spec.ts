@@ -1,13 +1,12 @@
 /** The pages for everybody: as they are sent, and as they are in a browser. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
-import { openBrowser, openPage, seriousFindings, settled } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,12 +1,12 @@
 /** Posts that go out later, as a person plans them and sees them go: one in a minute, one again and again. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { minute } from '#contract/core/time.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,15 +1,15 @@
 /** A Telegram bot and a Bluesky account are connected by what a person types, after a mistake each. Both are emulators. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;

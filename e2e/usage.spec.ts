@@ -1,13 +1,12 @@
 /** What writing costs, and the limit that one sets, with the keyboard alone, on a wide screen and on a phone. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-let browser: Browser;
+let browser: Contexts;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();

@@ -4,63 +4,20 @@
  * case. Development, tests and the command line run the sources.
  */
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh } from './build-web.ts';
+import { bundle } from './bundle.ts';
 import { root, run, tool } from './steps.ts';
 
 const sources = [
   ...['src/server', 'src/contract', 'src/domain'],
-  ...['scripts/build-server.ts', 'package.json', 'package-lock.json'],
+  ...['scripts/build-server.ts', 'scripts/bundle.ts', 'package.json', 'package-lock.json'],
 ];
 const folder = join(root, 'dist/server');
 
 /** What `npm start` runs. */
 export const serverEntry = join(folder, 'main.js');
-
-/** Large, and loaded when first used; or they read files of their own. They are found in `node_modules`. */
-const outside = [
-  /^(?:sharp|pg|pg-boss|undici|ai|unpdf|mammoth|nodemailer|opentype\.js|pino-pretty)$/,
-  /^(?:@ai-sdk|@dicebear|@fontsource|@zxcvbn-ts)\//,
-  /^@fastify\/swagger-ui$/,
-];
-
-/**
- * Files that are found from where a module lies are found from where its source lies: threads and confined processes
- * start from the sources, the settings of the package are above them.
- */
-const fromSources = {
-  name: 'from-sources',
-  transform(code: string, id: string) {
-    if (!id.startsWith(join(root, 'src')) || !code.includes('import.meta.url')) return undefined;
-    const source = JSON.stringify(relative(folder, id));
-    return { code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`) };
-  },
-};
-
-async function buildServer(): Promise<void> {
-  // Only here: whoever starts what is built needs none of it.
-  const { build } = await import('vite');
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [{ ...fromSources, enforce: 'pre' }],
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'src/server/main.ts',
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'esnext',
-      minify: false,
-      rolldownOptions: {
-        external: outside,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
-}
 
 /** Builds only when needed. An installation without the build tools runs what it was delivered with. */
 export const ensureServer = async (): Promise<void> => {
@@ -74,4 +31,4 @@ export const ensureServer = async (): Promise<void> => {
 /** Runs it in this process. */
 export const startServer = (): Promise<unknown> => import(pathToFileURL(serverEntry).href);
 
-if (import.meta.main) await buildServer();
+if (import.meta.main) await bundle({ main: 'src/server/main.ts' }, folder);

@@ -14,7 +14,7 @@ const sources = [
 const built = join(root, 'dist/web/pages.json');
 
 /** When anything at or below a path last changed; a folder changes when a file in it goes away. */
-const newest = (path: string): number => {
+export const newest = (path: string): number => {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));

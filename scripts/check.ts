@@ -1,5 +1,5 @@
 /** What a reviewer would otherwise have to look for: types, lint and boundaries, dead code, format. */
-import { type Outcome, root, run, step, tool } from './steps.ts';
+import { type Outcome, root, run, type Running, step, tool } from './steps.ts';
 
 /** The longest first. */
 const projects = [
@@ -12,12 +12,12 @@ const projects = [
 ];
 
 /** Two projects at a time with one checker each: several checkers of one project work out the same types again. */
-const types = async (folder: string): Promise<Outcome> => {
+const types = async (folder: string, more: Running = {}): Promise<Outcome> => {
   const outputs: string[] = [];
   const left = projects.values();
   const lane = async () => {
     for (const project of left) {
-      const done = await run(tool('tsc'), ['-p', project, '--checkers', '1'], { folder });
+      const done = await run(tool('tsc'), ['-p', project, '--checkers', '1'], { ...more, folder });
       if (!done.ok) outputs.push(done.output.trim());
     }
   };
@@ -27,8 +27,8 @@ const types = async (folder: string): Promise<Outcome> => {
 
 const using =
   (name: string, ...words: string[]) =>
-  (folder: string): Promise<Outcome> =>
-    run(tool(name), words, { folder });
+  (folder: string, more: Running = {}): Promise<Outcome> =>
+    run(tool(name), words, { ...more, folder });
 
 /** Each check takes the folder that it looks at, so that a test can show it planted faults. */
 export const checks = {
@@ -39,11 +39,11 @@ export const checks = {
 };
 
 /** Runs every check, also after one has failed. */
-export const check = async (): Promise<{ passed: number; failed: number }> => {
+export const check = async (more: Running = {}): Promise<{ passed: number; failed: number }> => {
   let passed = 0;
   let failed = 0;
   for (const [name, work] of Object.entries(checks)) {
-    if (await step(name, () => work(root))) passed += 1;
+    if (await step(name, () => work(root, more))) passed += 1;
     else failed += 1;
   }
   return { passed, failed };

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser, openPage, settled } from '#e2e/browser.ts';
+import { launchBrowser, openPage, settled } from '#e2e/browser.ts';
 import { claim } from '#e2e/owner.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
@@ -48,7 +48,7 @@ async function recordWalk(page: Page): Promise<void> {
 }
 
 await ensureWeb();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 const server = await startServer();
 try {
   const { page } = await openPage(browser, { width: 1280, height: 800, initScript: pointer });

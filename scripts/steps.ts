@@ -1,5 +1,6 @@
 /** Runs other programs of this repository as steps: one line each, and everything they said when they fail. */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 export const root = dirname(import.meta.dirname);
@@ -15,6 +16,8 @@ export interface Running {
   env?: Record<string, string | undefined>;
   /** Ends it when it aborts. */
   signal?: AbortSignal;
+  /** Gets what others leave of the processors. */
+  isPatient?: boolean;
 }
 
 /** Where a tool that npm installed lies. */
@@ -24,7 +27,7 @@ export const tool = (name: string): string => join(root, 'node_modules', '.bin',
 export const run = (
   command: string,
   words: readonly string[],
-  { folder = root, env = {}, signal }: Running = {},
+  { folder = root, env = {}, signal, isPatient }: Running = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const child = spawn(command, words, {
@@ -33,6 +36,8 @@ export const run = (
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal, killSignal: 'SIGKILL' }),
     });
+    if (isPatient && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

@@ -1,5 +1,6 @@
 /** Personas for properties: any that the contract admits, and the largest. */
 import fc from 'fast-check';
+import { LanguageCodes } from '#contract/agents/languages.ts';
 import {
   Archetypes,
   HumorStyles,
@@ -23,6 +24,7 @@ export const personaFields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } =
   intelligence_level: fc.constantFrom(...IntelligenceLevels),
   controversy_comfort: slider,
   specialization: fc.constantFrom(null, ...Specializations),
+  language: fc.constantFrom(...LanguageCodes),
   target_topics: list,
   avoid_topics: list,
   behavioral_guidelines: list,

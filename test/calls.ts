@@ -91,6 +91,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
+  'connections.rename': () => ({ name: 'Harbor news' }),
   'queue.save': () => ({
     timezone: 'UTC',
     slots: [{ days: [1], time: '09:00' }],
@@ -99,6 +100,17 @@ const bodies: Record<string, (made: Made) => object> = {
     distance: 0,
   }),
   'queue.enqueue': () => ({ place: 'next' }),
+  'queue.restore': (made) => ({
+    posts: [
+      {
+        id: made['scheduled-posts'],
+        version: 1,
+        slot_at: null,
+        due_at: '2030-01-01T09:00:00.000Z',
+        timezone: 'UTC',
+      },
+    ],
+  }),
   // Its own id: what is refused is named, and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),

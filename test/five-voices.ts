@@ -10,7 +10,7 @@ import { plainPersona } from './persona-values.ts';
 const topic = 'our summer reading club';
 const context =
   'It starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.';
-const seed = 5;
+const seed = 3;
 
 const speak = (personality_type: Persona['personality_type'], from: number): string => {
   const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;

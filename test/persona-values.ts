@@ -1,4 +1,5 @@
 /** A persona to begin with, and values that each of its fields can be given. */
+import { LanguageCodes } from '#contract/agents/languages.ts';
 import {
   Archetypes,
   HumorStyles,
@@ -16,6 +17,7 @@ export const plainPersona: Persona = {
   intelligence_level: 'tech_savvy',
   controversy_comfort: 30,
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],
@@ -41,6 +43,7 @@ export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
   intelligence_level: IntelligenceLevels,
   controversy_comfort: steps,
   specialization: [null, ...Specializations],
+  language: LanguageCodes,
   target_topics: [[], ['jazz'], ['jazz', 'long walks'], ['compilers']],
   avoid_topics: [[], ['people'], ['people', 'measuring'], ['time']],
   behavioral_guidelines: [

@@ -122,6 +122,7 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   intelligence_level: 'tech_savvy',
   controversy_comfort: 30,
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],

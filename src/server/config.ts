@@ -23,7 +23,8 @@ const services = list.pipe(z.array(origin));
 
 /** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
 const imageBaseUrls: Record<string, string> = {
-  openai: 'https://api.openai.com/v1',
+  google: modelProviders.google.base_url,
+  openai: modelProviders.openai.base_url,
   stability: 'https://api.stability.ai',
 };
 
@@ -50,7 +51,7 @@ const Environment = z.object({
   AI_MODEL: list.default([]),
   AI_PRICES: prices.default({}),
   IMAGE_PROVIDER: z
-    .enum(['builtin', 'openai', 'openai-compatible', 'stability'])
+    .enum(['builtin', 'google', 'openai', 'openai-compatible', 'stability'])
     .default('builtin'),
   IMAGE_BASE_URL: base.optional(),
   IMAGE_API_KEY: z.string().optional(),
@@ -135,7 +136,7 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   ],
   [
     (env) => env.IMAGE_PROVIDER in imageBaseUrls && !env.IMAGE_API_KEY,
-    'IMAGE_API_KEY: required for IMAGE_PROVIDER=openai and IMAGE_PROVIDER=stability.',
+    'IMAGE_API_KEY: required for IMAGE_PROVIDER=google, openai and stability.',
   ],
   [
     (env) =>

@@ -26,6 +26,8 @@ export type Failpoint =
   | 'before_claim'
   | 'claimed'
   | 'writing'
+  /** A picture is about to be drawn for a post. */
+  | 'drawing'
   | 'ready'
   | 'prepared'
   | 'before_intent'

@@ -37,7 +37,11 @@ export function measuredWriters(writers: Writers, meters: Meters): Writers {
   return { default: first ?? measuredWriter(writers.default, meters), byId };
 }
 
-const measuredImageGenerator = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
+/** An artist that is measured under its name. */
+export const measuredImageGenerator = (
+  port: ImagePort,
+  { drawing_seconds }: Meters,
+): ImagePort => ({
   ...port,
   draw: (request) =>
     noted(

@@ -11,6 +11,7 @@ export const persona = {
   intelligence_level: 'street_smart',
   controversy_comfort: 100,
   specialization: 'business',
+  language: 'en',
   target_topics: ['coffee', 'harbour towns'],
   avoid_topics: [],
   behavioral_guidelines: [

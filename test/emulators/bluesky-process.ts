@@ -1,9 +1,9 @@
 /** Starts the emulated Bluesky as a process and speaks to its switches. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { programOf } from '#test/programs.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Order } from './bluesky-control.ts';
 import type { Call, Written } from './bluesky-state.ts';
@@ -41,8 +41,9 @@ function heldOf({ uri, value }: Written): Held {
 
 /** A process with an empty Bluesky, on a port of its own. */
 export async function startBluesky(): Promise<Bluesky> {
-  const script = join(import.meta.dirname, 'bluesky.ts');
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await programOf('bluesky')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [service] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
   const order = async (given: Order): Promise<unknown> => {

@@ -23,6 +23,7 @@ export interface Wire {
 export const wires: readonly Wire[] = [
   { provider: 'openai', model: 'gpt-image-2', path: '/v1' },
   { provider: 'openai-compatible', model: 'flux.1-schnell', path: '/v1' },
+  { provider: 'google', model: 'gemini-2.5-flash-image', path: '/v1beta' },
   { provider: 'stability', model: 'core', path: '' },
   { provider: 'stability', model: 'sd3.5-large', path: '' },
   { provider: 'stability', model: 'stable-diffusion-xl-1024-v1-0', path: '' },

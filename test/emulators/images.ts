@@ -1,9 +1,10 @@
 /**
- * Image providers for tests, true to their wires: OpenAI's call, also as other servers speak it, and Stability's two
+ * Image providers for tests, true to their wires: OpenAI's call, also as other servers speak it, Google's, and Stability's two
  * versions, with faults at a switch. `node test/emulators/images.ts [port] [api_key] [milliseconds]` runs it alone,
  * drawing for so long, and prints its address.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answerGoogle, isGoogle } from './images-google.ts';
 import { answerOpenAi } from './images-openai.ts';
 import { answerStability } from './images-stability.ts';
 import type { AskedImage, ImageAnswer, ImageFault, ImageState } from './images-state.ts';
@@ -60,18 +61,37 @@ function fetched({ files }: ImageState, url: string): ImageAnswer {
   return bytes ? { status: 200, bytes, headers: { 'content-type': 'image/png' } } : missing;
 }
 
+type Draw = (
+  state: ImageState,
+  body: unknown,
+  fault: ImageFault | undefined,
+) => Promise<ImageAnswer>;
+
+/** Whose call an address is. */
+function providerAt(url: string): Draw | undefined {
+  if (url === '/v1/images/generations') return answerOpenAi;
+  if (isGoogle(url)) return (_, body, fault) => answerGoogle(body, fault);
+  if (!drawing.test(url)) return undefined;
+  return (state, body, fault) => answerStability(state, url, body, fault);
+}
+
+const keyIn = (headers: IncomingMessage['headers']): string | undefined => {
+  const google = headers['x-goog-api-key'];
+  return typeof google === 'string' ? google : headers.authorization?.replace(/^Bearer /, '');
+};
+
 async function answer(
   state: ImageState,
   { method, url = '/', headers }: IncomingMessage,
   body: unknown,
 ): Promise<ImageAnswer> {
   if (method === 'GET') return fetched(state, url);
-  const isOpenAi = url === '/v1/images/generations';
-  if (method !== 'POST' || !(isOpenAi || drawing.test(url))) return missing;
-  if (headers.authorization !== `Bearer ${state.api_key}`) return unauthorized;
+  const draw = method === 'POST' ? providerAt(url) : undefined;
+  if (!draw) return missing;
+  if (keyIn(headers) !== state.api_key) return unauthorized;
   const fault = state.faults.shift() ?? state.standing;
   if (state.delay > 0) await new Promise((done) => setTimeout(done, state.delay));
-  return isOpenAi ? answerOpenAi(state, body, fault) : answerStability(state, url, body, fault);
+  return draw(state, body, fault);
 }
 
 /** Never ends by itself. */

@@ -1,9 +1,9 @@
 /** Starts the emulated Telegram as a process and speaks to its switches. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { programOf } from '#test/programs.ts';
 import { writeKey } from '#server/adapters/social/telegram/chat.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Order } from './telegram-control.ts';
@@ -55,8 +55,9 @@ function postsOf(messages: readonly Message[]): Held[] {
 
 /** A process with an empty Telegram, on a port of its own. */
 export async function startTelegram(): Promise<Telegram> {
-  const script = join(import.meta.dirname, 'telegram.ts');
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await programOf('telegram')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [base_url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
   const order = async (given: Order): Promise<unknown> => {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { programOf, quiet } from '#test/programs.ts';
 import type { Charge } from './x-bill.ts';
 import type { Entry, Media, Settings, StoredPost } from './x-state.ts';
 
@@ -44,8 +45,9 @@ async function firstLine(lines: AsyncIterable<string>): Promise<string> {
 }
 
 export async function startXProcess(): Promise<XEmulator> {
-  const script = new URL('x.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [quiet, await programOf('x')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const { stdout } = child;
   if (!stdout) throw new Error('The emulator of X cannot be heard.');
   const ready = Ready.parse(JSON.parse(await firstLine(createInterface({ input: stdout }))));

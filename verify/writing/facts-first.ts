@@ -6,14 +6,16 @@ import {
   IntelligenceLevels,
   type Persona,
 } from '#contract/agents/types.ts';
-import { Brief } from '#contract/content/types.ts';
+import { Brief, SpeechActs } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
 import { readBrief } from '#domain/briefs/wishes.ts';
+import { isOffTopic } from '#domain/checks/off-topic.ts';
 import { compose, type Composed } from '#domain/composer/compose.ts';
-import { touchesFor } from '#domain/composer/touch.ts';
+import { closersFor, openersFor } from '#domain/composer/touch.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { voicesApart } from './voices-apart.ts';
 
 interface Case {
   act: string;
@@ -44,6 +46,7 @@ const personaOf = (at: number): Persona => ({
   intelligence_level: pick(IntelligenceLevels, at),
   controversy_comfort: pick([30, 10, 60], at),
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],
@@ -70,12 +73,15 @@ const tokensOf = (text: string): string[] =>
     /https?:\/\/[^\s]*[^\s.,!?]|[\w.]+@[\w.]+\w|\p{Lu}+\d+|\d+|(?<=[\p{Ll},] )\p{Lu}\p{L}+/gu,
   ) ?? [];
 
+/** “Don’t use the bridge” without its first word is the opposite. */
+const refusal = /\b(?:not|cannot|never|no)\b|n[’']t\b/giu;
+
 interface Sums {
   facts: number;
   present: number;
   silent: number;
   off: number;
-  harmful: number;
+  harmful: string[];
 }
 
 /** Counts what became of the facts of one brief. */
@@ -86,7 +92,11 @@ function weighFacts(context: string, { parts, unused }: Composed, sums: Sums): v
   const brief = { context, answers: {}, content_type: 'tweet' as const };
   for (const fact of readBrief(brief).facts) {
     const tokens = tokensOf(fact.text).every((token) => text.includes(token.toLowerCase()));
-    const isThere = tokens && rootsOf(fact.text).every((word) => there.has(word));
+    const refusals = text.match(refusal)?.length ?? 0;
+    const isThere =
+      tokens &&
+      rootsOf(fact.text.replaceAll('’', "'")).every((word) => there.has(word)) &&
+      refusals >= (fact.text.match(refusal)?.length ?? 0);
     sums.facts += 1;
     if (isThere) sums.present += 1;
     else if (!left.includes(fact.text.toLowerCase())) sums.silent += 1;
@@ -95,20 +105,23 @@ function weighFacts(context: string, { parts, unused }: Composed, sums: Sums): v
 
 const flourishes = Archetypes.flatMap((personality_type) =>
   HumorStyles.flatMap((humor_style) =>
-    touchesFor('announce', { ...personaOf(0), personality_type, humor_style }, true),
+    SpeechActs.flatMap((act) => {
+      const who = { ...personaOf(0), personality_type, humor_style };
+      return [...openersFor(act, who), ...closersFor(act, who, true)];
+    }),
   ),
 ).map((line) => line.toLowerCase());
 
 function weigh({ topic, context }: Case, written: Composed, sums: Sums): void {
   weighFacts(context, written, sums);
   const text = written.parts.join('\n').toLowerCase();
-  const roots = new Set(rootsOf(text));
-  const about = [...rootsOf(topic), ...rootsOf(context)];
-  if (about.length > 0 && !about.some((root) => roots.has(root))) sums.off += 1;
+  if (isOffTopic(written.parts.join('\n'), { topic, told: context })) {
+    sums.off += 1;
+  }
   const typed = `${topic} ${context}`;
   const raises = text.includes('!') && !typed.includes('!');
   const jokes = flourishes.some((line) => text.includes(line));
-  if (isSober(speechActOf(topic, [context]), typed) && (raises || jokes)) sums.harmful += 1;
+  if (isSober(speechActOf(topic, [context]), typed) && (raises || jokes)) sums.harmful.push(text);
 }
 
 const runsOf = (text: string): Set<string> => {
@@ -154,10 +167,14 @@ function sheet(name: string, rows: readonly [Case, Composed][]): string {
   return file.pathname;
 }
 
+/** Briefs that all six voices write, and how often a reader of nothing but the voice has to be right. */
+const sameBriefs = 40;
+const leastApart = 0.45;
+
 /** Says what the figures are; whether no fact is lost in silence, nothing is harmful, and few texts are alike. */
 export function verifyFactsFirst(say: (line: string) => void = console.log): boolean {
   const all = cases();
-  const sums: Sums = { facts: 0, present: 0, silent: 0, off: 0, harmful: 0 };
+  const sums: Sums = { facts: 0, present: 0, silent: 0, off: 0, harmful: [] };
   const withFacts = all.map((one, at): [Case, Composed] => [
     one,
     written(one.topic, one.context, at),
@@ -174,8 +191,25 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
     `facts in the text: ${percent(sums.present, sums.facts)} of ${sums.facts}; lost in silence: ${sums.silent}`,
   );
   say(
-    `off topic: ${sums.off}; harmful tone: ${sums.harmful}; near-twins: ${percent(alike, texts.length)} of ${texts.length}`,
+    `off topic: ${sums.off}; harmful tone: ${sums.harmful.length}; near-twins: ${percent(alike, texts.length)} of ${texts.length}`,
+  );
+  for (const text of sums.harmful) say(`harmful: ${text}`);
+  // Where something went wrong every voice is plain.
+  const open = all.filter(
+    ({ topic, context }) => context !== '' && !isSober(speechActOf(topic, [context]), context),
+  );
+  const step = Math.floor(open.length / sameBriefs);
+  const apart = voicesApart(open.filter((_, at) => at % step === 0).slice(0, sameBriefs));
+  say(
+    `six voices told apart by the same ${sameBriefs} briefs: ${percent(apart, 1)}, by chance 16.7 %`,
   );
   say(`to read: ${sheet('with-facts', withFacts)}, ${sheet('topic-alone', bare)}`);
-  return sums.silent === 0 && sums.harmful === 0 && alike <= texts.length / 10;
+  return (
+    sums.silent === 0 &&
+    sums.harmful.length === 0 &&
+    sums.present >= sums.facts * 0.9 &&
+    sums.off <= (2 * all.length) / 50 &&
+    apart >= leastApart &&
+    alike <= texts.length / 10
+  );
 }

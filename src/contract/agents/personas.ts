@@ -1,5 +1,6 @@
 /** The versions of an agent's persona, and what a model is told of it. */
 import { z } from 'zod';
+import { defaultLanguage, Language } from './languages.ts';
 import { Agent, Persona } from './types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
@@ -35,6 +36,9 @@ export const KeptPersona = Agent.pick({
   behavioral_guidelines: true,
   voice_samples: true,
   contrast_pairs: true,
+}).extend({
+  // Versions from before there was a choice.
+  language: Language.default(defaultLanguage),
 });
 
 export const PersonaVersion = z.object({

@@ -1,5 +1,6 @@
 /** Agents: who they are, how they read back, and the calls that change them. */
 import { z } from 'zod';
+import { defaultLanguage, Language } from './languages.ts';
 import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { MediaUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -67,6 +68,7 @@ export const agentDefaults = {
   humor_style: 'observational',
   intelligence_level: 'tech_savvy',
   controversy_comfort: 30,
+  language: defaultLanguage,
   post_frequency: '3-5',
   reply_frequency: 'moderate',
   content_kinds: ['text_posts', 'ai_images'],
@@ -90,6 +92,8 @@ const persona = {
   intelligence_level: z.enum(IntelligenceLevels),
   controversy_comfort: wholeNumber({ min: 0, max: 100 }),
   specialization: z.enum(Specializations).nullable(),
+  /** Of its posts; it answers in the language of the person who writes to it, where that is known. */
+  language: Language,
   target_topics: topics,
   avoid_topics: topics,
   behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
@@ -135,6 +139,7 @@ const AgentBody = z.strictObject({
   intelligence_level: writable.intelligence_level.default(agentDefaults.intelligence_level),
   controversy_comfort: writable.controversy_comfort.default(agentDefaults.controversy_comfort),
   specialization: writable.specialization.default(null),
+  language: writable.language.default(agentDefaults.language),
   target_topics: writable.target_topics.default([]),
   avoid_topics: writable.avoid_topics.default([]),
   behavioral_guidelines: writable.behavioral_guidelines.default([]),
@@ -197,6 +202,7 @@ export const Agent = z.object({
   intelligence_level: z.enum(IntelligenceLevels),
   controversy_comfort: z.int(),
   specialization: z.enum(Specializations).nullable(),
+  language: Language,
   target_topics: z.array(z.string()),
   avoid_topics: z.array(z.string()),
   behavioral_guidelines: z.array(z.string()),

@@ -17,8 +17,10 @@ const One = z.object({ data: Connection, message: z.string() });
 type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
 /** The account that is to be connected again; left out, the one that signs in is added, or brought back. */
 const Again = Id.optional();
-/** Of one more account, where nobody signs in; left out, it is the first one, made or brought back. */
-const Name = line(limits.connection_name, 'Enter a name, like Sandbox 2').optional();
+/** Of an account where nobody signs in. */
+const AccountName = line(limits.connection_name, 'Enter a name, like Sandbox 2');
+/** Of one more account there; left out, it is the first one, made or brought back. */
+const Name = AccountName.optional();
 
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
@@ -89,6 +91,15 @@ const ofConnections = {
     access: 'member',
     summary: 'Check now if the account is working',
     params: IdParams,
+    response: One,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/connections/:id/name',
+    access: 'member',
+    summary: 'Rename a sandbox account; others keep the name from their network',
+    params: IdParams,
+    body: z.strictObject({ name: AccountName }),
     response: One,
   }),
   updateChecklist: endpoint({

@@ -48,6 +48,10 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
+/** What an owner answered; an empty one was left open on purpose. */
+export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
+export type Answers = z.infer<typeof Answers>;
+
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 
@@ -60,7 +64,7 @@ export const brief = {
   /** What the owner adds; for a reply, the post that is answered, which somebody else wrote. */
   context: prose(limits.context).default(''),
   /** What the owner answered to the questions of this text: facts that come before all others. */
-  answers: z.partialRecord(z.enum(AnswerKeys), prose(limits.answer)).default({}),
+  answers: Answers.default({}),
   hashtags: z.boolean().default(false),
   emojis: z.boolean().default(false),
 };

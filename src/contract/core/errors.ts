@@ -38,6 +38,11 @@ export const errors = {
     status: 409,
     message: 'This agent’s model is no longer available. Choose another in its settings.',
   },
+  writer_english_only: {
+    status: 409,
+    message:
+      'The built-in writer writes English only. Choose another writer in the agent’s settings, or set its language to English.',
+  },
   writer_unpaid: {
     status: 409,
     message: 'The AI provider account has no credit left. Your administrator needs to top it up.',

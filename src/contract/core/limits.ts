@@ -116,6 +116,10 @@ export const limits = {
   model_price: 10_000_000_000,
   /** How long the sentence may take that tries a model: less than the browser waits. */
   model_try: 25 * second,
+  /** The same of a picture; models take up to a minute for one. */
+  picture_try: 55 * second,
+  /** Bytes of a model’s answer: a picture of 25 megapixels as base64, and a little around it. */
+  model_answer: 48 * mib,
   /** How long a model may be silent while another one could write. */
   model_silence: 90 * second,
   challenge_life: 5 * minute,

@@ -1,4 +1,4 @@
-/** What administrators decide about the models that write, and nobody else sees. */
+/** What administrators decide about the models that write and draw, and nobody else sees. */
 import { z } from 'zod';
 import { TokenCost } from '#contract/content/types.ts';
 import { endpoint, Id, Micros } from '#contract/core/endpoint.ts';
@@ -23,25 +23,36 @@ const Key = z
   .max(limits.model_key, tooLong(limits.model_key))
   .regex(/^[\x21-\x7E]+$/, 'Enter the key as the provider shows it');
 
-const Price = z.strictObject({
-  input: Micros.max(limits.model_price),
-  output: Micros.max(limits.model_price),
-});
+const ModelName = line(limits.writer, 'Enter the name of the model');
 
-/** Enough to write with a model that isn’t saved. */
+/** What a model makes. */
+const ModelKinds = ['text', 'picture'] as const;
+const Kind = z.enum(ModelKinds).default('text');
+export type ModelKind = (typeof ModelKinds)[number];
+
+const Amount = Micros.max(limits.model_price);
+/** For a million tokens of a model that writes, or for one picture. */
+const Price = z.union([
+  z.strictObject({ input: Amount, output: Amount }),
+  z.strictObject({ piece: Amount }),
+]);
+export type ModelPrice = z.infer<typeof Price>;
+
+/** Enough to ask a model that isn’t saved. */
 const settings = {
+  kind: Kind,
   provider: z.enum(ModelProviderIds),
   /** Only for a server of one’s own; the others have theirs. */
   base_url: BaseUrl.optional(),
-  model: line(limits.writer, 'Enter the name of the model'),
+  model: ModelName,
   api_key: Key.optional(),
-  /** For a million tokens; without it the built-in list is asked. */
+  /** Without it the built-in list is asked. */
   price: Price.nullable().default(null),
 };
 const NewModel = z.strictObject(settings);
 export type NewModel = z.output<typeof NewModel>;
 
-export const WritingModel = z.object({
+const SavedModel = z.object({
   id: Id,
   provider: z.enum(ModelProviderIds),
   base_url: z.string().nullable(),
@@ -49,9 +60,24 @@ export const WritingModel = z.object({
   model: z.string(),
   /** `lost`: it was sealed with a secret that this server no longer has. */
   key: z.enum(['none', 'saved', 'lost']),
-  price: TokenCost.nullable(),
 });
+export const WritingModel = SavedModel.extend({ price: TokenCost.nullable() });
 export type WritingModel = z.infer<typeof WritingModel>;
+/** What one picture costs at most. */
+export const PictureModel = SavedModel.extend({ price: Micros.nullable() });
+export type PictureModel = z.infer<typeof PictureModel>;
+
+const Pictures = z.object({
+  /** The name of what draws where nobody chose anything else; `builtin` where there is no model. */
+  draws_now: z.string(),
+  /** What `IMAGE_PROVIDER` and the settings beside it name. It goes first, and only the operator changes it. */
+  environment: z
+    .object({ label: z.string(), model: z.string(), price: Micros.nullable() })
+    .nullable(),
+  /** The first draws, the next one where it fails. */
+  models: z.array(PictureModel),
+});
+export type PictureSettings = z.infer<typeof Pictures>;
 
 const Settings = z.object({
   /** The name of what writes where nobody chose anything else; `composer` where there is no model. */
@@ -65,6 +91,7 @@ const Settings = z.object({
     .nullable(),
   /** The first writes, the next one where it fails. */
   models: z.array(WritingModel),
+  pictures: Pictures,
 });
 export type ModelSettings = z.infer<typeof Settings>;
 
@@ -76,7 +103,10 @@ const FoundServer = z.object({
 export type FoundServer = z.infer<typeof FoundServer>;
 
 const Tried = z.object({
+  /** The sentence; empty from a model that draws. */
   text: z.string(),
+  /** The picture as a `data:` address, made smaller; `null` from a model that writes. It is kept nowhere. */
+  image: z.string().nullable(),
   milliseconds: z.int(),
   /** `null` where the provider doesn’t count them. */
   tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
@@ -92,7 +122,8 @@ export const modelCalls = {
     method: 'GET',
     path: '/admin/models',
     access: 'admin',
-    summary: 'List writing models in the order they’re tried; keys are never returned',
+    summary:
+      'List the models that write and draw in the order they’re tried; keys are never returned',
     response: z.object({ data: Settings }),
   }),
   find: endpoint({
@@ -108,7 +139,7 @@ export const modelCalls = {
     path: '/admin/models',
     access: 'admin',
     secret: true,
-    summary: 'Add a writing model; it’s last in order and used right away',
+    summary: 'Add a model that writes or draws; it’s last in order and used right away',
     body: NewModel,
     response: Changed,
     status: 201,
@@ -118,9 +149,16 @@ export const modelCalls = {
     path: '/admin/models/:model',
     access: 'admin',
     secret: true,
-    summary: 'Change a model’s key or price',
+    summary: 'Change a model’s name, address, key or price; another host needs the key again',
     params: ModelParams,
-    body: z.strictObject({ api_key: Key, price: Price.nullable() }).partial(),
+    body: z
+      .strictObject({
+        model: ModelName,
+        base_url: BaseUrl,
+        api_key: Key,
+        price: Price.nullable(),
+      })
+      .partial(),
     response: Changed,
   }),
   remove: endpoint({
@@ -135,8 +173,8 @@ export const modelCalls = {
     method: 'PUT',
     path: '/admin/models/order',
     access: 'admin',
-    summary: 'Set the order in which all models are tried',
-    body: z.strictObject({ ids: z.array(Id).max(limits.writing_models) }),
+    summary: 'Set the order in which all models of a kind are tried',
+    body: z.strictObject({ kind: Kind, ids: z.array(Id).max(limits.writing_models) }),
     response: Changed,
   }),
   try: endpoint({
@@ -145,7 +183,7 @@ export const modelCalls = {
     access: 'admin',
     rate: 'generate',
     secret: true,
-    summary: 'Test a model with one sentence, saved or not; provider charges apply',
+    summary: 'Test a model with a sentence or an image, saved or not; provider charges apply',
     body: z.union([NewModel, z.strictObject({ model_id: Id, api_key: Key.optional() })]),
     response: z.object({ data: Tried }),
   }),

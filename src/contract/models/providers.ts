@@ -1,4 +1,4 @@
-/** Who offers models that write, and where a model of one’s own is looked for. */
+/** Who offers models that write or draw, and where a model of one’s own is looked for. */
 
 export interface ModelProvider {
   label: string;
@@ -7,6 +7,8 @@ export interface ModelProvider {
   needs_key: boolean;
   /** A model to begin with, as its provider calls it. */
   example: string;
+  /** The same of models that draw; `null` where none of them can be reached. */
+  picture: string | null;
 }
 
 /** Google and Anthropic have formats of their own; all others speak OpenAI’s. */
@@ -16,42 +18,49 @@ export const modelProviders = {
     base_url: 'https://api.openai.com/v1',
     needs_key: true,
     example: 'gpt-5-mini',
+    picture: 'gpt-image-1-mini',
   },
   anthropic: {
     label: 'Anthropic',
     base_url: 'https://api.anthropic.com/v1',
     needs_key: true,
     example: 'claude-haiku-4-5',
+    picture: null,
   },
   google: {
     label: 'Google Gemini',
     base_url: 'https://generativelanguage.googleapis.com/v1beta',
     needs_key: true,
     example: 'gemini-2.5-flash',
+    picture: 'gemini-2.5-flash-image',
   },
   mistral: {
     label: 'Mistral',
     base_url: 'https://api.mistral.ai/v1',
     needs_key: true,
     example: 'mistral-small-latest',
+    picture: null,
   },
   groq: {
     label: 'Groq',
     base_url: 'https://api.groq.com/openai/v1',
     needs_key: true,
     example: 'llama-3.3-70b-versatile',
+    picture: null,
   },
   openrouter: {
     label: 'OpenRouter',
     base_url: 'https://openrouter.ai/api/v1',
     needs_key: true,
     example: 'mistralai/mistral-small-3.2-24b-instruct',
+    picture: null,
   },
   'openai-compatible': {
     label: 'Another OpenAI-compatible server',
     base_url: null,
     needs_key: false,
     example: 'qwen3:4b',
+    picture: 'flux.1-schnell',
   },
 } as const satisfies Record<string, ModelProvider>;
 
@@ -60,6 +69,15 @@ export const ModelProviderIds = Object.keys(modelProviders) as [
   ModelProviderId,
   ...ModelProviderId[],
 ];
+
+/** Providers whose models draw too. */
+export type PictureProviderId = {
+  [Id in ModelProviderId]: (typeof modelProviders)[Id]['picture'] extends null ? never : Id;
+}[ModelProviderId];
+
+/** Whether a provider’s models can be asked for pictures. */
+export const drawsPictures = (provider: ModelProviderId): provider is PictureProviderId =>
+  modelProviders[provider].picture !== null;
 
 export interface ModelServer {
   label: string;

@@ -64,7 +64,12 @@ export const Decisions = [
 ] as const;
 export type Decision = (typeof Decisions)[number];
 
-export const PostConnection = z.object({ id: Id, username: z.string() });
+export const PostConnection = z.object({
+  id: Id,
+  username: z.string(),
+  /** What tells it from the owner’s other accounts on the network: `@ada`, or its name in the sandbox. */
+  name: z.string(),
+});
 
 /** One row of the ledger as its owner sees it. */
 export const Occurrence = z.object({

@@ -67,6 +67,8 @@ export const NewPost = z.strictObject({
   variants: fields.variants.default([]),
   /** The kept text that it is made from; it counts as posted once the post is planned. */
   piece_id: Id.optional(),
+  /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
+  queue: z.enum(QueuePlaces).optional(),
 });
 export type NewPost = z.output<typeof NewPost>;
 

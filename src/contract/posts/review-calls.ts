@@ -1,5 +1,6 @@
 /** What a person decides about a single post of the ledger, and what became of it step by step. */
 import { z } from 'zod';
+import { TextSource } from '#contract/content/types.ts';
 import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Occurrence } from './occurrences.ts';
@@ -116,6 +117,8 @@ export const reviewCalls = {
       data: z.object({
         post: Occurrence,
         steps: z.array(TimelineStep),
+        /** What its draft was written with; of a scheduled run, a step names what it uses. */
+        sources: z.array(TextSource),
         /** What happens next by itself; `null` when nothing does. */
         next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),
       }),

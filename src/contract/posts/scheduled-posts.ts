@@ -1,6 +1,6 @@
 /** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { Answers, ContentTypes } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -58,6 +58,12 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
+/**
+ * Whether the agent draws a picture for each post. `required`: where none could be drawn the post waits for its owner;
+ * `optional`: it goes out without.
+ */
+export const PictureModes = ['none', 'required', 'optional'] as const;
+
 const config = {
   include_hashtags: z.boolean(),
   /** What an agent writes mentions the accounts that the topic names with their @, as far as there is room. */
@@ -65,6 +71,9 @@ const config = {
   tone: z.enum(Tones),
   /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
   focus_on_company: z.boolean(),
+  /** What its owner answered to the questions about the topic: every run states it before all other facts. */
+  answers: Answers,
+  picture: z.enum(PictureModes),
 };
 
 export const ContentConfig = z.strictObject({
@@ -72,6 +81,8 @@ export const ContentConfig = z.strictObject({
   include_mentions: config.include_mentions.default(false),
   tone: config.tone.default('casual'),
   focus_on_company: config.focus_on_company.default(false),
+  answers: config.answers.default({}),
+  picture: config.picture.default('none'),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 

@@ -81,6 +81,17 @@ export const Queue = z.object({
 });
 export type Queue = z.infer<typeof Queue>;
 
+/** Where a post was before it was moved, and its version since then. */
+const MovedPost = z.strictObject({
+  id: Id,
+  version: z.int(),
+  /** `null`: it was not queued. */
+  slot_at: Instant.nullable(),
+  due_at: Instant,
+  timezone: TimeZone,
+});
+export type MovedPost = z.infer<typeof MovedPost>;
+
 export const queueCalls = {
   get: endpoint({
     method: 'GET',
@@ -107,7 +118,21 @@ export const queueCalls = {
     summary: 'Move a waiting post to the next open slot, or to the first',
     params: IdParams,
     body: z.strictObject({ place: z.enum(QueuePlaces, 'Choose next or first') }),
-    response: z.object({ data: ScheduledPost, message: z.string() }),
+    response: z.object({
+      data: ScheduledPost,
+      message: z.string(),
+      /** What POST /connections/:id/queue/restore takes to put everything back that was moved. */
+      undo: z.array(MovedPost),
+    }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/connections/:id/queue/restore',
+    access: 'member',
+    summary: 'Undo a move in an account’s queue, if nothing changed since',
+    params: IdParams,
+    body: z.strictObject({ posts: z.array(MovedPost).min(1).max(limits.series_per_user) }),
+    response: z.object({ message: z.string() }),
   }),
   swap: endpoint({
     method: 'POST',

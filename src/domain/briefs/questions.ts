@@ -6,10 +6,12 @@ import {
   type SpeechAct,
 } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
-import { factsKnown } from './known-facts.ts';
+import { factsAbout, factsKnown } from './known-facts.ts';
 import { isMourning, speechActOf } from './speech-act.ts';
+import { mended } from './spelling.ts';
 import { readBrief } from './wishes.ts';
 
 type Asked = readonly [AnswerKey, string, string];
@@ -103,7 +105,7 @@ const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
   why: /\b(?:because|since|due to|so that|thanks to|in order to|reason|to (?:avoid|help|keep|make|save|raise|protect)|after (?:a|the|our))\b/iu,
   when: /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:jan|febr)uary|march|april|june|july|august|(?:sept|nov|dec)ember|october|may \d|\d+ may|today|tomorrow|tonight|weekend|daily|weekdays|noon|midnight|next (?:week|month|year)|this (?:week|month|summer|winter|spring|fall|autumn|morning|afternoon|evening)|until|till|from now|now|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2}\s?[-–]\s?\d{1,2}|20\d\d)\b/iu,
   where:
-    /\b(?:(?:at|in|on|near|behind|opposite) (?:the|our|my|\p{Lu})|street|road|avenue|square|hall|room|park|online|zoom|address|st\.|ave\.|floor|venue|counter|shop|website)\b/u,
+    /\b(?:(?:at|in|on|near|behind|opposite) (?:the|our|my|(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)\p{Lu})|[Ss]treet|[Rr]oad|[Aa]venue|[Ss]quare|hall|room|park|online|zoom|address|st\.|ave\.|floor|venue|counter|shop|website)\b/u,
   price:
     /\d\s?%|[$€£¥]\s?\d|\d\s?[$€£]|\b(?:free|euros?|dollars?|pounds?|half[- ]price|discount|costs?|off)\b/iu,
   next: /https?:\/\/|www\.|\p{L}\.(?:com|org|net|io|app|dev|co|eu|de|uk)\b|@[\p{L}\d]|\b(?:call|book|register|sign up|rsvp|apply|visit|order|use code|ask for|write to|reply|email|contact|download|buy tickets|come (?:by|along)|bring|check|throw|return|do not|don[’']t|try|see|join)\b/iu,
@@ -112,15 +114,38 @@ const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
 const isAnswered = (key: Exclude<AnswerKey, 'what'>, said: readonly string[]): boolean =>
   said.some((one) => answers[key].test(one) || (key === 'next' && isOrder(one)));
 
-/** What a fact of the company says to a question, shortened to whole sentences. */
-function known(key: AnswerKey, facts: readonly string[]): string {
-  if (key === 'what') return '';
-  const fitting = facts.find(
-    (fact) =>
-      fact.length <= limits.answer &&
-      (key === 'price' ? namesPrice(fact) : answers[key].test(fact)),
-  );
-  return fitting ?? '';
+/** What is told of a thing where a company knows it; what happened lately no document says. */
+const describing: ReadonlySet<SpeechAct> = new Set(['announce', 'evergreen', 'behind_scenes']);
+/** Where a company is and what to do there hold for whatever it writes about. */
+const general: ReadonlySet<AnswerKey> = new Set(['where', 'next']);
+
+const namesAny = (text: string, roots: readonly string[]): boolean => {
+  const own = new Set(rootsOf(text));
+  return roots.some((root) => own.has(root));
+};
+
+/** Whether a fact answers a question about a topic; everything but an address or an invitation has to name it. */
+function isKnown(key: AnswerKey, act: SpeechAct, topic: readonly string[], fact: string): boolean {
+  if (fact.length > limits.answer) return false;
+  if (!general.has(key) && act !== 'hours' && !namesAny(fact, topic)) return false;
+  if (key === 'what') return describing.has(act);
+  return key === 'price' ? namesPrice(fact) : answers[key].test(fact);
+}
+
+/** What the company’s facts say to each question, none of them twice. */
+function filledIn(
+  act: SpeechAct,
+  questions: readonly Asked[],
+  topic: string,
+  facts: readonly string[],
+): Question[] {
+  const roots = rootsOf(topic);
+  const taken = new Set<string>();
+  return questions.map(([key, label, example]) => {
+    const fact = facts.find((one) => !taken.has(one) && isKnown(key, act, roots, one)) ?? '';
+    taken.add(fact);
+    return { key, label, example, answer: fact };
+  });
 }
 
 /**
@@ -133,9 +158,10 @@ export function questionsFor(
 ): Question[] {
   const said = [topic, ...told];
   if (isMourning(said.join('\n'))) return [];
-  return asked[act]
-    .filter(([key]) => (key === 'what' ? told.length === 0 : !isAnswered(key, said)))
-    .map(([key, label, example]) => ({ key, label, example, answer: known(key, facts) }));
+  const open = asked[act].filter(([key]) =>
+    key === 'what' ? told.length === 0 : !isAnswered(key, said),
+  );
+  return filledIn(act, open, topic, facts);
 }
 
 /** The labels of what is missing, for an owner who wants a better text. */
@@ -156,10 +182,44 @@ export function questionsOf(
 ): { act: SpeechAct; questions: Question[] } {
   const isReply = brief.content_type === 'reply';
   const told = readBrief(brief).facts.map(({ text }) => text);
-  const act = isReply ? 'answer' : speechActOf(brief.topic, told);
+  const topic = mended(brief.topic);
+  const act = isReply ? 'answer' : speechActOf(topic, told);
   const known = factsKnown(facts.map(({ said }) => said)).map(({ text }) => text);
   return {
     act,
-    questions: questionsFor(act, { topic: brief.topic, told, facts: isReply ? [] : known }),
+    questions: questionsFor(act, { topic, told, facts: isReply ? [] : known }),
   };
+}
+
+/** News that says nothing without its facts; a tip, a thought or a question does. */
+const needsFacts: ReadonlySet<SpeechAct> = new Set([
+  'announce',
+  'offer',
+  'event',
+  'hours',
+  'hiring',
+  'milestone',
+  'apologize',
+  'warn',
+  'closing',
+  'quote',
+]);
+
+/**
+ * What a text that nobody sees first would have to know, where its owner answered none of its questions and the
+ * company says nothing about it either: it could only be generic. Else nothing.
+ */
+export function questionsToWaitFor(
+  brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
+  facts: readonly { said: string }[],
+): string[] {
+  const { act, questions } = questionsOf(brief, facts);
+  const known = factsKnown(facts.map(({ said }) => said));
+  // That people should come or write is no news yet.
+  const news = questions.filter(({ key, answer }) => key !== 'next' && answer === '');
+  const isOpen =
+    needsFacts.has(act) &&
+    news.length === asked[act].filter(([key]) => key !== 'next').length &&
+    factsAbout(brief.topic, known).length === 0;
+  return isOpen ? questions.map(({ label }) => label) : [];
 }

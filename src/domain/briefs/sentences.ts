@@ -6,10 +6,19 @@ const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|incl|excl|ca|resp|etc|approx|p\.p|hrs?|mins?|no|nos|st|ave|rd|blvd|dr|mr|mrs|ms|prof|jr|sr|vs|inc|ltd|co|dept|tel|ext|min|max|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|[\p{L}])\.$/iu;
 const halfOfDay = /\b[ap]\.m\.$/iu;
 
+/** “until 30 Sept.” ends a sentence where a word follows it. */
+const shortMonth = /\d\s(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/iu;
+
+/** “on Fri. and Sat.” goes on, “only on Sat.” before another word does not. */
+const shortDay = /\s(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)\.$/iu;
+const goesOn = /^(?:and|or|to|through|till|until)\b/iu;
+
 /** Whether a sentence ends between `before` and `after`. */
 function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
+  if (shortMonth.test(before)) return /^\p{L}/u.test(after);
+  if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
   // The number of an item belongs to it.
   return !abbreviation.test(before) && !/^\d{1,2}\.$/u.test(before);
 }

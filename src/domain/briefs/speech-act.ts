@@ -5,7 +5,7 @@ const holidays =
   'christmas|xmas|easter|halloween|thanksgiving|diwali|eid|ramadan|hanukkah|passover|new year|kwanzaa|pride month|nowruz|holi|lunar new year|valentine';
 const days = 'mon|tues|wednes|thurs|fri|satur|sun';
 const strongEvents =
-  'open (?:day|house|evening|mic|rehearsal)|concert|gig|festival|fair|workshop|seminar|webinar|meet-?up|tournament|exhibition|exhibit|opening (?:night|party|ceremony)|premiere|screening|lecture|conference|hackathon|livestream|live stream|picnic|parade|fundraiser|gala|auction|town hall|assembly|ceremony|retreat|recital|clean-?up|drop-in|tasting|festivities|bake sale|jumble sale|book sale|yard sale|garage sale|plant sale|rummage sale|reunion|info(?:rmation)? (?:session|evening|night)|book club|quiz|trivia|story ?time|sports day|release party|walking tour|guided tour|public meeting|council meeting|consultation|ama|\\d+k|fun run|charity run|marathon|signing|picking|blood (?:donation|drive)|(?:volunteer|donation|cleanup|sports|fun|family|taster|career|careers|planting) day|(?:job|career|careers|science|book|craft|health) fair|potluck|barbecue|bbq|tournament|playdate|food drive|flea market|farmers market|christmas market|launch party';
+  "open (?:day|house|evening|mic|rehearsal)|concert|gig|festival|fair|workshop|seminar|webinar|meet-?up|tournament|exhibition|exhibit|opening (?:night|party|ceremony)|premiere|screening|lecture|conference|hackathon|livestream|live stream|picnic|parade|fundraiser|gala|auction|town hall|assembly|ceremony|retreat|recital|clean-?up|drop-in|tasting|festivities|bake sale|jumble sale|book sale|yard sale|garage sale|plant sale|rummage sale|reunion|info(?:rmation)? (?:session|evening|night)|book club|quiz|trivia|story ?time|sports day|release party|walking tour|guided tour|public meeting|council meeting|consultation|ama|\\d+k|fun run|charity run|marathon|signing|picking|blood (?:donation|drive)|(?:volunteer|donation|cleanup|sports|fun|family|taster|career|careers|planting) day|(?:job|career|careers|science|book|craft|health) fair|potluck|barbecue|bbq|tournament|playdate|food drive|flea market|farmers market|christmas market|launch party|parents[’']? evening|agm|community call|school play|(?:member|movie|games?|family|school|karaoke|poker|ladies|parents) night|open (?:office|studio|workshop|garden|lab)|general meeting|raffle|summer camp|(?:maths?|science|book|art|music|fashion|design|sports?|reading|poetry|climate|health|startup|tech|restaurant|beer|charity) week";
 const looseEvents =
   'event|show|market|party|class|course|meeting|tour|match|game|race|run|reading|talk|camp|training|play|night|session|clinic|performance|harvest|barbecue|bbq|breakfast|dinner|lunch';
 const dated = String.raw`(?:on|this|next|until|from)?\s?(?:${days})day|tomorrow|tonight|this (?:week|weekend|month|evening|afternoon)|next (?:week|month)|\d{1,2}(?::\d\d)?\s?[ap]\.?m|(?:jan|febr)uary|april|june|july|august|(?:sept|nov|dec)ember|october|\bmay \d|\d (?:march|may)|march \d|join us|come (?:along|by|and)|invit\w+|register|sign up|tickets?|doors`;
@@ -18,7 +18,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'warn',
-    /\b(?:warn(?:s|ing|ings)?|beware|watch out|scam(?:s|mers?)?|phishing|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|impersonat\w+|fraud\w*|product recall|recall(?:ing|ed)?|allergens?|allergy|do not (?:eat|drink|click|open|enter|swim)|don[’']t (?:click|eat|drink|fall for)|unsafe|dangerous|danger|safety (?:notice|recall|alert|warning|issue)|hazard\w*|emergency|boil water|outage|(?<!no )downtime|hacked|data (?:breach|leak)|security (?:incident|issue|alert|advisory|breach|update|patch|hole|flaw)|vulnerabilit\w+|contaminat\w+|evacuat\w+|storm|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|technical (?:problems?|difficulties)|known issues?|heat ?wave|wildfire|icy|(?:black )?ice on|slippery|rabies|outbreak|lice|norovirus|power cut|water cut|burst pipe|road works|roadworks)\b/iu,
+    /\b(?:warn(?:s|ing|ings)?|beware|watch out|scam(?:s|mers?)?|phishing|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|impersonat\w+|fraud\w*|product recall|recall(?:ing|ed)?|allergens?|allergy|do not (?:eat|drink|click|open|enter|swim)|don[’']t (?:click|eat|drink|fall for)|unsafe|dangerous|danger|safety (?:notice|recall|alert|warning|issue)|hazard\w*|emergency|boil water|outage|(?<!no )downtime|hacked|data (?:breach|leak)|security (?:incident|issue|alert|advisory|breach|update|patch|hole|flaw)|vulnerabilit\w+|contaminat\w+|evacuat\w+|storm|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|technical (?:problems?|difficulties)|known issues?|exploit(?:s|ed)? (?:on|in|of|against)|heat ?wave|wildfire|icy|(?:black )?ice on|slippery|rabies|outbreak|lice|norovirus|power cut|water cut|burst pipe|road works|roadworks)\b/iu,
   ],
   [
     'closing',
@@ -38,9 +38,10 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'hiring',
-    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
+    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
   ],
   ['ask', /\?\s*$/u],
+  ['greet', /^(?:happy|merry|season[’']?s greetings|get well)\b/iu],
   // What is over invites nobody.
   [
     'milestone',
@@ -49,7 +50,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
   [
     'offer',
-    /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
+    /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|last (?:pieces|tickets|spots|places|seats|chance)|^free (?!range|software|speech|and\b)|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
   ],
   [
     'event',
@@ -68,18 +69,18 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'milestone',
-    /\b\d[\d,.]*(?:k|m)? (?:years|followers|members|customers|users|subscribers|downloads|students|orders|stars|trees|visitors|listeners|streams|goals|games|readers|donors|meals|patients|holders)\b|\b(?:anniversary|birthday|milestones?|\d+(?:st|nd|rd|th) (?:year|customer|birthday|member|order|season)|reach(?:ed|ing)?|we(?:[’']ve)? (?:hit|passed|raised|won|did it)|raised|won|winn(?:er|ing)|awards?|records?|turns? \d+|years (?:of|in)|celebrat\w+|sold out|graduat\w+|certified|certification|finalists?|funded|fully booked|promot(?:ed|ion to))\b/iu,
+    /\b\d[\d,.]*(?:k|m)? (?:years|followers|members|customers|users|subscribers|downloads|students|orders|stars|trees|visitors|listeners|streams|goals|games|readers|donors|meals|patients|holders)\b|\b(?:anniversary|birthday|milestones?|\d+(?:st|nd|rd|th) (?:year|customer|birthday|member|order|season)|reach(?:ed|ing)?|we(?:[’']ve)? (?:hit|passed|raised|won|did it)|raised|won(?![’'])|wins?|winn(?:er|ing)|awards?|records?|turns? \d+|years (?:of|in)|celebrat\w+|sold out|graduat\w+|certified|certification|finalists?|funded|fully booked|promot(?:ed|ion to))\b/iu,
   ],
   [
     'greet',
     new RegExp(
-      String.raw`^(?:happy|merry|season[’']?s greetings|good (?:morning|evening|night|luck|afternoon)|welcome|congrat\w+|wishing|best wishes|get well)\b|\b(?:${holidays})\b|\b(?:mother|father|earth|labor|labour|independence|women|nurse|teacher|world \w+|national \w+|international \w+|memorial|remembrance|veteran|childre?n|grandparent|st\.? patrick|martin luther king)[’']?s?[’']? day\b|\bgreetings?\b|\bholidays?$`,
+      String.raw`^(?:happy|merry|season[’']?s greetings|good (?:morning|evening|night|luck|afternoon)|welcome|congrat\w+|wishing|best wishes|get well)\b|\b(?:${holidays})\b(?=(?:[’']s)?(?: (?:day|eve|season|weekend|greetings?|wishes|everyone|everybody|all|to|from|and)\b|[.!]*$))|\b(?:mother|father|earth|labor|labour|independence|women|nurse|teacher|world \w+|national \w+|international \w+|memorial|remembrance|veteran|childre?n|grandparent|st\.? patrick|martin luther king)[’']?s?[’']? day\b|\bgreetings?\b|\bholidays?$`,
       'iu',
     ),
   ],
   [
     'ask',
-    /\b(?:poll|vote|survey|tell us (?:your|what|which|how)|what do you|which do you|ask (?:you|readers|followers|people|everyone)|question (?:to|for) (?:readers|followers|you|our))\b/iu,
+    /^(?:\p{L}+ ){1,3}or(?: \p{L}+){1,3}$|\b(?:poll|vote|survey|tell us (?:your|what|which|how)|what do you|which do you|ask (?:you|readers|followers|people|everyone)|question (?:to|for) (?:readers|followers|you|our))\b/iu,
   ],
   [
     'opinion',
@@ -87,7 +88,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'announce',
-    /\b(?:new|announc\w+|introduc\w+|launch\w*|releas\w+|unveil\w*|now (?:available|open|live|shipping|on|in|with)|available|mov(?:ing|ed)|partner(?:ship|ing|s|ed)?|expan\w+|opens?|opening|updates?|updated|upgrad\w+|coming soon|reveal\w*|starts?|starting|begins?|joins?|joined|joining|appoint(?:s|ed|ing)|rebrand\w*|v\d+|version \d|first|finally|switch(?:ed|ing)|chang(?:e|es|ed|ing)|add(?:ed|ing)|back (?:in stock|on|from)|news|registration|enrol\w*|tokens? (?:sale|launch)|mainnet|testnet)\b/iu,
+    /\b(?:new|announc\w+|introduc\w+|launch\w*|releas\w+|unveil\w*|(?:we are|we[’']re|is|are) now an?|now (?:available|open|live|shipping|on|in|with)|available|mov(?:ing|ed)|partner(?:ship|ing|s|ed)?|expan\w+|opens?|opening|updates?|updated|upgrad\w+|coming soon|reveal\w*|starts?|starting|begins?|joins?|joined|joining|appoint(?:s|ed|ing)|rebrand\w*|v\d+|version \d|first|finally|switch(?:ed|ing)|chang(?:e|es|ed|ing)|add(?:ed|ing)|we (?:now|also)|now[.!]?$|\p{L} v?\d+\.\d+(?:\.\d+)?$|back (?:in stock|on|from)|restock\w*|news|registration|enrol\w*|tokens? (?:sale|launch)|mainnet|testnet)\b/iu,
   ],
 ];
 
@@ -103,13 +104,23 @@ const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'offer',
 ]);
 
+/** Things and help that are asked for, where nobody is hired. */
+const goods =
+  /\b(?:donations?|donat\w+|books|blood|cloth(?:es|ing)|toys|furniture|supplies|blankets|jars|boxes|feedback|ideas|opinions|advice|recipes|photos|pictures) (?:\p{L}+ )?(?:needed|wanted)\b/iu;
+
+/** What is done invites nobody. */
+const isDone =
+  /\b(?:built|made|won(?![’'])|lost|finished|raised|baked|grew|wrote|visited|found|collected|planted|recorded|held|was|were|had)\b/iu;
+
 /** What a text about this topic does. `facts` decide only where the topic leaves it open; `evergreen` says no more than it has. */
 export function speechActOf(topic: string, facts: readonly string[] = []): SpeechAct {
   const named = found(topic);
+  if (named === 'hiring' && goods.test(topic)) return 'evergreen';
   if (named !== undefined) return named;
   const told = facts.map(found).find((act) => act !== undefined && byFacts.has(act));
   if (told !== undefined) return told;
   const isEvent =
+    !isDone.test(topic) &&
     new RegExp(String.raw`\b(?:${looseEvents})s?\b`, 'iu').test(topic) &&
     facts.some((fact) => new RegExp(String.raw`\b(?:${dated})`, 'iu').test(fact));
   return isEvent ? 'event' : 'evergreen';
@@ -126,6 +137,10 @@ const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 const grave =
   /\b(?:died|dies|dead|death|dying|passed away|passing of|funeral|memorial|in memory|memory of|remembrance|obituary|condolences?|mourn\w*|grief|griev\w+|loss of|we lost|lost (?:his|her|their|a)|accident|injur\w+|cancer|illness|hospital\w*|hospice|suicid\w*|lawsuit|court|legal|attorney|police|victims?|kill(?:s|ed|ing)?|hurt|wounded|crash(?:ed)?|fire (?:at|in|destroyed|damage)|war|attack\w*|earthquake|hurricane|tornado|refund\w*|complain\w*|recall\w*|diagnos\w*|abuse\w*|violence|missing (?:child|person|dog|cat|since)|lost (?:dog|cat|pet)|redundan\w+|bankrupt\w*|insolven\w*|euthan\w+|emergency|veterans?|holocaust|hunger|homeless\w*|domestic|depress\w+|mental health|overdos\w+|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+)\b/iu;
 
+/** News that nobody cheers at. */
+const unwelcome =
+  /\b(?:(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|measles|flu|norovirus|infections?|stolen|theft|burgl\w+|break-in|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|ill|sick|waiting times?|retir\w+|resign\w*|leaves us|leaving us|farewell|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*)\b/iu;
+
 /** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
 export const isMourning = (said: string): boolean =>
   /\b(?:died|passed away|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*)\b/iu.test(
@@ -134,7 +149,7 @@ export const isMourning = (said: string): boolean =>
 
 /** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
 export const isSober = (act: SpeechAct, said: string): boolean =>
-  soberActs.has(act) || grave.test(said);
+  soberActs.has(act) || grave.test(said) || unwelcome.test(said);
 
 /** What each act is called for the owner, after “This post …”. */
 export const actLabels: Record<SpeechAct, string> = {

@@ -4,6 +4,7 @@
  */
 import { AnswerKeys, type Brief } from '#contract/content/types.ts';
 import { leansBack, statementsIn } from './sentences.ts';
+import { mended } from './spelling.ts';
 
 /** A statement of the owner, in their own words. */
 export interface Told {
@@ -110,10 +111,10 @@ export function isWish(said: string): boolean {
 
 /** What is to be said in any case: “mention that we close at 6”. */
 const told =
-  /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)/iu;
+  /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
 /** What is to be named: “mention Ana”. */
 const named =
-  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b)(?=\S)/iu;
+  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
 const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
 
 /** The parts of a statement at whose borders a wish may begin or end. */
@@ -184,11 +185,12 @@ export function readBrief({
 }: Pick<Brief, 'context' | 'answers' | 'content_type'>): Read {
   const read: Read = { facts: [], wishes: [], names: [] };
   for (const key of AnswerKeys) {
-    for (const text of statementsIn(answers[key] ?? '')) {
+    for (const text of statementsIn(mended(answers[key] ?? ''))) {
       read.facts.push({ text, from: 'answer', key, leans: leansBack(text) });
     }
   }
   // What a reply answers was written by somebody else, who asks nothing of us.
-  if (content_type !== 'reply') for (const said of statementsIn(context)) readOne(read, said);
+  if (content_type !== 'reply')
+    for (const said of statementsIn(mended(context))) readOne(read, said);
   return read;
 }

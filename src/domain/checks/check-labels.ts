@@ -17,6 +17,8 @@ const labels: Record<Check | 'sameness', string> = {
   invisible: 'No invisible characters',
   json: 'No code or raw data',
   secret: 'No API keys or secrets',
+  language: 'In the requested language',
+  off_topic: 'On topic',
   preamble: 'No comments around the post',
   markdown: 'No Markdown',
   placeholder: 'No blanks to fill in',

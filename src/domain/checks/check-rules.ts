@@ -1,4 +1,5 @@
 /** What a text is held to, and the one way in which a rule may be waived. */
+import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
@@ -10,6 +11,7 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 export interface PersonaChecks {
   avoid_topics: readonly string[];
   habits?: Habits;
+  language?: LanguageCode;
   manner?: Manner;
 }
 

@@ -1,4 +1,5 @@
 /** What a persona's texts are held to, in words for its owner. */
+import { defaultLanguage, languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
 import { type Habits, readDescription, readGuidelines } from '#domain/persona/guidelines.ts';
@@ -84,10 +85,23 @@ function wordings(persona: Persona): Sentence[] {
   ];
 }
 
+/** The lists of words behind the checks are English, which whoever writes another language has to know. */
+const languageSentences = ({ language }: Persona): Sentence[] => {
+  const { english } = languages[language];
+  const texts = [
+    `Posts are in ${english}, or in a language that you name in the brief; replies may be in that of the message.`,
+    ...(language === defaultLanguage
+      ? []
+      : [`The lists of words below are English, so they find less in ${english}.`]),
+  ];
+  return texts.map((text) => ({ field: 'language', text }));
+};
+
 const everybodys = [
   'No part is empty or over the network’s limit.',
   'Hashtags and emojis only if the brief asks for them, and then at least one.',
   'No more than one cashtag in a post.',
+  'At least one word of the topic or the facts, where we can tell.',
   'No AI clichés, no comments around the post, no Markdown, no blanks to fill in.',
   'No invisible characters, no encoded text, and nothing that looks like data.',
   'No API keys or secrets. No link, handle, ticker, email, phone number or wallet address that isn’t in the brief, however it’s disguised.',
@@ -98,6 +112,7 @@ const everybodys = [
 /** Every check that is active for a persona, with the field it comes from; those for every persona come last. */
 export const checkSentences = (persona: Persona): Sentence[] => [
   { field: 'name', text: `No ${quoted(persona.name)} as a label before or after the post.` },
+  ...languageSentences(persona),
   ...measures(persona),
   ...phrases(persona),
   ...habitSentences('custom_archetype', readDescription(persona.custom_archetype).habits),

@@ -18,6 +18,7 @@ const agent: Persona = {
   intelligence_level: 'street_smart',
   controversy_comfort: 100,
   specialization: null,
+  language: 'en',
   target_topics: ['compilers', '$TEA'],
   avoid_topics: [],
   behavioral_guidelines: [
@@ -264,7 +265,7 @@ describe('what only the answered post names', () => {
     expect(found.some((check) => check === 'foreign' || check === 'contact')).toBe(true);
     expect(
       foundIn(text, { ...reply, topic: `${theirs.slice(0, 90)} ${theirs.slice(90)}` }),
-    ).toEqual(foundIn(text, { topic: theirs }));
+    ).toEqual(foundIn(text, { topic: theirs }).filter((check) => check !== 'off_topic'));
   });
 
   it('is no matter where the owner wrote the context', () => {

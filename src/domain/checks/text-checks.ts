@@ -6,8 +6,10 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
+import { offTopicRule } from './off-topic.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
@@ -26,6 +28,8 @@ export type Check =
   | 'invisible'
   | 'json'
   | 'secret'
+  | 'language'
+  | 'off_topic'
   | DraftCheck
   | LeakCheck
   | MannerCheck;
@@ -116,6 +120,8 @@ const rules: Record<Check, Rule | SteppedRule> = {
   json: (text) => (looksLikeJson(text) ? 'It looks like data, not like a post.' : undefined),
   secret: (text) =>
     hasSecret(text) ? 'It contains what looks like an API key or a secret.' : undefined,
+  language: languageRule,
+  off_topic: offTopicRule,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

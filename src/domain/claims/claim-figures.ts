@@ -119,7 +119,13 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   [
     'superlative',
     pattern(
-      String.raw`${start}${the} (?:${ranks})(?: [\p{L}-]+){0,3} (?:in the (?:world|industry|market|country|galaxy)|on (?:the market|earth|the planet)|in history|of all time|ever (?:made|built|written|seen))${end}`,
+      String.raw`${start}${the} (?:${ranks})(?: [\p{L}-]+){0,3} (?:in (?:the )?(?:world|industry|market|country|galaxy|town|city|area|region|state|county|neighborhood|europe|america)|on (?:the market|earth|the planet)|in history|of all time|ever (?:made|built|written|seen))${end}`,
+    ),
+  ],
+  [
+    'superlative',
+    pattern(
+      String.raw`${start}(?:(?:voted|named|rated|ranked|crowned) (?:the )?(?:best|no\. ?1|number one|(?:fastest|cheapest|safest|top|favorite)(?: [\p{L}-]+)?)|(?:we are|we[’']re) the (?:only|first) (?!ones? to (?:laugh|admit)|to )[\p{L}-]+)${end}`,
     ),
   ],
   [

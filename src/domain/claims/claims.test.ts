@@ -241,6 +241,7 @@ function personaOf(personality_type: Persona['personality_type'], seed: number):
       (['dry_wit', 'wordplay', 'absurdist', 'observational'] as const)[seed % 4] ?? 'dry_wit',
     intelligence_level:
       (['street_smart', 'academic', 'tech_savvy'] as const)[seed % 3] ?? 'academic',
+    language: 'en',
     specialization: (['technology', 'creative', 'business', 'social'] as const)[seed % 4] ?? null,
     target_topics: ['tea'],
     avoid_topics: [],

@@ -30,7 +30,8 @@ const light = new Set([
   ...['out', 'every', 'ever', 'all', 'since', 'until', 'next', 'last', 'this', 'per', 'than'],
 ]);
 
-const plainDay = (word: string): string => word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1');
+/** The number in “12th” and in “under 12s”. */
+const plainDay = (word: string): string => word.replace(/^(\d+)(?:st|nd|rd|th|s)$/u, '$1');
 
 /** Whether everything that a claim says stands in what was given. */
 function supportedBy(sources: string): (claim: Found) => boolean {

@@ -1,65 +1,31 @@
 /** What a text says that has a topic and no facts: it asks, or offers an ear. It claims nothing. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
+import type { Voice } from '#domain/persona/description-voice.ts';
+import { abouts, jests } from './abouts.ts';
 import type { Topic } from './topic.ts';
 
 /** Behind the first sentence of each act; none where that sentence says it all. */
-const after: Readonly<Record<SpeechAct, readonly string[]>> = {
-  announce: ['What would you like to know?', 'Questions? Just ask.', 'Ask us anything about it.'],
-  offer: ['Questions? Just ask.', 'Know someone who’d like this? Pass it on.', 'Tell a friend.'],
-  event: ['Who’s coming?', 'Who would you bring along?', 'Hope to see you there.', 'Are you in?'],
-  hours: ['Questions? Just ask.'],
-  hiring: [
-    'Know someone? Pass it on.',
-    'Is that you? Write to us.',
-    'Sound like someone you know?',
-  ],
-  how_to: ['What works for you?', 'How do you do it?'],
-  behind_scenes: [
-    'What would you like to see?',
-    'Ask us how it’s done.',
-    'What do you want to know?',
-  ],
-  milestone: [
-    'Thank you for being part of it.',
-    'Thank you for your support.',
-    'Thanks to everyone who helped.',
-  ],
-  thank: ['It means a lot.', 'We appreciate it.', 'You know who you are.'],
-  apologize: [],
+const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
+  offer: ['Know someone who’d like this? Pass it on.', 'Tell a friend.'],
+  event: ['Who’s coming?', 'Hope to see you there.', 'Are you in?'],
+  hiring: ['Know someone? Pass it on.', 'Is that you? Write to us.'],
+  behind_scenes: ['Ask us how it’s done.'],
+  thank: ['It means a lot.', 'We appreciate it.'],
   warn: ['Pass this on to anyone who should know.', 'Take care, and tell others.'],
   closing: ['Thank you for understanding.', 'Thanks for your patience.'],
-  greet: ['Have a good one.', 'Enjoy the day.', 'From all of us.', 'Take care.'],
-  opinion: [],
+  greet: ['From all of us.', 'Take care.'],
   ask: ['Tell us in the replies.', 'We’d like to hear from you.', 'Reply with your answer.'],
-  answer: [],
-  quote: [],
-  evergreen: [],
 };
 
-/** About a thing: `{t}` within a sentence, `{T}` at its beginning. Each way of thinking has its own questions. */
-const byMind: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
-  street_smart: [
-    '{T}: ask us straight.',
-    'Plain question: what matters most to you about {t}?',
-    '{T}. What do you wish more people knew?',
-  ],
-  academic: [
-    '{T}: what does your experience suggest?',
-    'What would you most like to understand about {t}?',
-    '{T}. Which questions should we look into first?',
-  ],
-  tech_savvy: [
-    '{T}: what would you like to know first?',
-    'Collecting questions about {t}. What’s yours?',
-    'If you could ask one thing about {t}, what would it be?',
-  ],
-  pop_culture: [
-    '{T}: the Q&A episode. Go ahead.',
-    'What’s the first thing you think of when you hear “{t}”?',
-    '{T}, in three words. Your turn.',
-  ],
-};
+/** Behind a question to which readers can’t know the answer. */
+const afterAsked: readonly string[] = [
+  'Ask us.',
+  'We’re happy to explain.',
+  'Send us your questions.',
+];
+const factual =
+  /^(?:what(?:[’']s| is| are) (?!your\b|our\b|the best\b)|when (?:do|does|is|are|will)\b|where (?:do|does|is|are|can)\b|how (?:do|does|can) (?!you\b)|who (?:is|are)\b|how (?:much|long|old)\b|why (?:do|does|is|are) (?!you\b))/iu;
 
 /** About a subject on which people differ. */
 const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
@@ -85,15 +51,23 @@ const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>>
   ],
 };
 
-const anyMind: readonly string[] = [
-  'What would you like to know about {t}?',
-  'Questions about {t}? Ask away.',
-  'Let’s talk about {t}. What’s on your mind?',
-  '{T}: what’s your take?',
-  'What’s your first thought on {t}?',
-  'Today we’re talking about {t}. What would you like to hear?',
-  'We’d like to hear from you about {t}.',
+/** For every voice that has said its own lines lately. */
+const anyVoice: readonly string[] = [
+  'Curious about {t}? We’ll tell you.',
+  'Your questions about {t}, anyone?',
+  'Let’s talk about {t}.',
+  'Today it’s all about {t}.',
+  'Have you ever asked yourself about {t}?',
+  'What comes to your mind when you hear “{t}”?',
 ];
+
+/** Each way of thinking has its own words for it. */
+const minds: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
+  street_smart: ['What do you wish more people knew about {t}?'],
+  academic: ['What would you most like to understand about {t}?'],
+  tech_savvy: ['Collecting questions about {t}. What’s yours?'],
+  pop_culture: ['{T}, in three words. Your turn.'],
+};
 
 /** For agents that like an argument. */
 const bold: readonly string[] = [
@@ -103,19 +77,25 @@ const bold: readonly string[] = [
   'Who disagrees with everyone else on {t}? Say why.',
 ];
 
+/** About a reason or a way that only its owner can tell: `{t}` is “how we mill our flour”. */
 const clauses: readonly string[] = [
-  'Let’s talk about {t}. What’s your experience?',
-  '{T}: tell us what you think.',
-  'We want to hear from you on {t}. What’s your view?',
-  'Today’s subject: {t}. What would you add?',
-  'What would you say about {t}?',
+  'Ever wondered {t}? Ask us.',
+  'Curious {t}? Just ask.',
+  'Want to know {t}? Ask us.',
 ];
 
 const howTo: readonly string[] = [
   'How do you {t}? Share what works for you.',
   'What’s your best advice on how to {t}?',
-  'Anyone here who knows how to {t} well? Tell us your trick.',
+  'Want to know how to {t}? Ask us.',
   'Let’s collect tips on how to {t}. What’s yours?',
+];
+
+/** For “tips for better photos”; `{t}` is “better photos”. */
+const tips: readonly string[] = [
+  'What’s your best tip for {t}?',
+  'Need tips for {t}? Ask us.',
+  'Let’s collect tips for {t}. What’s yours?',
 ];
 
 const opinions: readonly string[] = [
@@ -126,13 +106,24 @@ const opinions: readonly string[] = [
 ];
 
 /** What may follow a first sentence. */
-export const asksAfter = (act: SpeechAct, topic: Topic): readonly string[] =>
-  topic.form === 'question' ? after.ask : after[act];
+export function asksAfter(act: SpeechAct, topic: Topic): readonly string[] {
+  if (topic.form === 'question') return (asksFact(topic) ? afterAsked : after.ask) ?? [];
+  return after[act] ?? [];
+}
+
+/** Whether readers can’t know the answer. */
+export const asksFact = (topic: Topic): boolean =>
+  topic.form === 'question' && factual.test(topic.text);
 
 interface Mindset {
-  persona: Pick<Persona, 'intelligence_level' | 'target_topics'>;
+  persona: Pick<
+    Persona,
+    'intelligence_level' | 'target_topics' | 'humor_style' | 'personality_type' | 'voice_tone'
+  >;
+  voice: Voice;
   /** Whether the agent likes an argument. */
   daring: boolean;
+  sober: boolean;
 }
 
 const general: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['evergreen', 'opinion', 'ask']);
@@ -144,28 +135,75 @@ const quotes: readonly string[] = [
 
 /** What is the owner’s own is asked about; on everything else people differ. */
 const isDebated = (topic: Topic, act: SpeechAct, topics: readonly string[]): boolean =>
-  act === 'opinion' || topics.some((one) => one.toLowerCase() === topic.text.toLowerCase());
+  act === 'opinion' ||
+  /\s(?:who|that|which)\s/iu.test(topic.text) ||
+  topics.some((one) => one.toLowerCase() === topic.text.toLowerCase());
 
-/** Questions about a thing, those of the agent's way of thinking first. */
-function asksAboutThing(topic: Topic, act: SpeechAct, { persona, daring }: Mindset): string[] {
-  const mind = persona.intelligence_level;
+/** Voices that may ask for an argument. */
+const outspoken: ReadonlySet<Voice> = new Set<Voice>(['blunt', 'dry', 'hype', 'playful', 'witty']);
+
+const isJoking = ({ personality_type, voice_tone }: Mindset['persona'], voice: Voice): boolean =>
+  personality_type !== 'custom' && voice !== 'formal' && Number(voice_tone) > 33;
+
+/** Texts about a thing, those of the agent's own way first. */
+function asksAboutThing(
+  topic: Topic,
+  act: SpeechAct,
+  { persona, voice, daring }: Mindset,
+): string[] {
   const isOpen = isDebated(topic, act, persona.target_topics);
-  const own = [isOpen ? debate[mind] : [], byMind[mind], anyMind].flat();
-  return daring ? [...bold.slice(0, isOpen ? bold.length : 1), ...own] : own;
+  const own = isOpen
+    ? debate[persona.intelligence_level]
+    : [
+        ...abouts[voice],
+        ...(isJoking(persona, voice) ? [jests[persona.humor_style]] : []),
+        ...minds[persona.intelligence_level],
+        ...anyVoice,
+      ];
+  return daring && outspoken.has(voice)
+    ? [...bold.slice(0, isOpen ? bold.length : 1), ...own]
+    : [...own];
 }
+
+/** Says of a thing when or how it can be had, which is a message of its own. */
+const offered =
+  /\b(?:every (?:\p{L}+ )?(?:morning|day|week|month|evening|night|\p{L}+day)|daily|weekly|to order|on request|all day|available|to go|ready)$|\bideas for\b/iu;
+
+const isHowTo = /^how to (?=\S)/iu;
+const isTips = /^(?:\d+ |some |our |my )?(?:tips?|ways|tricks|ideas|steps) (?:for|to|on) (?=\S)/iu;
 
 /** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
-  const isClaim = act === 'opinion' && topic.text.endsWith('.');
-  if (topic.form === 'ready') return isClaim ? opinions : [];
+  const { form, text } = topic;
+  if (form === 'ready') return act === 'opinion' && text.endsWith('.') ? opinions : [];
+  if (form === 'thing' && (mindset.sober || offered.test(text))) return [];
   if (act === 'quote') return quotes;
-  if (topic.form === 'clause') return /^how to /iu.test(topic.text) ? howTo : clauses;
-  return topic.form === 'thing' && general.has(act) ? asksAboutThing(topic, act, mindset) : [];
+  return form === 'thing' || form === 'clause' ? asksOf(topic, act, mindset) : [];
+}
+
+function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
+  if (isTips.test(topic.text)) return tips;
+  if (topic.form === 'clause') return isHowTo.test(topic.text) ? howTo : clauses;
+  return general.has(act) ? asksAboutThing(topic, act, mindset) : [];
 }
 
 /** What the slots of an ask are filled with. */
 export const slotTopic = (topic: Topic): string =>
-  topic.form === 'ready' ? topic.text.replace(/\.$/u, '') : topic.text.replace(/^how to /iu, '');
+  topic.form === 'ready'
+    ? topic.text.replace(/\.$/u, '')
+    : ourOwn(lowerClause(topic.text.replace(isHowTo, '').replace(isTips, '')));
+
+/** What a company has one of: “repair cafe” is our repair cafe. */
+const ourOwn = (thing: string): string =>
+  /^\p{Ll}[\p{L} -]* (?:policy|dinner|lunch|breakfast|caf[eé]|roadmap|club|team|shop|menu|recipe|program|garden|kitchen|studio|office|app|website|newsletter|blog|podcast|calendar|plan|schedule|project|library|gallery|collection|party|choir|band|service|check-?up|check up)(?: (?:for|in|on|at) .+)?$|^(?:roadmap|menu|newsletter|schedule|check-?up|calendar|plan) (?:for|in|on|at) /u.test(
+    thing,
+  ) && !/^(?:our|my|the|an?|your|this|that|every|each|all|some|no|how|why)\b/u.test(thing)
+    ? `our ${thing}`
+    : thing;
+
+/** A question word is no name. */
+const lowerClause = (text: string): string =>
+  text.replace(/^(?:How|Why|What|Where|When|Behind)\b/u, (word) => word.toLowerCase());
 
 /** Asked where a guideline wants a question at the end; the first that may be said. */
 export const closingQuestions: readonly string[] = [

@@ -1,5 +1,6 @@
 /** Puts a text together: what opens it, the facts in their order, what closes it, as far as there is room. */
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { isOrder } from '#domain/briefs/grammar.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { withHabits } from './finish.ts';
@@ -7,6 +8,7 @@ import type { Lead } from './lead.ts';
 import { withoutEnd } from './realise.ts';
 import type { Scene, Unit, Unused } from './scene.ts';
 import { oneCashtag } from './topic.ts';
+import type { Build } from './voice.ts';
 
 export type Layout = 'prose' | 'paragraphs' | 'lines' | 'list';
 
@@ -15,7 +17,7 @@ export interface Draft {
   units: readonly Unit[];
   layout: Layout;
   /** Whether neighbors are joined into longer sentences. */
-  joins: boolean;
+  joins: Build['joins'];
   emoji: string;
   /** A flourish or a question behind the facts. */
   tail: string;
@@ -28,6 +30,7 @@ const labels: Readonly<Partial<Record<NonNullable<Unit['key']>, string>>> = {
   where: 'Where',
   price: 'Price',
 };
+const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const isShort = (text: string): boolean => text.length < 60 && !/[.!?]\s/u.test(text);
 
 /** An answer as a line of a list: “When: Saturday, 10–4”. */
@@ -41,15 +44,21 @@ function asLine({ text, key }: Unit): string {
 
 const joinable = /^(?:it|we|they|the|our|there|this|these|that|you|your)\b/iu;
 
-/** Joins two short neighbors with a semicolon, where the second begins with a word that has no capital of its own. */
-function semicolons(texts: readonly string[]): string[] {
+/** Joins two short neighbors, where the second begins with a word that has no capital of its own. */
+function joinedUp(texts: readonly string[], by: '; ' | ', and '): string[] {
+  const isEven = (text: string) => by === '; ' || !/\b(?:and|but|so)\b|;/iu.test(text);
   const at = texts.findIndex((text, nth) => {
     const next = texts[nth + 1] ?? '';
-    return /\p{L}\.$/u.test(text) && joinable.test(next) && text.length + next.length < 160;
+    return (
+      /\p{L}\.$/u.test(text) &&
+      joinable.test(next) &&
+      text.length + next.length < 160 &&
+      isEven(`${text} ${next}`)
+    );
   });
   if (at === -1) return [...texts];
   const next = texts[at + 1] ?? '';
-  const whole = `${withoutEnd(texts[at] ?? '')}; ${next.charAt(0).toLowerCase()}${next.slice(1)}`;
+  const whole = `${withoutEnd(texts[at] ?? '')}${by}${next.charAt(0).toLowerCase()}${next.slice(1)}`;
   return [...texts.slice(0, at), whole, ...texts.slice(at + 2)];
 }
 
@@ -84,11 +93,45 @@ function opening({ lead, layout, units }: Draft, { grammar }: Scene): string {
   return completes ? lead.text : lead.text.replace(/:$/u, '.');
 }
 
-/** A reason goes on with the sentence before it. */
-const becauseOf = (text: string): string | undefined =>
-  /^(?:because|due to|thanks to|so that|as of)\b/iu.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : undefined;
+/** Thanks somebody, rather than giving a reason. */
+const gratitude =
+  /^thanks to (?:everyone|all|you|our|the (?:whole )?(?:team|crew|staff|volunteers|sponsors))\b/iu;
+const reasons = /^(?:because|due to|thanks to|so that|as of)\b/iu;
+/** Says where, when, from what or for whom; a comma after it may begin a sentence of its own. */
+const circumstance =
+  /^(?:from|by|for|with|in|at|on|until|till|since|after|before|to|through|between|during|via|under|over|without)\s(?!(?:no|us|our part|now)\b)/iu;
+/** Says what the thing in the lead is or does. */
+const predicate =
+  /^(?:is|are|was|were|has|have|can|will|must|may|should|starts?|begins?|ends?|runs?|opens?|closes?|costs?|takes?|comes?|goes)\s/iu;
+/** “15–19 April …” behind “closed”. */
+const dates = /^\d{1,2}\s?[-–]\s?\d{1,2} \p{Lu}\p{Ll}/u;
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A sentence with its circumstances may be this long. */
+const whole = 200;
+
+const isPart = ({ typed, text }: Unit, lead: Lead, { grammar, topic, act }: Scene): boolean =>
+  act !== 'quote' &&
+  topic.form !== 'clause' &&
+  lead.text.length + text.length <= whole &&
+  (circumstance.test(typed) || (act === 'closing' && dates.test(typed))) &&
+  grammar(typed) !== 'sentence';
+
+const isSaidOf = ({ typed }: Unit, lead: Lead, { topic, act }: Scene): boolean =>
+  act !== 'quote' &&
+  topic.form === 'thing' &&
+  lead.text.includes(cap(topic.text)) &&
+  predicate.test(typed);
+
+/** What goes on with the sentence before it: its reason, its circumstances, or what a thing is or does. */
+function goingOn({ lead, units }: Draft, scene: Scene): string | undefined {
+  const [first] = units;
+  if (lead === undefined || first === undefined || /\?$|[!.]{2}$/u.test(lead.text))
+    return undefined;
+  const isReason = reasons.test(first.text) && !gratitude.test(first.text);
+  const isJoined = isReason || isPart(first, lead, scene) || isSaidOf(first, lead, scene);
+  return isJoined ? lowered(first.text) : undefined;
+}
 
 /** Behind a heading a fragment goes on as it was typed. */
 const afterHeading = (head: string, texts: readonly string[], units: readonly Unit[]): string[] => {
@@ -105,39 +148,57 @@ const blocks = (texts: readonly string[], by: string): string => texts.filter(Bo
 
 const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
 
-function inProse({ units, layout, joins, tail, lead, emoji }: Draft, head: string): string {
+function inProse(draft: Draft, head: string): string {
+  const { units, layout, joins, tail } = draft;
   const said = afterHeading(head, placed(units), units);
-  const reason = lead && emoji === '' ? becauseOf(said[0] ?? '') : undefined;
-  if (reason !== undefined) {
-    const whole = `${withoutEnd(head).replace(/:$/u, '')} ${reason}`;
-    return blocks([whole, ...said.slice(1), tail], ' ');
-  }
-  const texts = joins ? semicolons(said) : said;
+  const texts = joins === undefined ? said : joinedUp(said, joins);
   return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
 }
 
 /** Whether a statement says where to turn, so that it has the last word. */
 export const isCall = ({ key, text }: Unit): boolean => key === 'next' || turnsTo.test(text);
 
-function asList({ units, tail }: Draft, head: string): string {
+/** The pieces of a statement as lines. */
+const inLines = (unit: Unit): Unit[] =>
+  unit.items.length < 2 ? [unit] : unit.items.map((text) => ({ ...unit, text }));
+
+function asList({ units, tail }: Draft, head: string, bullet: string): string {
   const last = units.at(-1);
   const closing = units.length > 2 && last && isCall(last) ? last : undefined;
-  const lines = units.filter((unit) => unit !== closing).map((unit) => `• ${asLine(unit)}`);
+  const lines = units
+    .filter((unit) => unit !== closing)
+    .flatMap(inLines)
+    .map((unit) => `${bullet} ${asLine(unit)}`);
   return blocks([blocks([head, ...lines], '\n'), blocks([closing?.text ?? '', tail], ' ')], '\n\n');
 }
 
 function bodyOf(draft: Draft, scene: Scene): string {
+  const more = goingOn(draft, scene);
+  if (more !== undefined && draft.lead !== undefined) {
+    const text = `${draft.lead.text.replace(/[.!:]$/u, '')} ${more}`;
+    const lead = { text, heads: false };
+    return bodyOf({ ...draft, lead, units: draft.units.slice(1) }, scene);
+  }
   const { units, layout, tail } = draft;
-  const head = blocks([opening(draft, scene), draft.emoji], ' ');
-  if (layout === 'list') return asList(draft, head);
+  const place = scene.build.emoji;
+  const signs = [
+    place === 'front' ? draft.emoji : '',
+    opening(draft, scene),
+    place === 'lead' ? draft.emoji : '',
+  ];
+  const head = blocks(signs, ' ');
+  if (layout === 'list') return asList(draft, head, scene.build.bullet);
   if (layout !== 'lines') return inProse(draft, head);
-  return blocks([blocks([head, ...units.map(({ text }) => text)], '\n'), tail], '\n\n');
+  const lines = units.flatMap(inLines).map(({ text }) => text);
+  return blocks([blocks([head, ...lines], '\n'), tail], '\n\n');
 }
 
 /** The draft as one text, with the habits of the voice. */
 export function rendered(draft: Draft, scene: Scene): string {
   const { habits, heard, calmed } = scene.leash;
-  const said = withHabits(bodyOf(draft, scene), habits);
+  const body = bodyOf(draft, scene);
+  const shown = scene.build.emoji === 'end' ? blocks([body, draft.emoji], ' ') : body;
+  const said = withHabits(shown, habits);
   const ended = heard.open_end ? said.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : said;
   const after = draft.after.map((line) => withHabits(line, habits));
   return oneCashtag(calmed([ended, ...after].filter(Boolean).join('\n\n')));
@@ -170,8 +231,12 @@ const mostOfCompany = { short: 1, medium: 3, long: 6 } as const;
 const tokens = (text: string): string[] =>
   text.match(/https?:\/\/\S+|[\p{L}\p{N}@#]*\d[\p{L}\p{N}.,:%]*/gu) ?? [];
 
-/** Whether all that `part` says stands in `whole`. */
+const refusal = /\b(?:no|not|never|without|nobody|none)\b|n[’']t\b/iu;
+
+/** Whether all that `part` says stands in `whole`. What is to be done, or not, has to stand there word for word. */
 export function isSaidIn(part: string, whole: string): boolean {
+  if (isOrder(part) || refusal.test(part))
+    return whole.toLowerCase().includes(withoutEnd(part).toLowerCase());
   const roots = rootsOf(part);
   const there = new Set(rootsOf(whole));
   return (

@@ -15,6 +15,7 @@ export const ada: Persona = {
   intelligence_level: 'tech_savvy',
   controversy_comfort: 30,
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],

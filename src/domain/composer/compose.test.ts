@@ -53,6 +53,7 @@ const persona = fc.record({
   intelligence_level: fc.constantFrom(...IntelligenceLevels),
   controversy_comfort: fc.integer({ min: 0, max: 100 }),
   specialization: fc.constantFrom(null, ...Specializations),
+  language: fc.constant('en' as const),
   target_topics: fc.subarray(['design', 'running', 'jazz']),
   avoid_topics: fc.subarray(['people', 'kettle', 'plans', 'politics']),
   behavioral_guidelines: fc.subarray([

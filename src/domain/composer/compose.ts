@@ -108,8 +108,17 @@ function formed(scene: Scene, turn: Turn): Formed {
   return { ...plain, unused: [...plain.unused, ...lost], needs };
 }
 
-function turnOf({ random }: Scene, nth: number, compact: boolean): Turn {
-  return { nth, compact, touch: random(), loud: random(), bold: random(), pick: random() };
+function turnOf({ random }: Scene, nth: number, variation: number): Turn {
+  const compact = variation === 2;
+  return {
+    nth,
+    variation,
+    compact,
+    touch: random(),
+    loud: random(),
+    bold: random(),
+    pick: random(),
+  };
 }
 
 /**
@@ -127,7 +136,7 @@ export function* composing(
     Archetypes.indexOf(request.persona.personality_type);
   const texts: Composed[] = [];
   for (let at = 0; at < request.count; at += 1) {
-    const one = formed(scene, turnOf(scene, offset + at, at === 2));
+    const one = formed(scene, turnOf(scene, offset + at, at));
     const unused = [...scene.unused, ...one.unused];
     const needs = [...one.needs, ...missing(scene)];
     const whole: Formed = { ...one, unused, needs };

@@ -164,3 +164,32 @@ export function loneLeadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): str
   if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));
   return topic.form === 'thing' ? things[act](topic.text, speaker) : [];
 }
+
+/** Whether a topic says no more than that somebody is quoted. */
+export const namesQuote = ({ text }: Topic): boolean =>
+  /^(?:an? |our |the |new |great |nice |lovely |another )*(?:(?:customer|client|patient|member|guest|parent|user|student|reader|visitor|google|(?:5|five)[- ]star)s?[’']? )*(?:reviews?|testimonials?|quotes?|feedback)(?: (?:of the (?:day|week|month)|from|by) .*)?$/iu.test(
+    text,
+  );
+
+/** Acts whose leads of their own say the same as an opening line. */
+const announcing: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'announce',
+  'behind_scenes',
+  'event',
+  'offer',
+]);
+
+/** The lead behind the line that a voice begins with; the line alone where the facts begin the text. */
+export function opened(
+  lead: Lead | undefined,
+  hello: string,
+  { topic, act, speaker }: { topic: Topic; act: SpeechAct; speaker: Speaker },
+): Lead | undefined {
+  if (hello === '') return lead;
+  if (lead === undefined) return { text: hello, heads: false };
+  if (topic.form === 'clause') return lead;
+  if (topic.form !== 'thing') return { ...lead, text: `${hello} ${lead.text.replace(/:$/u, '.')}` };
+  const [first = ''] = things[act](topic.text, speaker);
+  const text = announcing.has(act) || first.includes(':') ? asSentence(topic.text) : first;
+  return { heads: false, text: `${hello} ${text}` };
+}

@@ -1,20 +1,21 @@
 /** A post that has its topic and nothing more: it says that, or asks. */
 import type { Length } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits } from '#domain/text/post-text.ts';
-import { asksAbout, asksAfter, blank as blanks, slotTopic } from './asks.ts';
+import { asksAbout, asksAfter, asksFact, blank as blanks, slotTopic } from './asks.ts';
 import { rendered } from './body.ts';
 import { withHabits } from './finish.ts';
-import { loneLeadsOf } from './lead.ts';
+import { loneLeadsOf, opened } from './lead.ts';
 import {
   closingQuestion,
+  closingOf,
   draftWith,
   type Formed,
-  greetingWord,
   inPerson,
+  livened,
   nth,
+  openingOf,
   own,
   raised,
-  touchOf,
   type Turn,
 } from './manner.ts';
 import { inline } from './realise.ts';
@@ -23,6 +24,9 @@ import { createRandom, shuffled } from './shuffle.ts';
 
 const withSlots = (line: string, topic: string): string =>
   line.replace('{t}', inline(topic)).replace('{T}', topic.charAt(0).toUpperCase() + topic.slice(1));
+
+/** So many lines of the first choice there are for one topic. */
+const ownLines = 5;
 
 interface Lines {
   /** Whole texts that ask about the topic. */
@@ -39,22 +43,32 @@ function linesOf(scene: Scene, turn: Turn): Lines {
   const wanted = leash.heard.sentence_words;
   const words = (line: string) => (line.split(/[.?:]/u)[0] ?? '').split(/\s+/u).length;
   const off = (line: string) => (wanted === 0 ? 0 : Math.abs(words(line) - wanted) / 3);
+  /** Lines of the voice's own come first in their list. */
+  const rank = (line: string) => Math.floor(asks.indexOf(line) / ownLines);
   const may = (line: string) => scene.allowed(line) && fits(line, request.limit);
   const lead = (text: string): string => {
     const said = text === topic.text ? text : own(text, scene);
     return raised({ text: said, heads: false }, scene, turn).text;
   };
-  const asks = asksAbout(topic, act, { persona: request.persona, daring }).map((line) =>
-    own(inPerson(withSlots(line, slotTopic(topic)), scene), scene),
-  );
+  // A lively voice that has to be calm asks as anybody would.
+  const voice = scene.build.lively && scene.formal ? 'plain' : scene.voice;
+  const asks = asksAbout(topic, act, {
+    persona: request.persona,
+    voice,
+    daring,
+    sober: scene.sober,
+  })
+    .map((line) => own(inPerson(withSlots(line, slotTopic(topic)), scene), scene))
+    .map((line) => livened(line, scene, turn));
   return {
-    asks: shuffled(asks.filter(may), order, off),
+    asks: shuffled(asks.filter(may), order, (line) => off(line) + rank(line)),
     leads: asks.length > 0 ? [] : loneLeadsOf(topic, act, speaker).map(lead).filter(may),
   };
 }
 
 /** What may follow a first sentence that is a statement, as much as the length asks for. */
 function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
+  if (scene.sober && scene.act !== 'warn' && scene.act !== 'closing') return [];
   const lines = asksAfter(scene.act, scene.topic)
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line));
@@ -65,38 +79,44 @@ function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
 
 /** What may follow the first sentence. */
 function following(scene: Scene, { asks, leads }: Lines, first: string, turn: Turn): string[] {
-  const { brief, persona } = scene.request;
+  const { brief } = scene.request;
   const size = scene.directives.length ?? brief.length;
   const mayTouch = size !== 'short' && !scene.leash.habits.end_with_question;
-  const touch = mayTouch ? touchOf(scene, turn) : '';
+  const touch = mayTouch && !asksFact(scene.topic) ? closingOf(scene, turn) : '';
   if (leads.length === 0) {
     const others = asks.filter((line) => line !== first && line.endsWith('?'));
-    return [...(size === 'long' ? others.slice(0, 1) : []), touch];
+    return size === 'long' ? others.slice(0, 1) : [];
   }
-  const more = afterLead(scene, size, turn);
-  const isOwn = persona.personality_type === 'custom' || more.length === 0;
-  return touch !== '' && isOwn ? [touch] : more;
+  return touch === '' ? afterLead(scene, size, turn) : [touch];
 }
+
+/** A text that is one whole line, or a question of fact, begins as it is. */
+const mayOpen = ({ topic }: Scene, { leads }: Lines): boolean =>
+  leads.length > 0 && !asksFact(topic);
 
 /** A post that has its topic and nothing more. */
 export function lone(scene: Scene, turn: Turn): Formed {
   const { request, directives, leash } = scene;
   const lines = linesOf(scene, turn);
   const all = lines.leads.length > 0 ? lines.leads : lines.asks;
-  const first =
-    nth(
-      all.filter((line) => !scene.said(line)),
-      turn.nth,
-    ) ?? nth(all, turn.nth);
+  const fresh = all.filter((line) => !scene.said(line));
+  const first = nth(fresh.slice(0, ownLines), turn.nth) ?? nth(all, turn.nth);
   if (first === undefined) return cut(scene, turn);
   const after = following(scene, lines, first, turn).filter(Boolean);
   const gap = (directives.length ?? request.brief.length) === 'long' ? '\n\n' : ' ';
   const start = draftWith(scene, turn, undefined, 'prose');
-  const texts = [`${greetingWord(scene)}${first}`, first].flatMap((text) =>
+  const hello = mayOpen(scene, lines) ? openingOf(scene, turn) : '';
+  const led = opened({ text: first, heads: false }, hello, scene)?.text ?? first;
+  const texts = [led, first].flatMap((text) =>
     [after, []].map((said) => {
-      const isAsked = (said.at(-1) ?? text).endsWith('?');
-      const tail = [...said, isAsked ? '' : closingQuestion(scene)].filter(Boolean).join(gap);
-      return rendered({ ...start, lead: { text, heads: false }, tail }, scene);
+      const lines = said.filter((line) => !line.startsWith('–'));
+      const signed = said.filter((line) => line.startsWith('–'));
+      const isAsked = (lines.at(-1) ?? text).endsWith('?');
+      const tail = [...lines, isAsked ? '' : closingQuestion(scene)].filter(Boolean).join(gap);
+      return rendered(
+        { ...start, lead: { text, heads: false }, tail, after: [...signed, ...start.after] },
+        scene,
+      );
     }),
   );
   const whole = texts.find((text) => fits(text, request.limit) && leash.passes(text));

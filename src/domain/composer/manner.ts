@@ -1,5 +1,4 @@
 /** How the voice shows in one variation: its layout, its signs, a raised sentence, a flourish. */
-import type { Archetype } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
@@ -9,8 +8,9 @@ import type { Draft, Layout } from './body.ts';
 import { hashtagOf } from './hashtag.ts';
 import type { Lead } from './lead.ts';
 import { asSentence } from './realise.ts';
+import type { Voice } from '#domain/persona/description-voice.ts';
 import type { Scene, Unit, Unused } from './scene.ts';
-import { sayingIn, touchesFor } from './touch.ts';
+import { closersFor, openersFor, sayingIn } from './touch.ts';
 
 export interface Formed {
   parts: string[];
@@ -46,6 +46,8 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
 /** Numbers of one variation: the same seed and turn give the same. */
 export interface Turn {
   nth: number;
+  /** Its place among the variations of one request; the first is the most like its voice. */
+  variation: number;
   /** Whether this one of several variations keeps it short. */
   compact: boolean;
   /** From 0 to 1 each. */
@@ -77,24 +79,51 @@ export const inPerson = (text: string, { speaker }: Scene): string =>
         .replace(/\bWe’d\b/gu, 'I’d')
         .replace(/\bwe’d\b/gu, 'I’d')
         .replace(/\b[Ww]e\b/gu, 'I')
+        .replace(/\ball of us\b/gu, 'me')
         .replace(/\bus\b/gu, 'me')
         .replace(/\b([Oo])ur\b/gu, (_, o: string) => (o === 'O' ? 'My' : 'my'));
 
 export const nth = <T>(items: readonly T[], at: number): T | undefined =>
   items.length === 0 ? undefined : items[at % items.length];
 
+/** Voices that raise theirs, and how soon: the lower, the sooner. */
+const raising: Readonly<Partial<Record<Voice, number>>> = {
+  hype: 0,
+  playful: 5,
+  warm: 30,
+  plain: 45,
+  witty: 45,
+};
+
+const mayRaise = ({ sober, formal, act, request: { brief } }: Scene): boolean =>
+  !sober && !formal && brief.style !== 'thoughtful' && cheerful.has(act);
+
+/** Of 100 leads, how many are raised; a voice that never does so needs to be asked. */
+function loudness({ voice, directives, request: { persona, brief } }: Scene): number {
+  const isKeen = brief.style === 'enthusiastic' || directives.lively;
+  const base = raising[voice] ?? (isKeen ? 45 : 200);
+  return toneOf(persona) - base + (isKeen ? 40 : 0);
+}
+
 /** A lead that is our own may be raised; a sentence of the owner stays as it is. */
 export function raised(lead: Lead, scene: Scene, { loud }: Turn): Lead {
-  const { persona, brief } = scene.request;
-  const keen = brief.style === 'enthusiastic' || scene.directives.lively ? 40 : 0;
-  const base = persona.personality_type === 'hype_beast' ? 0 : 45;
-  const raises =
-    !scene.sober && !scene.formal && brief.style !== 'thoughtful' && cheerful.has(scene.act);
-  const isRaised = raises && loud * 100 < Number(persona.voice_tone) - base + keen;
-  return isRaised && lead.text !== scene.topic.text
+  const isRaised = mayRaise(scene) && loud * 100 < loudness(scene);
+  return isRaised && (scene.voice === 'hype' || lead.text !== scene.topic.text)
     ? { ...lead, text: lead.text.replace(/\.$/u, '!') }
     : lead;
 }
+
+/** No line is raised at this tone, and every one at the highest. */
+const lowest = 20;
+
+/** A line of a lively voice, the louder its tone the more often with an exclamation mark. */
+export const livened = (line: string, scene: Scene, { loud }: Turn): string =>
+  scene.build.lively &&
+  !scene.formal &&
+  scene.request.brief.style !== 'thoughtful' &&
+  loud * 100 < (loudness(scene) - lowest) * 1.25
+    ? line.replace(/\.$/u, '!')
+    : line;
 
 /** How a way of thinking lays out a text, the first choice first. */
 const layouts: Readonly<
@@ -104,16 +133,6 @@ const layouts: Readonly<
   street_smart: ['lines', 'prose', 'paragraphs', 'list'],
   tech_savvy: ['prose', 'list', 'paragraphs', 'lines'],
   pop_culture: ['paragraphs', 'prose', 'lines', 'list'],
-};
-
-/** How a voice likes to lay out what it says. */
-const byVoice: Readonly<Record<Archetype, Layout | undefined>> = {
-  witty_troll: 'prose',
-  tech_sage: 'list',
-  hype_beast: 'lines',
-  honest_critic: 'prose',
-  quirky_observer: 'paragraphs',
-  custom: undefined,
 };
 
 /** What samples of the voice show; nothing where they show neither. */
@@ -130,38 +149,84 @@ function setLayout(scene: Scene, count: number, turn: number): Layout | undefine
   return isSteps ? nth(['list', 'lines'], turn) : heardLayout(scene);
 }
 
+/** What is said to somebody is no list. */
+const unlisted: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'apologize',
+  'thank',
+  'greet',
+  'quote',
+]);
+
+const mayLay = (layout: Layout, count: number, { voice, act }: Scene): boolean =>
+  (layout !== 'list' && layout !== 'lines') ||
+  (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act));
+
 /** How this text is laid out; few facts make no list. */
-export function layoutOf(scene: Scene, count: number, { nth: turn, pick }: Turn): Layout {
+export function layoutOf(
+  scene: Scene,
+  count: number,
+  { nth: turn, variation, pick }: Turn,
+): Layout {
   const { persona } = scene.request;
   const set = setLayout(scene, count, turn);
   if (set !== undefined) return set;
-  const own = pick > 0.6 ? undefined : byVoice[persona.personality_type];
-  const all = [own ?? [], layouts[persona.intelligence_level]].flat();
-  const found = nth(all, turn) ?? 'prose';
-  return count < 3 && (found === 'list' || found === 'lines') ? 'prose' : found;
+  const own = pick > (variation === 0 ? 0.75 : 0.3) ? undefined : scene.build.layout;
+  const found = own ?? nth(layouts[persona.intelligence_level], turn) ?? 'prose';
+  return mayLay(found, count, scene) ? found : 'prose';
 }
 
-/** Whether this is a place for a flourish. */
-const allowsTouch = ({ request: { persona, brief }, ...scene }: Scene): boolean =>
-  !scene.sober &&
-  !scene.formal &&
-  !scene.wording.no_jokes &&
-  brief.style !== 'thoughtful' &&
-  bandOf(toneBands, toneOf(persona)).key !== 'low' &&
-  brief.content_type !== 'story';
+/** Whether a line of the voice is in place here at all. */
+function allowsLines({
+  request: { persona, brief },
+  build,
+  sober,
+  formal,
+  act,
+  voice,
+}: Scene): boolean {
+  if (brief.content_type === 'story') return false;
+  if (sober) return voice === 'formal' && act === 'closing';
+  if (!build.lively) return true;
+  const isCalm = bandOf(toneBands, toneOf(persona)).key === 'low' || brief.style === 'thoughtful';
+  return !formal && !isCalm;
+}
 
-/** The flourish of this text, where the occasion and the sliders allow one. */
-export function touchOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
-  const { persona } = scene.request;
-  const likely =
-    Number(persona.voice_tone) ** 2 / 150 +
-    (scene.directives.lively ? 50 : 0) +
-    (persona.personality_type === 'custom' ? 30 : 0);
-  if (!allowsTouch(scene) || touch * 100 >= likely) return '';
-  const lines = touchesFor(scene.act, persona, scene.units.length > 0)
-    .map((line) => inPerson(line, scene))
+/** How much of its liking for such lines a voice shows: a lively one the more, the livelier its tone. */
+const zest = ({ build, directives, request: { persona } }: Scene): number =>
+  build.lively
+    ? 0.4 + toneOf(persona) / 125 + (directives.lively ? 0.5 : 0)
+    : 0.7 + toneOf(persona) / 250;
+
+const fitting = (lines: readonly string[], scene: Scene): string[] =>
+  lines
+    .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line) && !scene.said(line));
-  return nth(lines, Math.floor(pick * 97) + turn) ?? '';
+
+/** What the description or the samples begin with. */
+function ownOpening({ leash, request: { persona } }: Scene): string {
+  const saying =
+    persona.personality_type === 'custom' ? sayingIn(persona.custom_archetype) : undefined;
+  return saying === undefined ? leash.heard.opening : asSentence(saying);
+}
+
+/** What stands before the news: a word of the description or of the samples, else a line of the voice. */
+export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
+  const { persona } = scene.request;
+  const word = scene.sober ? '' : ownOpening(scene);
+  if (word !== '') return scene.allowed(word) ? word : '';
+  if (!allowsLines(scene) || touch * 100 >= scene.build.opens * zest(scene)) return '';
+  return nth(fitting(openersFor(scene.act, persona), scene), Math.floor(pick * 97) + turn) ?? '';
+}
+
+/** What stands behind the facts, where the voice and the occasion have a line for it. */
+export function closingOf(scene: Scene, { touch, pick, nth: turn }: Turn): string {
+  const { persona } = scene.request;
+  // Facts behind a question answer it.
+  if (scene.topic.form === 'question' && scene.units.length > 0) return '';
+  if (!allowsLines(scene) || (1 - touch) * 100 >= scene.build.closes * zest(scene)) return '';
+  const jests = !scene.sober && !scene.wording.no_jokes && pick * 150 < toneOf(persona);
+  const lines = fitting(closersFor(scene.act, persona, jests), scene);
+  return nth(lines, Math.floor(pick * 89) + turn) ?? '';
 }
 
 /** A question that a guideline wants at the end. */
@@ -192,6 +257,10 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };
 }
 
+/** Scholars join with semicolons what their voice leaves apart. */
+const joinsOf = ({ build, request: { persona } }: Scene): Draft['joins'] =>
+  build.joins ?? (persona.intelligence_level === 'academic' && !build.splits ? '; ' : undefined);
+
 export const draftWith = (
   scene: Scene,
   turn: Turn,
@@ -201,18 +270,7 @@ export const draftWith = (
   lead,
   units: [],
   layout,
-  joins:
-    scene.request.persona.intelligence_level === 'academic' ||
-    scene.leash.heard.sentence_words > 16,
+  joins: scene.sober && scene.build.joins === ', and ' ? undefined : joinsOf(scene),
   tail: closingQuestion(scene),
   ...signs(scene, turn),
 });
-
-export const greetingWord = (scene: Scene): string => {
-  const { persona } = scene.request;
-  const word =
-    persona.personality_type === 'custom' && !scene.sober
-      ? sayingIn(persona.custom_archetype)
-      : undefined;
-  return word === undefined ? '' : `${asSentence(word)} `;
-};

@@ -3,23 +3,24 @@ import type { SpeechAct } from '#contract/content/types.ts';
 import { namesPrice } from '#domain/briefs/directives.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
-import { type Lead, leadsOf } from './lead.ts';
+import { type Lead, leadsOf, namesQuote, opened } from './lead.ts';
 import {
+  closingOf,
   draftWith,
   type Formed,
-  greetingWord,
   layoutOf,
   nth,
+  openingOf,
   own,
   raised,
-  touchOf,
   type Turn,
 } from './manner.ts';
 import { asSentence } from './realise.ts';
 import { isDaring, type Scene, type Unit } from './scene.ts';
+import type { Build } from './voice.ts';
 
 /** Acts whose facts tell no story, so that any of them may come first. */
-const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event']);
+const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event', 'hiring']);
 
 /** Whether a statement is what the owner wants first. */
 const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
@@ -27,12 +28,23 @@ const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
   (/\b(?:price|cost)/iu.test(focus) && namesPrice(text)) ||
   (/\b(?:date|time|when)\b/iu.test(focus) && strong);
 
-/** Whether this text goes for a figure first. */
-const isBold = (scene: Scene, { bold, nth: at }: Turn): boolean =>
-  free.has(scene.act) &&
-  !scene.sober &&
-  scene.request.brief.content_type !== 'story' &&
-  (isDaring(scene, bold) || at % 3 === 2);
+const times =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2} \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}\b)/u;
+
+/** What a voice likes to say first. */
+const firsts: Readonly<Record<NonNullable<Build['first']>, (unit: Unit) => boolean>> = {
+  figures: ({ strong }) => strong,
+  people: ({ strong, text }) => !strong && text.length > 12,
+  times: ({ key, text }) => key === 'when' || times.test(text),
+};
+
+/** Whether a statement may come first in this text, where none has to. */
+function leader(scene: Scene, { bold, nth: at }: Turn): ((unit: Unit) => boolean) | undefined {
+  if (!free.has(scene.act) || scene.sober || scene.request.brief.content_type === 'story')
+    return undefined;
+  if (at % 3 === 2 || isDaring(scene, bold)) return firsts.figures;
+  return scene.build.first && firsts[scene.build.first];
+}
 
 /** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
 export function ordered(scene: Scene, turn: Turn): Unit[] {
@@ -43,13 +55,25 @@ export function ordered(scene: Scene, turn: Turn): Unit[] {
   const calls = [...told.slice(0, end).filter(({ key }) => key === 'next'), ...told.slice(end)];
   const rest = told.slice(0, end).filter((unit) => !calls.includes(unit));
   const focus = scene.directives.first;
-  const bold = focus === undefined && isBold(scene, turn);
-  const first = rest.find((unit) =>
-    focus === undefined ? bold && unit.strong : isFocus(unit, focus),
-  );
+  const leads = leader(scene, turn) ?? (() => false);
+  const first = rest.find((unit) => (focus === undefined ? leads(unit) : isFocus(unit, focus)));
   const others = rest.filter((unit) => unit !== first);
   return [...(first ? [first] : []), ...others, ...company, ...calls];
 }
+
+/** Every lead that this text may have. */
+function leadsIn(scene: Scene): Lead[] {
+  const { topic, act, speaker, request } = scene;
+  const isStory = request.brief.content_type === 'story' && topic.form === 'thing';
+  const story = [{ text: asSentence(topic.text), heads: false }];
+  return (isStory ? story : leadsOf(topic, act, speaker))
+    .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
+    .filter(({ text }) => scene.allowed(text) && fits(text, request.limit));
+}
+
+/** Words of others speak for themselves. */
+const isQuoted = ({ act, topic }: Scene, [first]: readonly Unit[]): boolean =>
+  act === 'quote' && namesQuote(topic) && first !== undefined && /^["“]/u.test(first.text);
 
 /** The lead of this text; none where the first fact says all that the topic names. */
 function leadFor(
@@ -57,29 +81,16 @@ function leadFor(
   units: readonly Unit[],
   turn: Turn,
 ): { lead: Lead | undefined; units: Unit[] } {
-  const { topic, act, speaker } = scene;
-  const isStory = scene.request.brief.content_type === 'story' && topic.form === 'thing';
-  const leads = (
-    isStory ? [{ text: asSentence(topic.text), heads: false }] : leadsOf(topic, act, speaker)
-  )
-    .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
-    .filter(({ text }) => scene.allowed(text) && fits(text, scene.request.limit));
-  const lead = nth(leads, turn.nth);
-  const covering = units.findIndex(
-    ({ text, from }) => from !== 'company' && isSaidIn(topic.text, text),
-  );
-  if (topic.form === 'thing' && covering !== -1 && units[covering] !== undefined) {
-    const [first] = units.slice(covering, covering + 1);
-    return {
-      lead: undefined,
-      units: first ? [first, ...units.filter((unit) => unit !== first)] : [...units],
-    };
+  const { topic } = scene;
+  const lead = nth(leadsIn(scene), turn.nth);
+  const covering = units.find(({ text, from }) => from !== 'company' && isSaidIn(topic.text, text));
+  if (topic.form === 'thing' && covering) {
+    const others = units.filter((unit) => unit !== covering);
+    return { lead: undefined, units: [covering, ...others] };
   }
-  if (lead === undefined) return { lead, units: [...units] };
   const isRepeated = topic.form === 'ready' && units.some(({ text }) => isSaidIn(topic.text, text));
-  return isRepeated
-    ? { lead: undefined, units: [...units] }
-    : { lead: raised(lead, scene, turn), units: [...units] };
+  const isNeeded = lead !== undefined && !isRepeated && !isQuoted(scene, units);
+  return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }
 
 /** Adds a flourish where there is room and place for one. */
@@ -91,9 +102,11 @@ function withTouch(
 ): Draft {
   // A call or a link has the last word.
   const last = draft.units.at(-1);
-  const touch = last && isCall(last) ? '' : touchOf(scene, turn);
+  const touch = last && isCall(last) ? '' : closingOf(scene, turn);
   const call = draft.tail;
-  const longer = { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
+  const longer = touch.startsWith('–')
+    ? { ...draft, after: [touch, ...draft.after] }
+    : { ...draft, tail: [touch, call].filter(Boolean).join(' ') };
   return touch !== '' &&
     fits(rendered(longer, scene), room) &&
     scene.leash.passes(rendered(longer, scene))
@@ -105,11 +118,11 @@ function withTouch(
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
   const arranged = ordered(scene, turn);
   const { lead: plain, units } = leadFor(scene, arranged, turn);
-  const hello = greetingWord(scene);
-  const lead =
-    plain && hello !== '' && scene.allowed(hello)
-      ? { ...plain, text: `${hello}${plain.text}` }
-      : plain;
+  // Where a call has the last word, the voice has the first.
+  const last = arranged.at(-1);
+  const touch = last && isCall(last) ? turn.touch * 0.6 : turn.touch;
+  const hello = openingOf(scene, { ...turn, touch });
+  const lead = opened(plain, hello, scene);
   const fresh = units.filter(({ text }) => lead === undefined || !isSaidIn(text, lead.text));
   const layout = layoutOf(scene, fresh.length, turn);
   const room = roomFor(scene, turn.compact);

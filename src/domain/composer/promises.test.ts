@@ -22,6 +22,7 @@ const persona = fc.record({
   intelligence_level: fc.constantFrom(...IntelligenceLevels),
   controversy_comfort: fc.integer({ min: 0, max: 100 }),
   specialization: fc.constantFrom(null, ...Specializations),
+  language: fc.constant('en' as const),
   target_topics: fc.subarray(['design', 'running', 'jazz']),
   avoid_topics: fc.subarray(['people', 'kettle', 'plans', 'politics']),
   behavioral_guidelines: fc.subarray([
@@ -168,7 +169,12 @@ describe('facts', () => {
       ['happy new year', 'Happy New Year'],
     ] as const) {
       for (const seed of seeds) {
-        const [text = ''] = texts(asked({}, { topic, context: 'It is true.' }, { seed }));
+        const request = asked(
+          { personality_type: 'custom' },
+          { topic, context: 'It is true.' },
+          { seed },
+        );
+        const [text = ''] = texts(request);
         if (typeof begins === 'string') expect(text.startsWith(begins), text).toBe(true);
         else expect(text).toMatch(begins);
       }
@@ -271,8 +277,8 @@ describe('the voice', () => {
           ),
         )
         .join('\n');
-    expect(written('a retired pirate captain')).toContain('pirate captain');
-    expect(written('a calm librarian')).toContain('calm librarian');
+    expect(written('a merry pirate captain')).toContain('– Your pirate captain');
+    expect(written('A warm and friendly librarian')).toContain('– Your librarian');
     expect(written('Greets with “Ahoy”')).toContain('Ahoy.');
     expect(written('Never says “Ahoy”')).not.toContain('Ahoy');
   });

@@ -24,7 +24,7 @@ export function asSentence(typed: string): string {
     .replace(/\bnew year(?:[’']s)?(?: eve| day)?\b/gu, (words) =>
       words.replace(/\b(?=[nyed])\p{L}/gu, capital),
     )
-    .replace(/(?<=^|[\s(“"])i(?=[\s’']|$)/gu, 'I');
+    .replace(/`[^`]*`|(?<=^|[\s(“"])i(?=[\s’']|$)/gu, (found) => (found === 'i' ? 'I' : found));
   const [start = ''] = plainStart.exec(text) ?? [];
   const raised = start === '' ? text : text.replace(/\p{Ll}/u, (letter) => letter.toUpperCase());
   return ended.test(raised) || verbatimEnd.test(raised) ? raised : `${raised}.`;
@@ -86,14 +86,19 @@ const bareFigure =
 /** Acts in which an amount is a wage or what came in. */
 const noPrices: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['hiring', 'milestone', 'thank']);
 
+interface Realising {
+  grammar: Grammar;
+  speaker: Speaker;
+  act: SpeechAct;
+  /** Whether a fragment may stay one. */
+  terse?: boolean;
+}
+
 /** One statement of the owner as a sentence. */
-export function realised(
-  typed: string,
-  { grammar, speaker, act }: { grammar: Grammar; speaker: Speaker; act: SpeechAct },
-): string {
+export function realised(typed: string, { grammar, speaker, act, terse }: Realising): string {
   const text = typed.trim();
   if (bareFigure.test(text) && !noPrices.has(act)) return asSentence(`Price: ${text}`);
   // Whatever ends like a sentence was written as one.
   if (/[!?]["”’')]*$/u.test(text) || grammar(text) !== 'fragment') return asSentence(text);
-  return completed(text, speaker, act);
+  return terse === true && !hours.test(text) ? asSentence(text) : completed(text, speaker, act);
 }

@@ -12,16 +12,22 @@ import {
 import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
+import { mended } from '#domain/briefs/spelling.ts';
 import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
+import type { Voice } from '#domain/persona/description-voice.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { hides } from '#domain/text/untrusted-text.ts';
 import { createConstraints, type Constraints } from './constraints.ts';
 import { withHabits } from './finish.ts';
-import { realised, type Speaker } from './realise.ts';
+import type { Speaker } from './realise.ts';
 import { createRecent } from './recent.ts';
 import { createRandom, type Random } from './shuffle.ts';
 import { readTopic, type Topic } from './topic.ts';
+import { type Unit, unitsOf } from './units.ts';
+import { type Build, builds, voiceOf } from './voice.ts';
+
+export type { Unit } from './units.ts';
 
 export interface ComposeRequest {
   persona: Persona;
@@ -48,21 +54,6 @@ export interface Unused {
   reason: string;
 }
 
-/** One statement as it can stand in a text, with what only makes sense behind it. */
-export interface Unit {
-  text: string;
-  from: Told['from'];
-  key: Told['key'];
-  /** As it was typed. */
-  typed: string;
-  /** Places among what the company told. */
-  at: number[];
-  /** Whether it calls on the reader or says where to turn. */
-  calls: boolean;
-  /** Whether it has a figure. */
-  strong: boolean;
-}
-
 export interface Scene {
   request: ComposeRequest;
   grammar: Grammar;
@@ -79,6 +70,8 @@ export interface Scene {
   units: Unit[];
   unused: Unused[];
   wording: Wording;
+  voice: Voice;
+  build: Build;
   /** Whether the agent's recent texts hold a line. */
   said: (line: string) => boolean;
   random: Random;
@@ -100,45 +93,16 @@ export function numberOf(text: string): number {
 const first = /\b(?:I|I[’'](?:m|ve|ll|d)|my|mine|me)\b/u;
 const plural = /\b(?:we|we[’'](?:re|ve|ll|d)|our|ours|us)\b/iu;
 
-/** Who speaks: as the owner does, else a company. */
-function speakerOf(said: string, { speaker }: Directives): Speaker {
+/** What somebody else said. */
+const quotation = /["“][^"”]{0,400}["”]/gu;
+
+/** Who speaks: as the owner does, else as the samples or the description do, else a company. */
+function speakerOf(said: string, persona: Persona, { speaker }: Directives): Speaker {
   if (speaker !== undefined) return speaker;
-  return first.test(said) && !plural.test(said) ? 'I' : 'we';
-}
-
-const calling =
-  /https?:\/\/|www\.|\S@\S+\.\p{L}|\b(?:link in bio|tickets? (?:at|on|from|via)|register|registration|sign[- ]?up|rsvp|apply|book(?:ings?)? (?:at|on|via|by)|order (?:at|on|via|by)|questions\?|details (?:at|on)|more (?:at|on|info))\b/iu;
-const joined = 220;
-
-/** Whether a statement goes on from the one before it. */
-const follows = (one: Told, before: Unit): boolean =>
-  one.leans && before.from === one.from && before.key === one.key;
-
-/** The statements of the owner and of the company as sentences, each with those that lean on it. */
-function unitsOf(told: readonly Told[], scene: Pick<Scene, 'grammar' | 'act' | 'speaker'>): Unit[] {
-  const units: Unit[] = [];
-  for (const one of told) {
-    const text = realised(one.text, scene);
-    const before = units.at(-1);
-    if (before && follows(one, before) && before.text.length + text.length < joined) {
-      before.text = `${before.text} ${text}`;
-      before.typed = `${before.typed} ${one.text}`;
-      before.strong ||= /\d/u.test(text);
-      continue;
-    }
-    const calls =
-      one.key === 'next' || calling.test(one.text) || scene.grammar(one.text) === 'order';
-    units.push({
-      text,
-      from: one.from,
-      key: one.key,
-      typed: one.text,
-      at: one.at === undefined ? [] : [one.at],
-      calls,
-      strong: /\d/u.test(text),
-    });
-  }
-  return units;
+  const own = [...persona.voice_samples, persona.custom_archetype].join('\n');
+  const heard =
+    [said.replace(quotation, ' '), own].find((text) => first.test(text) || plural.test(text)) ?? '';
+  return first.test(heard) && !plural.test(heard) ? 'I' : 'we';
 }
 
 /** What the company told that belongs into this text. */
@@ -178,6 +142,7 @@ function addNames(scene: Scene): void {
     else
       scene.units.push({
         text,
+        items: [text],
         from: 'context',
         key: undefined,
         typed: name,
@@ -198,7 +163,7 @@ function sift(scene: Scene): void {
       directives.no_prices && namesPrice(unit.text) ? 'you asked for no prices' : undefined;
     const reason =
       refused ?? (scene.allowed(text) ? undefined : 'your agent’s rules don’t allow it');
-    if (reason === undefined) kept.push({ ...unit, text });
+    if (reason === undefined) kept.push({ ...unit, text, items: unit.items.map(leash.sayable) });
     else if (unit.from !== 'company') scene.unused.push({ text: unit.typed, reason });
   }
   scene.units = kept;
@@ -212,14 +177,31 @@ function isFormal(
   { persona, brief, seed }: ComposeRequest,
   wording: Wording,
   directives: Directives,
+  { contractions }: Build,
 ): boolean {
   const asked = wording.formal || directives.formal || brief.style === 'professional';
+  if (asked || contractions === 'long') return true;
   const by = createRandom(seed + 17)();
-  return asked || (!directives.lively && by * relaxed >= toneOf(persona));
+  return !directives.lively && by * relaxed >= toneOf(persona);
+}
+
+/** Sentences of more words than this are joined ones, and of fewer than the other are single thoughts. */
+const longSentences = 16;
+const shortSentences = 9;
+
+/** How the voice builds its sentences, as its samples and the owner's wishes have it. */
+function buildOf(voice: Voice, { short_sentences }: Wording, heard: number): Build {
+  const build = builds[voice];
+  if (short_sentences || (heard > 0 && heard < shortSentences)) {
+    const { joins: _, ...rest } = build;
+    return { ...rest, splits: true };
+  }
+  return heard > longSentences ? { ...build, splits: false, joins: build.joins ?? '; ' } : build;
 }
 
 /** Reads one request. */
-export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
+export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
+  const request = { ...asked, brief: { ...asked.brief, topic: mended(asked.brief.topic) } };
   const { persona, brief, limit } = request;
   const read = readBrief(brief);
   const directives = directivesOf(read.wishes);
@@ -229,7 +211,8 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
   const act = isReply ? 'answer' : speechActOf(brief.topic, own);
   const company = companyFacts(request, read.facts);
   const words = [brief.topic, ...own].join('\n');
-  const speaker = speakerOf(words, directives);
+  const speaker = speakerOf(words, persona, directives);
+  const voice = voiceOf(persona);
   const told = company.map(({ text }) => text);
   const given: Brief = {
     ...brief,
@@ -239,6 +222,7 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
   const leash = createConstraints(persona, given, limit, directives.rules);
   const { habits } = leash;
   const kept = isReply ? undefined : leash.sayable(brief.topic);
+  const build = buildOf(voice, wording, leash.heard.sentence_words);
   const scene: Scene = {
     request,
     grammar,
@@ -247,13 +231,15 @@ export function createScene(request: ComposeRequest, grammar: Grammar): Scene {
     act,
     topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
     sober: isSober(act, words),
-    formal: isFormal(request, wording, directives),
+    formal: isFormal(request, wording, directives, build),
     speaker,
     leash,
     allowed: (text) => !hides(text) && leash.passes(withHabits(text, habits)),
     units: [],
     unused: [],
     wording,
+    voice,
+    build,
     said: createRecent(request.recent ?? [], brief.topic),
     random: createRandom(
       request.seed +

@@ -17,7 +17,7 @@ const bare: Draft = {
   lead: undefined,
   units: [],
   layout: 'prose',
-  joins: false,
+  joins: undefined,
   emoji: '',
   tail: '',
   after: [],

@@ -31,13 +31,21 @@ const toReader = (text: string): string =>
     .replace(/\bthey\b/giu, 'you')
     .replace(/\bthem\b/giu, 'you');
 
+/** “nurse team” is ours. */
+const owned = (who: string): string =>
+  /^(?!our|my|the|your|all|every|each|this|that)\p{Ll}+(?: \p{Ll}+)? (?:team|staff|crew)\b/u.test(
+    who,
+  )
+    ? `our ${who}`
+    : inline(who);
+
 type Errand = readonly [RegExp, (found: string[], speaker: Speaker) => string];
 
 /** Errands in the order in which they are tried; what they become is a sentence. */
 const errands: readonly Errand[] = [
   [
     /^(?:a )?(?:big |huge |heartfelt |special )?(?:thank(?:s|ing)?|thank you|say(?:ing)? (?:thanks|thank you))(?: you| to)* (?:to )?(.+)$/iu,
-    ([rest = '']) => (/^for\b/iu.test(rest) ? `Thank you ${rest}` : `Thank you to ${inline(rest)}`),
+    ([rest = '']) => (/^for\b/iu.test(rest) ? `Thank you ${rest}` : `Thank you to ${owned(rest)}`),
   ],
   [
     /^(?:express(?:ing)? (?:our |my )?(?:thanks|gratitude) to|shout-?out to|appreciation for|gratitude (?:to|for)) (.+)$/iu,
@@ -149,6 +157,8 @@ const clause =
   /^(?:how to|how (?:we|i|our|the|a|an|you|it)|why|what|where|when|\d+ (?:ways|tips|steps|tricks|things|reasons)|tips? (?:for|on)|steps? (?:to|for)|a? ?guide to|behind the scenes)\b/iu;
 const asksWith =
   /^(?:what|which|who|where|when|why|how|should|do|does|did|would|could|can|will|is|are|am|has|have)\b.*\?\s*$/iu;
+/** “tea or coffee” is asked. */
+const choice = /^(?:\p{L}+ ){1,3}or(?: \p{L}+){1,3}$/u;
 const invertedQuestion =
   /^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
 
@@ -178,6 +188,7 @@ export function readTopic(typed: string, { grammar, speaker, act }: Reading): To
   if (bareNames.test(text)) return { text: withoutEnd(text), form: 'bare' };
   if (asksWith.test(text) || invertedQuestion.test(text))
     return { text: withoutEnd(text), form: 'question' };
+  if (choice.test(text)) return { text, form: 'question' };
   const done = ran(withoutEnd(text), speaker);
   const isReady = /[.!?]$/u.test(text) || (done !== undefined && !isThing(done, grammar));
   return isReady

@@ -1,4 +1,6 @@
 /** Which pieces of what a company knows fit a question best. Works on words alone, without any model. */
+import { languageOf } from '#domain/text/language.ts';
+import { languageWords } from '#domain/text/language-words.ts';
 import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 
 /** Words that say nothing about a subject. */
@@ -98,20 +100,50 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+(?:['’]s)?/gu) ?? [];
 
+const isTelling = (word: string): boolean => !empty.has(word);
+
 /** The words of a question that say what it is about, each once, in their order. */
 export const termsOf = (question: string): string[] => {
   const all = [...new Set(wordsOf(question))];
-  const telling = all.filter((word) => !empty.has(word));
+  const telling = all.filter(isTelling);
   return (telling.length > 0 ? telling : all).slice(0, maxTerms);
 };
 
 /** What the telling words of a text count as, each once: “prices” and “costs” are the same. */
 export const rootsOf = (text: string): string[] => [...new Set(termsOf(text).map(rootOf))];
 
+/** The same of a text of any length; none where it has only words that say nothing. */
+export const allRootsOf = (text: string): string[] => [
+  ...new Set(wordsOf(text).filter(isTelling).map(rootOf)),
+];
+
+/** The telling words of a question in any language: what is small in its own says nothing there either. */
+function asked(question: string): string[] {
+  const all = termsOf(question);
+  const small = languageWords[languageOf(question) ?? ''];
+  const telling = all.filter((word) => !small?.has(word));
+  return telling.length > 0 ? telling : all;
+}
+
 /** The same with the other words of their families, to look for. */
 export const searchedFor = (question: string): string[] => [
-  ...new Set(termsOf(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
+  ...new Set(asked(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
 ];
+
+const otherEndings = /(?:en|er|es|em|os|as|ów|[eniasoy])$/u;
+/** A shorter beginning is that of many words. */
+const shortest = 5;
+
+/** What the forms of a word have in common in most languages: “Öffnungszeit” and “Öffnungszeiten”. */
+function beginningOf(word: string): { text: string; isOpen: boolean } {
+  if (word.length < shortest || /\d/u.test(word)) return { text: word, isOpen: false };
+  const short = word.replace(otherEndings, '');
+  return { text: short.length < shortest ? word : short, isOpen: true };
+}
+
+/** The words of a question in no particular language, to look for. */
+export const beginningsOf = (question: string): { text: string; isOpen: boolean }[] =>
+  asked(question).map(beginningOf);
 
 export interface Candidate {
   heading: string;
@@ -145,6 +177,19 @@ function count({ heading, text }: Candidate): Counted {
   return { counts, length: headed.length + written.length };
 }
 
+/** The roots of a question as the candidates have them: where none has one, the words with its beginning stand for it. */
+function knownRoots(question: string, counted: readonly Counted[]): string[] {
+  const all = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
+  const roots = asked(question).flatMap((word) => {
+    const root = rootOf(word);
+    if (all.has(root)) return [root];
+    const { text, isOpen } = beginningOf(word);
+    const alike = isOpen ? [...all].filter((one) => one.startsWith(text)) : [];
+    return alike.length > 0 ? alike : [root];
+  });
+  return [...new Set(roots)];
+}
+
 /** Of two that fit as well, the same one comes first whatever order they were found in. */
 const before = (left: Candidate, right: Candidate): number =>
   left.text < right.text ? -1 : Number(left.text > right.text);
@@ -154,8 +199,8 @@ export function rank<C extends Candidate>(
   question: string,
   candidates: readonly C[],
 ): { candidate: C; score: number }[] {
-  const roots = rootsOf(question);
   const counted = candidates.map(count);
+  const roots = knownRoots(question, counted);
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / (counted.length || 1) || 1;
   const rarity = new Map(
     roots.map((root) => {

@@ -1,6 +1,6 @@
 /** Why an occurrence is in the state it is in: a word for the ledger, a sentence for its owner. */
 export const occurrenceReasons = {
-  text: 'The draft failed a check. Edit it, rewrite it or don’t post it.',
+  text: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
   approval: 'Waiting for your approval.',
   outage: 'Couldn’t reach the AI model. Retrying.',
   unknown_outcome: 'The network didn’t respond, so we don’t know if the post is live.',

@@ -1,58 +1,60 @@
 /** Which voice an owner's description calls for, weighed word by word. */
 import { clausesOf } from './description-clauses.ts';
 
-export const DescribedVoices = [
-  'sober',
-  'tech_sage',
-  'honest_critic',
-  'witty_troll',
-  'quirky_observer',
-  'hype_beast',
+export const Voices = [
+  'formal',
+  'dry',
+  'blunt',
+  'witty',
+  'playful',
+  'hype',
+  'warm',
   'plain',
 ] as const;
-export type DescribedVoice = (typeof DescribedVoices)[number];
+export type Voice = (typeof Voices)[number];
 
 /** How much one word counts: the name of a manner more than a trade it is common in. */
-const cues: Readonly<Record<DescribedVoice, Readonly<Record<number, string>>>> = {
-  sober: {
-    3: 'formal formally factual matter-of-fact sober serious official businesslike',
-    2: 'calm calmly neutral dry patient measured reserved restrained stern understated laconic terse precise municipal professional',
-    1: 'quiet quietly polite respectful careful authority notary lawyer civil clerk captain master',
+const cues: Readonly<Partial<Record<Voice, Readonly<Record<number, string>>>>> = {
+  formal: {
+    3: 'formal formally official businesslike institution institutional dignified courteous',
+    2: 'professional municipal reserved polite respectful ministry authority stern serious calm calmly',
+    1: 'measured restrained careful notary lawyer civil clerk patient quiet quietly neutral public',
   },
-  tech_sage: {
-    3: 'analytical nerd nerdy geek geeky',
-    2: 'engineer engineers developer developers scientist scientific professor expert technical wise sage scholar programmer researcher',
-    1: 'teacher teaches teach analyst analysts data explains',
+  dry: {
+    3: 'analytical nerd nerdy geek geeky factual matter-of-fact deadpan laconic',
+    2: 'dry sober understated terse precise engineer engineers developer developers scientist scientific professor expert technical wise sage scholar programmer researcher',
+    1: 'analyst analysts data explains neutral',
   },
-  honest_critic: {
+  blunt: {
     3: 'blunt bluntly critic critical brutal brutally grumpy grumbling skeptical sceptical outspoken',
-    2: 'honest honestly skeptic sceptic direct straight-talking frank no-nonsense reviewer',
-    1: 'judge tester inspector candid',
+    2: 'honest honestly skeptic sceptic direct straight-talking frank no-nonsense reviewer curt',
+    1: 'judge tester inspector candid trader',
   },
-  witty_troll: {
+  witty: {
     3: 'sarcastic sarcasm troll trolls roast roasts teasing tease teases satirical snarky ironic',
     2: 'witty comedian joker cheeky mischievous jokes joke funny irreverent prankster',
-    1: 'banter clown',
+    1: 'banter',
   },
-  quirky_observer: {
-    3: 'weird whimsical whimsy quirky surreal dreamy absurd absurdist eccentric',
-    2: 'poet poetic dreamer odd philosopher philosophical',
-    1: 'artist painter musing musings',
+  playful: {
+    3: 'weird whimsical whimsy quirky surreal dreamy absurd absurdist eccentric playful playfully goofy silly bouncy mascot',
+    2: 'poet poetic dreamer odd philosopher philosophical cute childlike clown puppet',
+    1: 'artist painter musing musings merry',
   },
-  hype_beast: {
+  hype: {
     3: 'hype hyped hyper enthusiastic enthusiast energetic high-energy motivational excited exciting excitable exuberant loud loudly ecstatic',
     2: 'cheerleader cheers upbeat cheerful motivating motivates energised energized hyping shouts shouting bubbly',
-    1: 'coach party excitement',
+    1: 'coach party excitement marketer',
   },
-  plain: {
-    2: 'friendly warm kind gentle plain down-to-earth relaxed casual easygoing neighbourly neighborly',
-    1: 'helpful welcoming cosy cozy simple',
+  warm: {
+    3: 'warm warmhearted warm-hearted heartfelt hearty motherly fatherly',
+    2: 'friendly kind gentle neighbourly neighborly caring welcoming cosy cozy down-to-earth tender',
+    1: 'relaxed casual easygoing helpful simple neighbor neighbour grandmother grandma grandfather',
   },
 };
 
 const weightOf = new Map(
-  DescribedVoices.flatMap((voice) =>
-    Object.entries(cues[voice]).flatMap(([weight, words]) =>
+  Voices.flatMap((voice) =>
+    Object.entries(cues[voice] ?? {}).flatMap(([weight, words]) =>
       words.split(' ').map((word) => [word, { voice, weight: Number(weight) }] as const),
     ),
   ),
@@ -65,13 +67,13 @@ const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 
 export interface DescribedAs {
-  voice: DescribedVoice;
+  voice: Voice;
   /** The words of the description that chose it, in their order, each once; none for the voice of last resort. */
   words: string[];
 }
 
 /** What nobody wants loud is wanted calm. */
-const opposite: Partial<Record<DescribedVoice, DescribedVoice>> = { hype_beast: 'sober' };
+const opposite: Partial<Record<Voice, Voice>> = { hype: 'dry' };
 
 interface Tally {
   score: number;
@@ -79,9 +81,9 @@ interface Tally {
 }
 
 /** What each voice weighs in a description, and by which words. */
-function tallied(description: string): Map<DescribedVoice, Tally> {
-  const tally = new Map<DescribedVoice, Tally>();
-  const add = (voice: DescribedVoice, weight: number, word: string) => {
+function tallied(description: string): Map<Voice, Tally> {
+  const tally = new Map<Voice, Tally>();
+  const add = (voice: Voice, weight: number, word: string) => {
     const { score, words } = tally.get(voice) ?? { score: 0, words: new Set() };
     tally.set(voice, { score: score + weight, words: weight > 0 ? words.add(word) : words });
   };
@@ -97,11 +99,14 @@ function tallied(description: string): Map<DescribedVoice, Tally> {
   return tally;
 }
 
+/** Words of a manner say how somebody speaks, not who they are. */
+export const isManner = (word: string): boolean => weightOf.has(word.toLowerCase());
+
 /** The voice with the most weight; without any, the plain one. */
 export function voiceIn(description: string): DescribedAs {
   const tally = tallied(description);
-  const score = (voice: DescribedVoice) => tally.get(voice)?.score ?? 0;
-  const [best = 'plain'] = DescribedVoices.toSorted((one, other) => score(other) - score(one));
+  const score = (voice: Voice) => tally.get(voice)?.score ?? 0;
+  const [best = 'plain'] = Voices.toSorted((one, other) => score(other) - score(one));
   if (score(best) <= 0) return { voice: 'plain', words: [] };
   const chosen = [...(tally.get(best)?.words ?? [])];
   // What is refused counts as a reason only where nothing is wished for.

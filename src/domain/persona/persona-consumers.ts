@@ -30,6 +30,12 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     sampling: false,
     composer: 'The composer says what it knows and takes no trade’s view of it; only a model does.',
   },
+  language: {
+    prompt: 'personality',
+    checks: true,
+    sampling: false,
+    composer: 'The built-in writer writes English; only a model writes other languages.',
+  },
   target_topics: {
     prompt: 'topics',
     checks: 'The brief says what a text is about; no single text owes the agent its topics.',

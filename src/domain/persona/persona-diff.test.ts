@@ -16,6 +16,7 @@ const before: Persona = {
   intelligence_level: 'academic',
   controversy_comfort: 30,
   specialization: null,
+  language: 'en',
   target_topics: ['compilers', 'tea'],
   avoid_topics: [],
   behavioral_guidelines: [],
@@ -66,6 +67,7 @@ describe('diffPersonas', () => {
       intelligence_level: 'street_smart',
       controversy_comfort: 31,
       specialization: 'creative',
+      language: 'de',
       target_topics: [],
       avoid_topics: ['x'],
       behavioral_guidelines: ['x'],
@@ -80,6 +82,7 @@ describe('diffPersonas', () => {
     [{ personality_type: 'hype_beast' }, { before: 'Tech Sage', after: 'Hype Beast' }],
     [{ custom_archetype: 'Calm.' }, { before: 'None', after: 'Calm.' }],
     [{ specialization: 'creative' }, { before: 'None', after: 'Creative' }],
+    [{ language: 'ja' }, { before: 'English', after: '日本語' }],
     [{ controversy_comfort: 33 }, { before: '30', after: '33' }],
     [{ controversy_comfort: 70 }, { before: '30 (Plays it safe)', after: '70 (Stirs the pot)' }],
     [

@@ -1,4 +1,5 @@
 /** In what two versions of a persona differ, in the words in which its owner set them. */
+import { languages } from '#contract/agents/languages.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { personaFieldLabels } from './persona-fields.ts';
@@ -73,6 +74,7 @@ const comparisons: { [K in keyof Persona]: Compare<K> } = {
   intelligence_level: value((level) => intelligenceLabels[level].label),
   controversy_comfort: slider(controversyBands),
   specialization: value((special) => (special ? specializationLabels[special].label : none)),
+  language: value((code) => languages[code].own),
   target_topics: list,
   avoid_topics: list,
   behavioral_guidelines: list,

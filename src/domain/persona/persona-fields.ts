@@ -10,6 +10,7 @@ export const personaFieldLabels: Record<keyof Persona, string> = {
   intelligence_level: 'Intelligence level',
   controversy_comfort: 'Controversy',
   specialization: 'Specialization',
+  language: 'Language',
   target_topics: 'Target topics',
   avoid_topics: 'Topics to avoid',
   behavioral_guidelines: 'Behavioral guidelines',

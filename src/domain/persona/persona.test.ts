@@ -7,6 +7,7 @@ import {
   Persona,
   Specializations,
 } from '#contract/agents/types.ts';
+import { LanguageCodes } from '#contract/agents/languages.ts';
 import { limits } from '#contract/core/limits.ts';
 import { readGuidelines } from './guidelines.ts';
 import { compilePersona, describeAgent, personalityConfig } from './persona.ts';
@@ -24,6 +25,7 @@ const fields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } = {
   intelligence_level: fc.constantFrom(...IntelligenceLevels),
   controversy_comfort: slider,
   specialization: fc.constantFrom(null, ...Specializations),
+  language: fc.constantFrom(...LanguageCodes),
   target_topics: list,
   avoid_topics: list,
   behavioral_guidelines: list,
@@ -100,6 +102,7 @@ const ada: Persona = {
   intelligence_level: 'academic',
   controversy_comfort: 30,
   specialization: 'technology',
+  language: 'en',
   target_topics: ['compilers'],
   avoid_topics: [],
   behavioral_guidelines: [],

@@ -14,6 +14,7 @@ import {
   specializationLabels,
   toneBands,
 } from './persona-labels.ts';
+import { languageName } from './text-language.ts';
 import { firstWords } from '#domain/text/post-text.ts';
 import { styleCard } from './voice-samples.ts';
 
@@ -85,6 +86,7 @@ function personalityText(persona: Persona): string {
     intelligenceLabels[persona.intelligence_level].voice,
     controversyText(persona),
     ...(specialization ? [specializationLabels[specialization].voice] : []),
+    `You write in ${languageName(persona.language)}.`,
   ].join('\n');
 }
 
@@ -142,6 +144,7 @@ export function compilePersona(persona: Persona): CompiledPersona {
     sampling: { temperature: temperatureOf(persona) },
     checks: {
       avoid_topics: persona.avoid_topics,
+      language: persona.language,
       habits: readGuidelines(ownRules(persona)).habits,
       manner: mannerOf(persona),
     },

@@ -20,6 +20,7 @@ const ada = largestPersona(
     intelligence_level: 'academic',
     controversy_comfort: 30,
     specialization: 'technology',
+    language: 'en',
     target_topics: [],
     avoid_topics: [],
     behavioral_guidelines: [],
@@ -287,5 +288,28 @@ describe('the task', () => {
     expect(repairText('A part is empty.', 'Zk3_mark')).toContain(
       '<<<Zk3_mark\nA part is empty.\nZk3_mark>>>',
     );
+  });
+});
+
+describe('P-9.80 the language', () => {
+  const german = { ...ada, language: 'de' } as const;
+  const taskFor = (changes: Partial<PromptRequest>) => blockOf('task', changes).text;
+
+  it('of a post is that of the agent', () => {
+    expect(taskFor({ persona: german })).toContain(
+      'Write in German (Deutsch), whatever language the topic and the facts are in',
+    );
+    expect(taskFor({})).toContain('Write in English, whatever');
+    expect(blockOf('personality', { persona: german }).text).toContain(
+      'You write in German (Deutsch).',
+    );
+  });
+
+  it('of an answer is that of the message', () => {
+    const reply = Brief.parse({ content_type: 'reply', topic: '-', context: 'Salut' });
+    const task = taskFor({ persona: german, brief: reply });
+    expect(task).toContain('Answer in the language of the message.');
+    expect(task).toContain('answer in German (Deutsch).');
+    expect(task).not.toContain('Write in German');
   });
 });

@@ -10,6 +10,7 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { type Brand, type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { replyPolicies } from './reply-policies.ts';
+import { languageTask } from './text-language.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { refitSubject, refitTask } from './refit-task.ts';
@@ -191,7 +192,7 @@ const placeTold = ({ network }: PromptRequest): string | undefined =>
   network && `It goes to ${network.name}. ${network.manners}`;
 
 function taskText(request: PromptRequest): string {
-  const { brief, today, refit, limit } = request;
+  const { persona, brief, today, refit, limit } = request;
   if (refit) {
     const lines = [...refitTask(refit), placeTold(request), hardLimit(limit)];
     return lines.filter(Boolean).join('\n');
@@ -200,7 +201,7 @@ function taskText(request: PromptRequest): string {
     ...assignment(request),
     placeTold(request),
     today && `Today is ${today}.`,
-    'Write in the language of the topic, unless your owner asks for another.',
+    languageTask(persona, brief),
     `Style: ${styleLabels[brief.style].task}.`,
     lengthRule(request),
     brief.hashtags ? 'Add one or two fitting hashtags at the end.' : 'No hashtags.',

@@ -13,6 +13,8 @@ export interface SampleHabits {
   sentence_words: number;
   /** Every emoji they use, most frequent first. */
   emojis: string[];
+  /** The greeting or interjection that most of them begin with, as it is written there; empty where there is none. */
+  opening: string;
 }
 
 export const noSampleHabits: SampleHabits = {
@@ -22,6 +24,7 @@ export const noSampleHabits: SampleHabits = {
   airy: false,
   sentence_words: 0,
   emojis: [],
+  opening: '',
 };
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -52,6 +55,19 @@ function sentenceWords(samples: readonly string[]): number {
   return lengths.length === 0 ? 0 : lengths.reduce((a, b) => a + b) / lengths.length;
 }
 
+const interjection =
+  /^(?:gm|hey|hiya?|hello|ok so|okay so|ok|yo|right|well|psa|fyi|heads up|oh|look|listen|folks|friends|good morning|morning)(?: (?:all|everyone|folks|friends|there|team|fam|neighbors))?[,!.:…]?(?=\s)/iu;
+
+function openingOf(samples: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of samples) {
+    const [found] = interjection.exec(text.trim()) ?? [];
+    if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most !== undefined && most[1] > 1 && most[1] >= samples.length / 2 ? most[0] : '';
+}
+
 /** Listens to the samples as a whole. One that breaks a habit is enough for there to be none. */
 export function readSamples(samples: readonly string[]): SampleHabits {
   const all = samples.join('\n');
@@ -64,6 +80,7 @@ export function readSamples(samples: readonly string[]): SampleHabits {
     airy: paragraphs > samples.length / 2,
     sentence_words: tells ? sentenceWords(samples) : 0,
     emojis: emojisOf(all),
+    opening: openingOf(samples),
   };
 }
 

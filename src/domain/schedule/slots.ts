@@ -34,7 +34,7 @@ export interface Queued extends Place {
   id: string;
 }
 
-interface Refused {
+export interface Refused {
   refused: string;
 }
 

@@ -20,3 +20,17 @@ const expansions: readonly (readonly [RegExp, string])[] = [
 /** The text with its contractions written out; apostrophes as they are printed, `’`. */
 export const spelledOut = (text: string): string =>
   expansions.reduce((so, [short, long]) => so.replace(short, long), text);
+
+const shortenings: readonly (readonly [RegExp, string])[] = [
+  [/\b(we|you|they) are(?= \p{Ll})/giu, '$1’re'],
+  [/\b(it|that|there|here) is(?= \p{Ll})/giu, '$1’s'],
+  [/\bI am(?= \p{Ll})/gu, 'I’m'],
+  [/\b(we|you|they|it|I) will(?= \p{Ll})/giu, '$1’ll'],
+  [/\b(do|does|did|is|are|was|were|has|have) not(?= \p{Ll})/giu, '$1n’t'],
+  [/\bcannot\b/gu, 'can’t'],
+  [/\bwill not(?= \p{Ll})/gu, 'won’t'],
+];
+
+/** The text with the contractions of talk: “we are” is “we’re”. */
+export const contracted = (text: string): string =>
+  shortenings.reduce((so, [long, short]) => so.replace(long, short), text);

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { programOf } from '#test/programs.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
 /** DI-4 asks for 20. */
 const kills = Number(process.env['KILLS'] ?? 6);
-const child = join(import.meta.dirname, '../../../test/migrating-child.ts');
 /** A database as an older version left it. */
 const older = '0007-writing';
 
@@ -17,6 +16,7 @@ test.each(everyEngine)(
   async (engine) => {
     const place = await freshDatabase(engine);
     const { data_dir, database_url } = place.options;
+    const child = await programOf('migrating-child');
     const start = (dieAt: number) =>
       spawnSync(process.execPath, [child], {
         encoding: 'utf8',

@@ -38,6 +38,9 @@ import * as seriesGroups from './migrations/0034-series-groups.ts';
 import * as models from './migrations/0035-models.ts';
 import * as sandboxAccounts from './migrations/0036-sandbox-accounts.ts';
 import * as variants from './migrations/0037-variants.ts';
+import * as pictureModels from './migrations/0038-picture-models.ts';
+import * as languages from './migrations/0039-languages.ts';
+import * as runPictures from './migrations/0040-run-pictures.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -78,6 +81,9 @@ const steps: Record<string, Step> = {
   '0035-models': models.up,
   '0036-sandbox-accounts': sandboxAccounts.up,
   '0037-variants': variants.up,
+  '0038-picture-models': pictureModels.up,
+  '0039-languages': languages.up,
+  '0040-run-pictures': runPictures.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -2,6 +2,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
+import { limits as contractLimits } from '#contract/core/limits.ts';
 import { EgressError, egressFailure } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readBounded } from './read-bounded.ts';
@@ -236,7 +237,7 @@ export function createEgress(options: EgressOptions): Egress {
       if (!isKnown) permitted(url, allow_http);
       const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return readWhole(await fetch(input, sent), undefined, limits.bytes);
+      return readWhole(await fetch(input, sent), undefined, contractLimits.model_answer);
     },
     mayName(url) {
       try {

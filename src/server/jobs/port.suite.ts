@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { programOf } from '#test/programs.ts';
 import { job, type JobDefinition, type Jobs } from './port.ts';
 
 export interface JobsHarness {
@@ -152,7 +153,7 @@ function describeFailing(harness: () => JobsHarness): void {
   });
 
   test('a job whose process was killed runs again elsewhere', async () => {
-    const child = spawn(process.execPath, ['test/jobs-child.ts', harness().where], {
+    const child = spawn(process.execPath, [await programOf('jobs-child'), harness().where], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -8,6 +8,7 @@ import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
+import { programOf, quiet } from '#test/programs.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
 import { createTaskRunner, endLost } from '#server/tasks/task-runner.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
@@ -44,7 +45,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
     ...(database_url && { DATABASE_URL: database_url }),
   };
   const order = JSON.stringify({ env, now: ctx.clock(), kind, owner_id, id });
-  const child = spawn(process.execPath, ['test/dying-child.ts', order], {
+  const child = spawn(process.execPath, [quiet, await programOf('dying-child'), order], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ensureServer, serverEntry } from '#scripts/build-server.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { root } from '#scripts/steps.ts';
 import { openToOthers } from './private-files.ts';
+
+beforeAll(ensureServer);
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +26,7 @@ async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   const env = { DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1' };
   const server = spawn(
     '/bin/sh',
-    ['-c', 'umask 022; exec "$0" src/server/main.ts', process.execPath],
+    ['-c', 'umask 022; exec "$0" "$1"', process.execPath, serverEntry],
     {
       cwd: root,
       env: { PATH: process.env['PATH'], ...env },

@@ -100,7 +100,7 @@ describe('the places', () => {
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar).slice(-2)).toEqual([
       ['Whitelist', '/admin/whitelist'],
-      ['Writing model', '/admin/models'],
+      ['AI models', '/admin/models'],
     ]);
   });
 

@@ -41,7 +41,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const reader = createDocumentReader({ time: 5000 });
+// Those that never end use all of it.
+const reader = createDocumentReader({ time: repeated(2000, 5000) });
 const never = new AbortController().signal;
 
 /** `ready`, `refused` or the sentence of a failure; anything else that is thrown breaks the test. */

@@ -1,17 +1,22 @@
+import type { PictureProviderId } from '#contract/models/providers.ts';
 import type { Wait } from '#server/egress/retried.ts';
 import { createBuiltin } from './builtin.ts';
+import { createGoogleGenerator } from './google.ts';
 import { createOpenAiGenerator } from './openai.ts';
 import type { ImageGenerators, ImagePort } from './port.ts';
 import type { ProviderTools } from './provider-call.ts';
 import { createStabilityGenerator } from './stability.ts';
 
-export interface ImageGeneratorsConfig extends Pick<
+/** Whose models draw here; that of Stability only by the environment. */
+type Provider = PictureProviderId | 'stability';
+
+export interface ModelArtist extends Pick<
   ProviderTools,
-  'api_key' | 'fetch' | 'fetchPublic'
+  'api_key' | 'is_added' | 'fetch' | 'fetchPublic'
 > {
-  provider: 'builtin' | 'openai' | 'openai-compatible' | 'stability';
-  base_url: string | undefined;
-  model: string | undefined;
+  provider: Provider;
+  base_url: string;
+  model: string;
   /** Micro-dollars of a picture, before the list of `contract/prices.ts`. */
   price: number | undefined;
   /** How many pictures of one order may be drawn at a time; what is usual for the provider unless given. */
@@ -20,19 +25,38 @@ export interface ImageGeneratorsConfig extends Pick<
   wait?: Wait | undefined;
 }
 
-/** A server of one's own may have one graphics card, and no queue before it. */
-const usualConcurrency = { openai: 3, stability: 3, 'openai-compatible': 1 } as const;
+export interface ImageGeneratorsConfig extends Omit<
+  ModelArtist,
+  'provider' | 'base_url' | 'model'
+> {
+  provider: 'builtin' | Provider;
+  base_url: string | undefined;
+  model: string | undefined;
+}
 
-function createImageGenerator(config: ImageGeneratorsConfig): ImagePort {
-  const { provider, model, base_url, price, at_once, ...tools } = config;
+/** A server of one's own may have one graphics card, and no queue before it. */
+const usualConcurrency = { google: 3, openai: 3, stability: 3, 'openai-compatible': 1 } as const;
+
+/** Draws with a model of a provider. */
+export function createModelArtist({ provider, price, at_once, ...rest }: ModelArtist): ImagePort {
+  const many = at_once ?? usualConcurrency[provider];
+  const options = { ...rest, own_price: price, at_once: many };
+  if (provider === 'stability') return createStabilityGenerator(options);
+  if (provider === 'google') return createGoogleGenerator(options);
+  return createOpenAiGenerator({ ...options, provider });
+}
+
+function createImageGenerator({
+  provider,
+  model,
+  base_url,
+  ...rest
+}: ImageGeneratorsConfig): ImagePort {
   if (provider === 'builtin') return createBuiltin();
   if (model === undefined || base_url === undefined) {
     throw new Error('IMAGE_MODEL and IMAGE_BASE_URL: required unless IMAGE_PROVIDER is builtin.');
   }
-  const many = at_once ?? usualConcurrency[provider];
-  const options = { ...tools, model, base_url, own_price: price, at_once: many };
-  if (provider === 'stability') return createStabilityGenerator(options);
-  return createOpenAiGenerator({ ...options, provider });
+  return createModelArtist({ ...rest, provider, model, base_url });
 }
 
 /** The artist that the configuration names, which is the default, and the built-in one. */

@@ -1,31 +1,17 @@
 /** OpenAI's image API, and servers that speak the same. */
 import { z } from 'zod';
 import { priceOfDrawing, costOfPicture } from '#domain/money/picture-price.ts';
-import { waitByClock, type Wait } from '#server/egress/retried.ts';
+import { waitByClock } from '#server/egress/retried.ts';
 import { type Frame, nearestFrame } from './frame.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
-import {
-  addressOf,
-  answerOf,
-  authorized,
-  decoded,
-  noPicture,
-  pictureAt,
-  type ProviderTools,
-} from './provider-call.ts';
+import { addressOf, answerOf, authorized, decoded, noPicture, pictureAt } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
+import { type GeneratorOptions, wordsOnly } from './settings.ts';
 import { everythingInWords } from './style-words.ts';
 
-export interface OpenAiOptions extends ProviderTools {
+export interface OpenAiOptions extends GeneratorOptions {
   /** `openai-compatible` is any server with the same call, hosted or local. */
   provider: 'openai' | 'openai-compatible';
-  model: string;
-  /** Micro-dollars of a picture, where the operator says so. */
-  own_price: number | undefined;
-  /** How many pictures it may be asked for at a time. */
-  at_once: number;
-  /** How to wait between tries; by the clock unless given. */
-  wait?: Wait | undefined;
 }
 
 const Answer = z.looseObject({
@@ -67,15 +53,6 @@ function bodyOf({ provider, model }: OpenAiOptions, request: DrawRequest): objec
   return { ...wish, size, response_format: 'b64_json' };
 }
 
-const noSettings = 'This model ignores steps and guidance.';
-const inWords = 'This model has no negative prompt. We asked it to leave that out, but it may not.';
-
-function shortcomings(request: DrawRequest): string[] {
-  const { negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;
-  const isSet = [cfg_scale, steps, clip_guidance_preset].some((value) => value !== undefined);
-  return [...(negative_prompt === '' ? [] : [inWords]), ...(isSet ? [noSettings] : [])];
-}
-
 /** Draws with a model of OpenAI, or of a server that speaks like it. */
 export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
   const { model, provider, own_price, at_once, wait = waitByClock } = options;
@@ -90,7 +67,7 @@ export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
       headers: { 'content-type': 'application/json', ...authorized(options) },
       body: JSON.stringify(bodyOf(options, request)),
     });
-    const { data, usage } = await answerOf(response, Answer);
+    const { data, usage } = await answerOf(response, Answer, options);
     const used = usage ? { input: usage.input_tokens, output: usage.output_tokens } : null;
     const cost = costOfPicture(price, used);
     const [first] = data;
@@ -105,7 +82,7 @@ export function createOpenAiGenerator(options: OpenAiOptions): ImagePort {
     price,
     at_once,
     ask,
-    shortcomings,
+    shortcomings: wordsOnly,
     wait,
     heeds_negative_prompt: false,
   });

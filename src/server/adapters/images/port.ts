@@ -39,6 +39,7 @@ export interface Drawn {
 interface Failing {
   cost: number | null;
   retry?: boolean | undefined;
+  is_declined?: boolean;
   retry_after?: number | undefined;
   cause?: unknown;
 }
@@ -49,13 +50,19 @@ export class ImageGeneratorError extends Error {
   readonly cost: number | null;
   /** Whether another try, later, may go through. */
   readonly retry: boolean;
+  /** Whether the provider’s rules forbid this picture. */
+  readonly is_declined: boolean;
   /** Seconds until another try may go through, where the provider says so. */
   readonly retry_after: number | undefined;
-  constructor(message: string, { cost, retry = false, retry_after, cause }: Failing) {
+  constructor(
+    message: string,
+    { cost, retry = false, is_declined = false, retry_after, cause }: Failing,
+  ) {
     super(message, { cause });
     this.name = 'DrawerError';
     this.cost = cost;
     this.retry = retry;
+    this.is_declined = is_declined;
     this.retry_after = retry_after;
   }
 }

@@ -1,12 +1,11 @@
 /** One request to an image provider, and what it means when there is no good answer. */
 import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
 import { EgressError, egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { readBounded } from '#server/egress/read-bounded.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 import { ImageGeneratorError } from './port.ts';
 
-/** Bytes of an answer: a picture of 25 megapixels as base64, and a little around it. */
-const largestAnswer = 48 * 1024 * 1024;
 /** Bytes of a refusal that are read to understand it. */
 const largestRefusal = 64 * 1024;
 
@@ -17,6 +16,8 @@ export interface ProviderTools {
   fetchPublic: (url: string, init: RequestInit) => Promise<Response>;
   base_url: string;
   api_key: string | undefined;
+  /** Whether an administrator added the model, and not the environment. */
+  is_added?: boolean | undefined;
 }
 
 export const unreadable = (cause?: unknown): ImageGeneratorError =>
@@ -36,6 +37,7 @@ export const noPicture = (cost: number | null): ImageGeneratorError =>
 export const declined = (cost: number | null): ImageGeneratorError =>
   new ImageGeneratorError('The image provider refused this prompt. Change it and try again.', {
     cost,
+    is_declined: true,
   });
 
 const tooLarge = (cost: number | null): ImageGeneratorError =>
@@ -47,16 +49,25 @@ const policy =
 /** What they call an empty purse. */
 const purse = /insufficient|quota|billing|payment|balance|credit/i;
 
-/** The short words of a refusal. Its sentences are left alone: they may repeat the key or the prompt. */
+const Word = z.string().nullish().catch(undefined);
+/**
+ * The short words of a refusal. Its sentences are left alone: they may repeat the key or the prompt. Google says with
+ * `status` and `reason` what OpenAI says with `code` and `type`.
+ */
 const Refusal = z.looseObject({
   name: z.string().optional().catch(undefined),
   error: z
     .union([
       z.looseObject({
-        code: z.string().nullish().catch(undefined),
-        type: z.string().nullish().catch(undefined),
+        code: Word,
+        type: Word,
+        status: Word,
+        details: z
+          .array(z.looseObject({ reason: Word }))
+          .optional()
+          .catch(undefined),
       }),
-      z.string().transform(() => ({ code: undefined, type: undefined })),
+      z.string().transform(() => undefined),
     ])
     .optional()
     .catch(undefined),
@@ -73,30 +84,50 @@ const parsed = (text: string): unknown => {
 async function wordsOf(response: Response): Promise<string> {
   const bytes = await readBounded(response, largestRefusal).catch(() => new Uint8Array());
   const refusal = Refusal.safeParse(parsed(new TextDecoder().decode(bytes))).data;
-  return [refusal?.name, refusal?.error?.code, refusal?.error?.type].filter(Boolean).join(' ');
+  const { code, type, status, details = [] } = refusal?.error ?? {};
+  const reasons = details.map(({ reason }) => reason);
+  return [refusal?.name, code, type, status, ...reasons].filter(Boolean).join(' ');
 }
 
-const sentences: Readonly<Record<number, string>> = {
-  401: 'The image provider refused the key. Check IMAGE_API_KEY.',
-  403: 'The image provider refused the key. Check IMAGE_API_KEY.',
-  402: 'The image provider’s credit is used up. Your administrator needs to top it up.',
-  404: 'The image provider doesn’t know this model. Check IMAGE_MODEL and IMAGE_BASE_URL.',
-  413: 'The image provider doesn’t accept a request this large.',
-  429: 'The image provider is limiting requests. Try again later.',
+const inEnvironment = {
+  key: 'Check IMAGE_API_KEY.',
+  model: 'Check IMAGE_MODEL and IMAGE_BASE_URL.',
+};
+/** Where what is wrong with a model that an administrator added can be set right. */
+const onScreen = {
+  key: 'An administrator can change it under AI models.',
+  model: 'An administrator can change it under AI models.',
 };
 
-const told = (status: number): string =>
-  sentences[status] ?? `The image provider replied with status ${status}.`;
+const sentencesOf = ({ key, model }: typeof onScreen): Readonly<Record<number, string>> => ({
+  401: `The image provider refused the key. ${key}`,
+  403: `The image provider refused the key. ${key}`,
+  402: 'The image provider’s credit is used up. Your administrator needs to top it up.',
+  404: `The image provider doesn’t know this model. ${model}`,
+  413: 'The image provider doesn’t accept a request this large.',
+  429: 'The image provider is limiting requests. Try again later.',
+});
+
+/** Google refuses a key with a 400, and an account that cannot pay with a 403. */
+const meantBy = (status: number, words: string): number => {
+  if (status === 400 && /API_KEY_INVALID/.test(words)) return 401;
+  const isEmpty = /BILLING_DISABLED/.test(words) || (status === 429 && purse.test(words));
+  return isEmpty ? 402 : status;
+};
 
 /** A request that was refused is not charged. */
-async function refusalOf(response: Response): Promise<ImageGeneratorError> {
-  const { status, headers } = response;
+async function refusalOf(
+  response: Response,
+  { is_added = false }: Pick<ProviderTools, 'is_added'>,
+): Promise<ImageGeneratorError> {
+  const { headers } = response;
   const words = await wordsOf(response);
-  if ((status === 400 || status === 403) && policy.test(words)) return declined(0);
-  if (status === 402 || (status === 429 && purse.test(words))) {
-    return new ImageGeneratorError(told(402), { cost: 0 });
-  }
-  return new ImageGeneratorError(told(status), {
+  if ((response.status === 400 || response.status === 403) && policy.test(words))
+    return declined(0);
+  const status = meantBy(response.status, words);
+  const sentences = sentencesOf(is_added ? onScreen : inEnvironment);
+  const message = sentences[status] ?? `The image provider replied with status ${status}.`;
+  return new ImageGeneratorError(message, {
     cost: 0,
     retry: status === 429 || status >= 500,
     retry_after: secondsAsked(headers.get('retry-after')),
@@ -113,6 +144,8 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
       cause: thrown,
     });
   }
+  // What was read on the way is too large already.
+  if (egressFailure(thrown)?.kind === 'too_large') return tooLarge(null);
   const sent = !neverSent(thrown);
   return new ImageGeneratorError('Couldn’t reach the image provider.', {
     cost: sent ? null : 0,
@@ -122,10 +155,13 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
 }
 
 /** Throws `ImageGeneratorError` for any other than a good answer, and whatever the connection throws. */
-async function bytesOf(response: Response): Promise<Uint8Array> {
-  if (!response.ok) throw await refusalOf(response);
+export async function answerBytes(
+  response: Response,
+  tools: Pick<ProviderTools, 'is_added'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!response.ok) throw await refusalOf(response, tools);
   try {
-    return await readBounded(response, largestAnswer);
+    return await readBounded(response, limits.model_answer);
   } catch (error) {
     if (error instanceof EgressError && error.kind === 'too_large') throw tooLarge(null);
     throw error;
@@ -133,8 +169,12 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 }
 
 /** The JSON of a good answer in the given shape. */
-export async function answerOf<Shape>(response: Response, shape: z.ZodType<Shape>): Promise<Shape> {
-  const bytes = await bytesOf(response);
+export async function answerOf<Shape>(
+  response: Response,
+  shape: z.ZodType<Shape>,
+  tools: Pick<ProviderTools, 'is_added'>,
+): Promise<Shape> {
+  const bytes = await answerBytes(response, tools);
   const answer = shape.safeParse(parsed(new TextDecoder().decode(bytes)));
   if (!answer.success) throw unreadable();
   return answer.data;
@@ -168,7 +208,7 @@ export async function pictureAt(
       ? await tools.fetch(url, { signal, headers: authorized(tools) })
       : await tools.fetchPublic(url.href, { signal });
     if (!fetched.ok) throw noPicture(cost);
-    return await readBounded(fetched, largestAnswer);
+    return await readBounded(fetched, limits.model_answer);
   } catch (error) {
     if (error instanceof ImageGeneratorError || signal.aborted) throw error;
     const kind = egressFailure(error)?.kind;

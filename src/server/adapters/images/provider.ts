@@ -72,8 +72,9 @@ export function createProviderGenerator(provider: Provider): ImagePort {
         return { bytes, depicts, notice, cost: sumOf([...before, cost]) };
       }
       signal.throwIfAborted();
-      const { message, retry, retry_after, cause } = outcome.last;
-      throw new ImageGeneratorError(message, { cost: sumOf(before), retry, retry_after, cause });
+      const { message, retry, is_declined, retry_after, cause } = outcome.last;
+      const cost = sumOf(before);
+      throw new ImageGeneratorError(message, { cost, retry, is_declined, retry_after, cause });
     },
   };
 }

@@ -2,20 +2,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
-import { waitByClock, type Wait } from '#server/egress/retried.ts';
+import { waitByClock } from '#server/egress/retried.ts';
 import type { AvatarStyle, ImageStyle } from '#contract/images/types.ts';
 import { type Frame, nearestFrame } from './frame.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
-import {
-  addressOf,
-  answerOf,
-  authorized,
-  declined,
-  decoded,
-  noPicture,
-  type ProviderTools,
-} from './provider-call.ts';
+import { addressOf, answerOf, authorized, declined, decoded, noPicture } from './provider-call.ts';
 import { createProviderGenerator, type Sheet } from './provider.ts';
+import { type GeneratorOptions, shapes } from './settings.ts';
 import { promptWords } from './style-words.ts';
 
 /** Stability's style for ours; what it has no word for is said in the prompt alone. */
@@ -42,17 +35,6 @@ function seedOf(request: DrawRequest): number {
   const digest = createHash('sha256');
   digest.update(JSON.stringify([prompt, negative_prompt, agent_name, take]));
   return 1 + (digest.digest().readUInt32BE(0) % 2_147_483_646);
-}
-
-export interface StabilityOptions extends ProviderTools {
-  /** A service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`). */
-  model: string;
-  /** Micro-dollars of a picture, where the operator says so. */
-  own_price: number | undefined;
-  /** How many pictures it may be asked for at a time. */
-  at_once: number;
-  /** How to wait between tries; by the clock unless given. */
-  wait?: Wait | undefined;
 }
 
 interface Wire {
@@ -138,19 +120,8 @@ const engines: Version = {
   },
 };
 
-interface Shape extends Frame {
-  name: string;
-}
-const shape = (across: number, down: number): Shape => ({
-  width: across,
-  height: down,
-  name: `${across}:${down}`,
-});
-const serviceFrames: readonly [Shape, ...Shape[]] = [
-  shape(1, 1),
-  ...[shape(5, 4), shape(3, 2), shape(16, 9), shape(21, 9)],
-  ...[shape(4, 5), shape(2, 3), shape(9, 16), shape(9, 21)],
-];
+const tall = { width: 9, height: 21, name: '9:21' } as const;
+const serviceFrames: typeof shapes = [...shapes, tall];
 
 /** Of the models of one service, which alone takes how closely to keep to the prompt. */
 const isNamedModel = (model: string): boolean => model.startsWith('sd3');
@@ -192,8 +163,10 @@ const services: Version = {
 const versionOf = (model: string): Version =>
   model.startsWith('stable-diffusion-') ? engines : services;
 
-/** Draws with a service or an engine of Stability AI. */
-export function createStabilityGenerator(options: StabilityOptions): ImagePort {
+/**
+ * Draws with a service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`) of Stability AI.
+ */
+export function createStabilityGenerator(options: GeneratorOptions): ImagePort {
   const { model, own_price, at_once, wait = waitByClock } = options;
   const price = priceOfDrawing(model, own_price);
   const { request, answer, shortcomings } = versionOf(model);
@@ -206,7 +179,7 @@ export function createStabilityGenerator(options: StabilityOptions): ImagePort {
       body,
       headers: { accept: 'application/json', ...headers, ...authorized(options) },
     });
-    const piece = await answerOf(response, answer);
+    const piece = await answerOf(response, answer, options);
     const cost = costOfPicture(price, null);
     if (!piece) throw noPicture(cost);
     // What was filtered is drawn all the same, but blurred.

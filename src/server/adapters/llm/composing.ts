@@ -1,6 +1,5 @@
 /** Composes on the loop what is short, and in a thread of its own what would keep others waiting. */
 import { Worker } from 'node:worker_threads';
-import { englishGrammar } from '#domain/briefs/english.ts';
 import { type Composed, type ComposeRequest, composing } from '#domain/composer/compose.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Asked } from './composing-thread.ts';
@@ -64,7 +63,11 @@ const isShort = ({ persona, brief, known, recent = [] }: ComposeRequest): boolea
 
 /** What `compose` gives, without keeping anyone waiting. */
 export async function composed(request: ComposeRequest): Promise<Composed[]> {
-  if (isShort(request)) return inTurns(composing(request, englishGrammar));
+  if (isShort(request)) {
+    // Its dictionary takes a quarter of a second to unfold: not before somebody has a text written.
+    const { englishGrammar } = await import('#domain/briefs/english.ts');
+    return inTurns(composing(request, englishGrammar));
+  }
   thread ??= startThread(() => (thread = undefined));
   return thread.compose(request);
 }

@@ -34,8 +34,8 @@ export interface Remedy {
 const inEnvironment: Remedy = { key: 'Check AI_API_KEY.', model: 'Check AI_MODEL.' };
 /** Of models that an administrator added. */
 export const onScreen: Remedy = {
-  key: 'An administrator can change it under Writing model.',
-  model: 'An administrator can add another one under Writing model.',
+  key: 'An administrator can change it under AI models.',
+  model: 'An administrator can add another one under AI models.',
 };
 
 /** Google and OpenAI-compatible servers say with a 400 what others say with a status of its own. */

@@ -30,6 +30,7 @@ export const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
     intelligence_level: 'academic',
     controversy_comfort: 30,
     specialization: null,
+    language: 'en',
     target_topics: ['compilers'],
     avoid_topics: ['politics'],
     behavioral_guidelines: [],

@@ -17,6 +17,8 @@ export interface Series {
   group_id: string | null;
   /** On the first series of such a schedule: the text that was written last, and which accounts have it (`shared-text.ts`). */
   shared_text: Json | null;
+  /** On the first series of its schedule: the run whose picture is being drawn, or could not be (`run-picture.ts`). */
+  run_picture: Json | null;
   /** How many were published. */
   run_count: number;
   version: number;

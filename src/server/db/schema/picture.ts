@@ -16,7 +16,7 @@ export interface Images {
   wanted_at: Millis;
   /** Its owner keeps it: it is not removed for want of use. */
   kept: Generated<Flag>;
-  /** The job that made it. Such a row is forgotten before its pictures are. */
+  /** The job that made it, or the run that it was drawn for. A job’s row is forgotten before its pictures are. */
   job_id: string | null;
   /** A short looping clip. */
   clip: Generated<Flag>;

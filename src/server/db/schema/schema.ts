@@ -90,6 +90,8 @@ interface Agents {
   intelligence_level: string;
   controversy_comfort: number;
   specialization: string | null;
+  /** Of its posts, by its code. */
+  language: Generated<string>;
   target_topics: Json;
   avoid_topics: Json;
   behavioral_guidelines: Json;

@@ -1,6 +1,7 @@
 /** The tables of writing: what agents wrote, and the jobs that are at it. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DraftState, WritingJob } from '#contract/content/types.ts';
+import type { ModelKind } from '#contract/models/calls.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
@@ -70,9 +71,10 @@ export interface Pieces {
   updated_at: Millis;
 }
 
-/** Models that write, as administrators set them. They are the server’s: no person owns one. */
+/** Models that write or draw, as administrators set them. They are the server’s: no person owns one. */
 export interface WritingModels {
   id: string;
+  kind: ColumnType<ModelKind, ModelKind | undefined>;
   provider: ModelProviderId;
   /** As its provider calls it, and as agents choose it. */
   model: string;
@@ -83,7 +85,9 @@ export interface WritingModels {
   /** Micro-dollars of a million tokens, as an administrator typed them; `null` where the built-in list is asked. */
   price_in: number | null;
   price_out: number | null;
-  /** The lowest writes, the next one where it fails. */
+  /** The same of one picture. */
+  price_piece: ColumnType<number | null, number | null | undefined>;
+  /** The lowest of a kind is used, the next one where it fails. */
   position: number;
   created_at: Millis;
   updated_at: Millis;

@@ -29,8 +29,16 @@ const wordsOf = (typed: string): string[] =>
 /** Ids of pieces of knowledge with how well each fits, as a table to join. */
 export type Ranked = RawBuilder<{ id: string; score: number }>;
 
+/** What pieces of knowledge are looked for by. */
+export interface Looked {
+  /** In any form that English has of them. */
+  words: readonly string[];
+  /** In any language: as they are or, where `isOpen`, with any ending. */
+  beginnings: readonly { text: string; isOpen: boolean }[];
+}
+
 /** The pieces of one owner that have at least one of the words. */
-export type RankKnowledge = (ownerId: string, words: readonly string[]) => Ranked;
+export type RankKnowledge = (ownerId: string, looked: Looked) => Ranked;
 
 /** A `tsquery` of prefixes, all of them required; `simple`, because texts are of any language. */
 const matchesInPostgres: Matches = (_table, alias, words) => {
@@ -38,14 +46,24 @@ const matchesInPostgres: Matches = (_table, alias, words) => {
   return sql<SqlBool>`to_tsvector('simple', ${sql.ref(`${alias}.text`)}) @@ to_tsquery('simple', ${query})`;
 };
 
-const vector = sql`to_tsvector('english', chunks.heading || ' ' || chunks.text)`;
+const stems = sql`to_tsvector('english', chunks.heading || ' ' || chunks.text)`;
+const asWritten = sql`to_tsvector('simple', chunks.heading || ' ' || chunks.text)`;
 
-/** Cover density of the words, held back a little for long texts. */
-const rankInPostgres: RankKnowledge = (ownerId, words) => {
-  const query = sql`to_tsquery('english', ${words.map((word) => `'${word}'`).join(' | ')})`;
-  return sql`(select chunks.id as id, ts_rank_cd(${vector}, ${query}, 1) as score
+/** A database with the plain locale takes the capital of `ö` for another letter. */
+const casesOf = (word: string): string[] =>
+  /^[a-z\d]/u.test(word) ? [word] : [word, word.replace(/^./u, (first) => first.toUpperCase())];
+
+/** Cover density of the words, held back a little for long texts; of both readings the better one. */
+const rankInPostgres: RankKnowledge = (ownerId, { words, beginnings }) => {
+  const stemmed = sql`to_tsquery('english', ${words.map((word) => `'${word}'`).join(' | ')})`;
+  const open = beginnings.flatMap(({ text, isOpen }) =>
+    casesOf(text).map((one) => `'${one}'${isOpen ? ':*' : ''}`),
+  );
+  const plain = sql`to_tsquery('simple', ${open.join(' | ')})`;
+  return sql`(select chunks.id as id,
+      greatest(ts_rank_cd(${stems}, ${stemmed}, 1), ts_rank_cd(${asWritten}, ${plain}, 1)) as score
     from chunks
-    where ${vector} @@ ${query} and chunks.owner_id = ${ownerId})`;
+    where (${stems} @@ ${stemmed} or ${asWritten} @@ ${plain}) and chunks.owner_id = ${ownerId})`;
 };
 
 /** FTS5: each word as a quoted prefix, all of them required. */
@@ -55,14 +73,22 @@ const matchesInSqlite: Matches = (table, alias, words) => {
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select id from ${index} where ${index} match ${query})`;
 };
 
-/** FTS5's own BM25; a heading's words count twice. */
-const rankInSqlite: RankKnowledge = (ownerId, words) => {
-  const query = words.map((word) => `"${word}"`).join(' OR ');
-  return sql`(select chunks.id as id, -bm25(chunks_search, 2.0, 1.0) as score
-    from chunks_search
-    join chunks_search_rows on chunks_search_rows.row = chunks_search.rowid
+/** FTS5's own BM25; a heading's words count twice. Of both readings the better one. */
+const rankInSqlite: RankKnowledge = (ownerId, { words, beginnings }) => {
+  const stemmed = words.map((word) => `"${word}"`).join(' OR ');
+  const plain = beginnings.map(({ text, isOpen }) => `"${text}"${isOpen ? '*' : ''}`).join(' OR ');
+  return sql`(select chunks.id as id, max(readings.score) as score
+    from (
+      select rowid as row, -bm25(chunks_search, 2.0, 1.0) as score
+      from chunks_search where chunks_search match ${stemmed}
+      union all
+      select rowid as row, -bm25(chunks_words_search, 2.0, 1.0) as score
+      from chunks_words_search where chunks_words_search match ${plain}
+    ) as readings
+    join chunks_search_rows on chunks_search_rows.row = readings.row
     join chunks on chunks.id = chunks_search_rows.chunk_id
-    where chunks_search match ${query} and chunks.owner_id = ${ownerId})`;
+    where chunks.owner_id = ${ownerId}
+    group by chunks.id)`;
 };
 
 export function createSearch(engine: Engine): Search {

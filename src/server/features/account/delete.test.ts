@@ -14,7 +14,8 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 /** What no person owns, or an index keeps in a way of its own. */
-const shared = /^(?:whitelist|mails|consumed_challenges|(?:sandbox_posts|chunks)_search_\w+)$/;
+const shared =
+  /^(?:whitelist|mails|consumed_challenges|(?:sandbox_posts|chunks|chunks_words)_search_\w+)$/;
 
 const worlds: World[] = [];
 afterEach(async () => {

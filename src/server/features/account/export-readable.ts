@@ -17,7 +17,7 @@ export const structured = {
     'content_kinds',
   ],
   persona_versions: ['persona'],
-  series: ['media', 'config', 'parts', 'alts', 'shared_text', 'weekdays', 'times'],
+  series: ['media', 'config', 'parts', 'alts', 'shared_text', 'run_picture', 'weekdays', 'times'],
   posts: ['parts', 'media', 'labels'],
   variants: ['parts', 'media', 'alts', 'changes'],
   parts: ['media'],

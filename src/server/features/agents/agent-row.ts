@@ -61,7 +61,7 @@ export const fromRow = (row: AgentRow) =>
 /** What makes the agent sound like itself. */
 export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
   const { name, personality_type, custom_archetype, voice_tone, humor_style } = kept;
-  const { intelligence_level, controversy_comfort, specialization } = kept;
+  const { intelligence_level, controversy_comfort, specialization, language } = kept;
   const { target_topics, avoid_topics, behavioral_guidelines } = kept;
   const { voice_samples, contrast_pairs } = kept;
   return {
@@ -73,6 +73,7 @@ export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
     intelligence_level,
     controversy_comfort,
     specialization,
+    language,
     target_topics,
     avoid_topics,
     behavioral_guidelines,

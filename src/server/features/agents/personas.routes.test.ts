@@ -215,6 +215,31 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([3, 2, 1]);
   });
 
+  test('P-9.80 one from before there was a language is in English', async () => {
+    const { id } = await make({ language: 'ja' });
+    const { db } = world.ctx;
+    const first = db.selectFrom('persona_versions').select('persona').where('agent_id', '=', id);
+    const { language, ...older } = JSON.parse((await first.executeTakeFirstOrThrow()).persona);
+    expect(language).toBe('ja');
+    await db
+      .updateTable('persona_versions')
+      .set({ persona: JSON.stringify(older) })
+      .where('agent_id', '=', id)
+      .execute();
+    await call('PUT', id, { language: 'de' });
+    const { data } = await versionsOf(id);
+    expect(data).toMatchObject([
+      { persona: { language: 'de' }, changes: [{ field: 'language', after: 'Deutsch' }] },
+      { persona: { language: 'en' } },
+    ]);
+    expect((await restore(id, 1)).body.data.language).toBe('en');
+    const wrong = await call('PUT', id, { language: 'xx' });
+    expect([wrong.status, wrong.body.details]).toEqual([
+      400,
+      [{ path: 'language', message: 'Choose one of the languages in the list' }],
+    ]);
+  });
+
   test('P-7.7 one that never was cannot come back', async () => {
     const { id } = await make();
     const answer = await restore(id, 2);

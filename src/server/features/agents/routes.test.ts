@@ -74,6 +74,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
       intelligence_level: 'academic',
       controversy_comfort: 55,
       specialization: 'technology',
+      language: 'en',
       target_topics: ['compilers', 'tea'],
       avoid_topics: ['gossip'],
       behavioral_guidelines: ['Keep it short'],

@@ -25,12 +25,16 @@ const persona: Persona = {
   intelligence_level: 'academic',
   controversy_comfort: 55,
   specialization: null,
+  language: 'en',
   target_topics: ['compilers', 'tea'],
   avoid_topics: ['gossip'],
   behavioral_guidelines: [],
   voice_samples: [],
   contrast_pairs: [],
 };
+
+/** Older agents had no language; they are read as writing English. */
+const { language: _english, ...olderPersona } = persona;
 
 const places: FreshDatabase[] = [];
 const databases: Database[] = [];
@@ -53,7 +57,7 @@ function open(place: FreshDatabase): Database {
 
 /** An agent as it was kept before its versions were. */
 async function olderAgent({ db }: Database, id: string, deleted_at: number | null): Promise<void> {
-  const { voice_samples: _, contrast_pairs: __, ...before } = persona;
+  const { voice_samples: _, contrast_pairs: __, ...before } = olderPersona;
   const row = {
     ...before,
     id,
@@ -116,7 +120,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     await migrate(database);
     for (const agent_id of [living, deleted]) {
       expect(await kept(database, agent_id)).toEqual([
-        { agent_id, version: 1, persona, restored_from: null, saved_at: now },
+        { agent_id, version: 1, persona: olderPersona, restored_from: null, saved_at: now },
       ]);
     }
     const row = await findAgent(database.db, 'u1', living);
@@ -165,7 +169,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
   test('begin also where a backup from before them is put back', async () => {
     const { place } = await olderInstallation(engine);
     for (const back of await restored(place)) {
-      expect(await kept(back, living)).toMatchObject([{ version: 1, persona }]);
+      expect(await kept(back, living)).toMatchObject([{ version: 1, persona: olderPersona }]);
     }
   });
 });

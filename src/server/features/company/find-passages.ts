@@ -1,7 +1,7 @@
 /** Which pieces of what a company knows answer a question, for its owner or for one of their agents. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import type { Passage } from '#contract/company/documents.ts';
-import { rank, searchedFor } from '#domain/knowledge/retrieval.ts';
+import { beginningsOf, rank, searchedFor } from '#domain/knowledge/retrieval.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';
@@ -51,7 +51,7 @@ export async function findPassages(ctx: Context, question: Question): Promise<Pa
   const { owner_id, kinds, text, public_only = false, limit } = question;
   const words = searchedFor(text);
   if (words.length === 0) return [];
-  const ranked = ctx.rank(owner_id, words);
+  const ranked = ctx.rank(owner_id, { words, beginnings: beginningsOf(text) });
   const wanted = { owner_id, kinds, public_only, ranked, limit: candidates };
   const found = await findChunks(ctx.db, wanted);
   const weighed = found.map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));

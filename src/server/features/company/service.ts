@@ -1,4 +1,5 @@
 /** What an agent knows of its company, for those who let it write. */
+import type { Passage } from '#contract/company/documents.ts';
 import type { Brief } from '#contract/content/types.ts';
 import {
   type CompanyVoice,
@@ -87,6 +88,21 @@ export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<str
   );
 
 /**
+ * What its owner finds for the topic comes first, then what the context adds. What a stranger wrote chooses only among
+ * what is public.
+ */
+async function foundFor(
+  { topic, context, content_type }: Subject['brief'],
+  find: (text: string) => Promise<Passage[]>,
+): Promise<Passage[]> {
+  const wide = await find(`${topic} ${context}`);
+  if (content_type === 'reply' || context === '') return wide;
+  const first = await find(topic);
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...wide.filter(({ id }) => !ids.has(id))].slice(0, looked);
+}
+
+/**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
  * stranger wrote, so it gets nothing but what is public, and never the owner's instructions.
  */
@@ -106,8 +122,7 @@ export async function knowledgeFor(
       public_only: isReply,
       limit: looked,
     });
-  // What a stranger wrote chooses only among what is public.
-  const found = await find(`${brief.topic} ${brief.context}`);
+  const found = await foundFor(brief, find);
   const isOfCompany = !focus || found.length > 0;
   const passages = isOfCompany
     ? found

@@ -112,11 +112,13 @@ export async function openUnasked(
   now: number,
 ): Promise<AccountRow> {
   const known = { owner_id, platform, external_id: owner_id } as const;
+  const before = await findEver(db, known);
   return putAccount(db, {
-    id: (await findEver(db, known))?.id ?? newId(),
+    id: before?.id ?? newId(),
     ...known,
     username: await usernameOf(db, owner_id),
-    display_name: platforms[platform].name,
+    // The name that its owner gave it since stays.
+    display_name: before?.display_name || platforms[platform].name,
     status: 'connected',
     secret: null,
     connected_at: now,
@@ -133,6 +135,11 @@ export const reopen = (
   return putAccount(db, { ...same, status: 'connected', secret: null, connected_at: now });
 };
 
+export const nameTaken = (name: string): AppError =>
+  new AppError('conflict', {
+    message: `You already have an account named “${name}”. Choose another name.`,
+  });
+
 /** Opens one more account there, or brings the one of that name back. Throws `conflict` while the name is in use, `limit_reached`. */
 async function openNamed(
   trx: Db,
@@ -142,11 +149,7 @@ async function openNamed(
 ): Promise<AccountRow> {
   await holdUser(trx, owner_id);
   const before = await findNamed(trx, owner_id, platform, name);
-  if (before?.disconnected_at === null) {
-    throw new AppError('conflict', {
-      message: `You already have an account named “${before.display_name}”. Choose another name.`,
-    });
-  }
+  if (before?.disconnected_at === null) throw nameTaken(before.display_name);
   await requireRoom(trx, owner_id);
   if (before?.external_id === owner_id) return openUnasked(trx, owner_id, platform, now);
   const id = before?.id ?? newId();

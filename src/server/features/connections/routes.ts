@@ -10,6 +10,7 @@ import { check } from './check.ts';
 import { connect, hindranceOf } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { readConnection, readConnections, readTwitter } from './read-connection.ts';
+import { rename } from './rename.ts';
 import { type AccountRow, findAccount, findFirstOn, listAccounts, updateAccount } from './store.ts';
 import { endTwitter, startTwitter } from './twitter.ts';
 
@@ -138,6 +139,11 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
       data,
       message: isWell ? `${shown(account)} is working.` : 'It needs reconnecting.',
     };
+  },
+
+  async rename({ caller, params, body }) {
+    const account = await rename(ctx, caller.user_id, params.id, body.name);
+    return { data: await readConnection(ctx, account), message: 'Account renamed.' };
   },
 
   async updateChecklist({ caller, params, body, ...request }) {

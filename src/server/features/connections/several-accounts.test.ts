@@ -69,6 +69,14 @@ describe.each(everyEngine)('several accounts of one network on %s', (engine) => 
     expect(left.body.connection).toMatchObject({ username: names[1] });
   });
 
+  test('P-2.75 keep the name that they have on their network', async () => {
+    expect(await call('PUT', `/connections/${ids[0]}/name`, { name: 'Mine' })).toMatchObject({
+      status: 409,
+      body: { message: 'This account keeps the name it has on Twitter.' },
+    });
+    expect(await listed()).toMatchObject([{ username: names[0] }, { username: names[1] }]);
+  });
+
   test('an agent uses those that are chosen, the first one where none is named', async () => {
     await link();
     expect(await used()).toEqual([names[0]]);

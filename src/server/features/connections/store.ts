@@ -76,7 +76,7 @@ export async function isHeldByAnother(
 export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'speaker', 'disconnected_at'])
+    .select(['id', 'speaker', 'display_name', 'disconnected_at'])
     .where('owner_id', '=', owner_id)
     .where('platform', '=', platform)
     .where('external_id', '=', external_id)

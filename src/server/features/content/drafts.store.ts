@@ -1,10 +1,14 @@
 /** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
+import { z } from 'zod';
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import type { PastPost } from '#server/ledger/read/history.store.ts';
+
+const Texts = z.array(z.string());
 
 export type DraftRow = Selectable<Schema['pieces']>;
 
@@ -53,6 +57,40 @@ export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter) 
     .select((select) => select.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** As many as are read of drafts that must not be said again. */
+const mostSaid = 100;
+
+/** What an owner's other agents wrote since, and the owner kept; newest first. */
+export async function draftsOfOthers(
+  db: Db,
+  owner_id: string,
+  { agent_id, since }: { agent_id: string; since: number },
+): Promise<PastPost[]> {
+  const rows = await db
+    .selectFrom('pieces')
+    .innerJoin('agents', 'agents.id', 'pieces.agent_id')
+    .select(['pieces.id', 'pieces.agent_id', 'agents.name', 'pieces.parts', 'pieces.created_at'])
+    .where('pieces.owner_id', '=', owner_id)
+    .where('pieces.created_at', '>=', since)
+    .where('pieces.agent_id', '!=', agent_id)
+    .where('pieces.state', '=', 'draft')
+    .where('agents.deleted_at', 'is', null)
+    .orderBy('pieces.created_at', 'desc')
+    .orderBy('pieces.id', 'desc')
+    .limit(mostSaid)
+    .execute();
+  return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({
+    id,
+    agent_id: whose,
+    agent_name: name,
+    text: Texts.parse(JSON.parse(parts)).join('\n'),
+    at: created_at,
+    published_at: null,
+    url: null,
+    is_draft: true,
+  }));
 }
 
 /** How many drafts a person keeps: they are never removed to make room. */
@@ -174,3 +212,18 @@ export async function removeUnwanted(db: Db, before: number): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** What the draft that went out as a post was written with, as JSON. */
+export const findSourcesOfPost = async (
+  db: Db,
+  owner_id: string,
+  occurrence_id: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('pieces')
+      .select('sources')
+      .where('owner_id', '=', owner_id)
+      .where('occurrence_id', '=', occurrence_id)
+      .executeTakeFirst()
+  )?.sources;

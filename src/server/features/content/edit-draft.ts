@@ -12,10 +12,10 @@ import type { Context } from '#server/context.ts';
 import { currentPersona } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { postHistory } from '#server/ledger/read/history.store.ts';
 import { repeatsWhat } from './judge.ts';
 import { judged, type Judged } from './keep.ts';
 import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
+import { saidBefore } from './said.ts';
 import { jsonOf, searchedIn } from './read-draft.ts';
 
 /** Throws `not_found`. */
@@ -49,7 +49,7 @@ export async function judgeChanged(
   parts: readonly string[],
 ): Promise<Judged> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
-  const { own, others } = await postHistory(ctx.db, owner_id, agent_id);
+  const { own, others } = await saidBefore(ctx, owner_id, agent_id);
   const history = { own: own.filter(({ id }) => id !== post_id), others };
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);

@@ -43,7 +43,8 @@ function mostParts(parts: readonly string[], limit: LengthLimit): number {
 
 async function modelsOf(ctx: Context, { owner_id, agent_id }: FitOrder) {
   const agent = await currentAgent(ctx, owner_id, agent_id);
-  const { writer, others } = await writersOf(ctx, agent);
+  // The built-in writer is left out below, so that it need not know the language.
+  const { writer, others } = await writersOf(ctx, agent, true);
   const [first, ...next] = [writer, ...others].filter(({ has_stock }) => !has_stock);
   return { persona: agent.persona, writers: first && { writer: first, others: next } };
 }

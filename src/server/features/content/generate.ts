@@ -3,18 +3,19 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { postHistory } from '#server/ledger/read/history.store.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
+import { saidBefore } from './said.ts';
 import { countDrafts } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
@@ -52,7 +53,7 @@ export async function situation(
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
-    history: await postHistory(ctx.db, owner_id, agent_id),
+    history: await saidBefore(ctx, owner_id, agent_id),
   };
 }
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
@@ -72,7 +73,8 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const writers = await writersOf(ctx, chosen);
+  const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
+  const writers = await writersOf(ctx, chosen, isEnglish);
   return async ({ job_id, signal, step }: Run) => {
     const bill = emptyBill();
     const ids: string[] = [];

@@ -14,12 +14,17 @@ import { inTurns } from '#server/process/in-turns.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
 import type { WriteOrder } from './write-with.ts';
 
+/** How often a model is asked for one text: once, and twice for a better one. */
+export const tries = 3;
+/** Whether a text is about its topic only its words tell, so one repair has to do. */
+const doubtfulTries = 2;
+
 export type Verdict =
   | { is: 'good' }
   /** Usable where nothing better is found: it takes up a post that has `newer` ones since. */
   | { is: 'echo'; newer: number; note: string }
-  /** `repeats`: the reason is an earlier text; `faults`: how many rules it breaks. */
-  | { is: 'bad'; reason: string; repeats: boolean; faults: number };
+  /** `repeats`: the reason is an earlier text; `faults`: how many rules it breaks; `tries`: how often to ask for it. */
+  | { is: 'bad'; reason: string; repeats: boolean; faults: number; tries: number };
 
 /** Judges a text beside those that were kept already. */
 export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
@@ -28,8 +33,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
-const named = ({ agent_name, at, text }: PastPost, isOwn: boolean): string =>
-  `${isOwn ? 'your' : `${agent_name}’s`} post of ${day.format(at)}: ${quoted(text)}`;
+const named = ({ agent_name, at, text, is_draft }: PastPost, isOwn: boolean): string =>
+  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${day.format(at)}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
 async function createMemory(
@@ -60,11 +65,12 @@ export async function repeatsWhat(
   return repeated ? `Too similar to ${repeated.post}.` : null;
 }
 
-const bad = (reason: string, faults = 1): Verdict => ({
+const bad = (reason: string, faults = 1, maxTries = tries): Verdict => ({
   is: 'bad',
   reason,
   repeats: false,
   faults,
+  tries: maxTries,
 });
 
 /** What a text says about the world that the post did not. */
@@ -98,7 +104,10 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   return async (draft, kept) => {
     const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
-    if (worst) return bad(worst.message, failed.length);
+    if (worst) {
+      const isDoubt = failed.every(({ check }) => check === 'off_topic');
+      return bad(worst.message, failed.length, isDoubt ? doubtfulTries : tries);
+    }
     // Without a model, variations are the same facts in another order: only the same words again are too many.
     const isTwin = (one: Written): boolean =>
       mayEcho
@@ -107,12 +116,12 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     const beside = kept.find(isTwin);
     if (beside) {
       const reason = `Too similar to another of these drafts: ${quoted(textOf(beside))}.`;
-      return { is: 'bad', reason, repeats: true, faults: 1 };
+      return { is: 'bad', reason, repeats: true, faults: 1, tries };
     }
     const repeated = await repeatedBy(textOf(draft));
     if (!repeated) return { is: 'good' };
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }
-      : { is: 'bad', reason: `Too similar to ${repeated.post}.`, repeats: true, faults: 1 };
+      : { is: 'bad', reason: `Too similar to ${repeated.post}.`, repeats: true, faults: 1, tries };
   };
 }

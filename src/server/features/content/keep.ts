@@ -73,7 +73,10 @@ export async function judged(
 }
 
 /** The facts that a text was written with, and which of them it makes use of. */
-function sourcesIn({ parts, facts_used = [] }: Written, facts: readonly Fact[]): TextSource[] {
+export function sourcesWith(
+  { parts, facts_used = [] }: Written,
+  facts: readonly Fact[],
+): TextSource[] {
   const used = factsUsed(parts, facts, facts_used);
   return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
 }
@@ -114,7 +117,7 @@ export async function keepText(
     why,
     words: searchedIn(brief, parts),
     checks: JSON.stringify(checks),
-    sources: JSON.stringify(sourcesIn(draft, facts)),
+    sources: JSON.stringify(sourcesWith(draft, facts)),
     claims: JSON.stringify(claims),
     state: passed ? 'new' : 'needs_you',
     seed,

@@ -23,6 +23,8 @@ export const searchedFor = (typed: string): string[] =>
 const { brief, checks, claims, sources, media_ids } = ContentDraft.shape;
 const Texts = z.array(z.string());
 
+export const sourcesIn = (json: string): ContentDraft['sources'] => sources.parse(JSON.parse(json));
+
 /** The columns that hold JSON, read back. */
 export const jsonOf = (row: DraftRow) => ({
   brief: brief.parse(JSON.parse(row.brief)),
@@ -30,7 +32,7 @@ export const jsonOf = (row: DraftRow) => ({
   written: Texts.parse(JSON.parse(row.written)),
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
-  sources: sources.parse(JSON.parse(row.sources)),
+  sources: sourcesIn(row.sources),
   media_ids: row.media === null ? null : media_ids.parse(JSON.parse(row.media)),
 });
 

@@ -84,6 +84,39 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[1]?.repair?.reason).toMatch(/^Too similar to Bob’s post of/);
   });
 
+  it('P-9.85 looks at the drafts that the owner keeps of other agents, for seven days', async () => {
+    const [owner, stranger] = [await world.member(), await world.member()];
+    const ada = await world.agent(owner);
+    const bob = await world.agent(owner, { name: 'Bob' });
+    const keep = async (as: Person, agent: string, text: string) => {
+      const [{ id }] = (await write([[text]], as, agent)).body.data.content;
+      const body = { state: 'draft' };
+      const kept = await world.call('PUT', `/content/pieces/${id}`, { as, body });
+      expect(kept.status).toBe(200);
+      return id;
+    };
+    await keep(stranger, (await world.agent(stranger)).id, said);
+    const draft = await keep(owner, bob.id, said);
+    const reply = await write([[duplicate], [fresh]], owner, ada.id);
+    expect(reply.body.data.content[0].content).toBe(fresh);
+    expect(asked[1]?.repair?.reason).toMatch(
+      /^It reads like Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
+    );
+    // Of the agent itself drafts are its own to repeat: its owner chooses among them.
+    expect((await write([[duplicate]], owner, bob.id)).body.data.content[0].state).toBe('new');
+    const { db } = world.ctx;
+    const weekAgo = world.ctx.clock() - 7 * 24 * 3_600_000;
+    const age = (created_at: number) =>
+      db.updateTable('pieces').set({ created_at }).where('id', '=', draft).execute();
+    await age(weekAgo + 60_000);
+    expect((await write([[duplicate]], owner, ada.id)).body.data.content[0].state).toBe(
+      'needs_you',
+    );
+    await age(weekAgo - 1);
+    const free = await write([[duplicate]], owner, ada.id);
+    expect(free.body.data.content[0]).toMatchObject({ content: duplicate, state: 'new' });
+  });
+
   it('keeps variations apart', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);

@@ -1,14 +1,25 @@
 /** What writing offers to the other features. */
+import type { TextSource } from '#contract/content/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { findDraft } from './drafts.store.ts';
-import { jsonOf } from './read-draft.ts';
+import { findDraft, findSourcesOfPost } from './drafts.store.ts';
+import { jsonOf, sourcesIn } from './read-draft.ts';
 
 export { type FitAnswer, fitOne } from './fit-one.ts';
 export { faultsOfRun, type RunFault } from './judge-run.ts';
 export { markPosted, takeBack } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
+
+/** The facts that the draft of a post was written with; none where it was no draft. */
+export async function sourcesOfPost(
+  { db }: Pick<Context, 'db'>,
+  owner_id: string,
+  occurrence_id: string,
+): Promise<TextSource[]> {
+  const json = await findSourcesOfPost(db, owner_id, occurrence_id);
+  return json === undefined ? [] : sourcesIn(json);
+}
 
 /**
  * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a

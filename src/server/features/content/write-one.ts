@@ -4,13 +4,16 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { questionsToWaitFor } from '#domain/briefs/questions.ts';
+import { heldClaims } from '#domain/claims/held.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { settingOf, type Situation, situation } from './generate.ts';
-import { explained, judged } from './keep.ts';
+import { explained, judged, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { refuseAvoided, writeTexts } from './write.ts';
 import type { Finished } from './write-with.ts';
@@ -37,6 +40,8 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
+  /** Where the facts are from that it makes use of, such as `Pricing.pdf, page 3`. */
+  sources: string[];
   /** What it rests on: a public fact that answers what was asked, else what wrote it. */
   writer: 'model' | 'fact' | 'composer';
   /** What a check found, in sentences; `null` where it passed them all. */
@@ -71,18 +76,27 @@ async function ownTopic(
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
-/** Figures, dates, prices and quotations that nobody gave: a person may know them, so one has to look. */
-function unsupported(claims: readonly Claim[]): string | null {
-  const made = claims.filter(({ kind }) => kind !== 'superlative' && kind !== 'name');
+/** What only a person may know, so that one has to look. */
+function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
+  const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
   return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
+/** What its owner could have said and did not, where nothing else is known either. */
+function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly Fact[]) {
+  // What an agent writes about of its own choice is no news.
+  if (!asked.topic) return null;
+  const questions = questionsToWaitFor(brief, facts);
+  if (questions.length === 0) return null;
+  return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
+}
+
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
- * a figure without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
- * `writer_gone`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
+ * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
@@ -97,7 +111,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen),
+    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
     {
       ...settingOf(ctx, platform),
       persona,
@@ -122,10 +136,13 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, platform, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
-  const fault = passed ? unsupported(claims) : faults.join(' ') || 'A check failed.';
+  const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
+  const fault = passed ? doubts : faults.join(' ') || 'A check failed.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
-  return { parts: [...draft.parts], model_used, why: explained(draft), writer, fault };
+  const used = sourcesWith(draft, facts).filter((one) => one.used);
+  const sources = [...new Set(used.map(({ source }) => source))];
+  return { parts: [...draft.parts], model_used, why: explained(draft), sources, writer, fault };
 }

@@ -14,10 +14,8 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
-import { createJudge, type Judge } from './judge.ts';
+import { createJudge, type Judge, tries } from './judge.ts';
 
-/** How often a model is asked for one text: once, and twice for a better one. */
-const tries = 3;
 /** How often a stock is asked, and for how many texts more than are wanted. */
 const stock = { tries: 5, spare: 11 };
 /** Far enough apart that a repair does not repeat a neighboring request. */
@@ -74,6 +72,7 @@ interface Bad {
   reason: string;
   repeats: boolean;
   faults: number;
+  tries: number;
 }
 
 /** The texts of one writer so far: those that are good, those that would do, and the others. */
@@ -137,20 +136,27 @@ interface Asking {
   round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
 }
 
-/** One request for each text, so that a good one is never thrown away with a bad one; what failed is given back to be mended. */
-async function askModel({ order, watch, sorted, round }: Asking): Promise<void> {
+/** Asks for one text, and gives what failed back to be mended, as often as its fault is worth that. */
+async function askForOne({ order, watch, sorted, round }: Asking, text: number): Promise<void> {
+  const [before, faults] = [sorted.good.length, sorted.bad.length];
+  const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
+  for (let attempt = 0; sorted.good.length === before; attempt += 1) {
+    const fault = sorted.bad.slice(faults).at(-1);
+    if (attempt >= (fault?.tries ?? tries)) return;
+    await watch.step(stepOf(fault, of), attempt + 1);
+    await round(text * tries + attempt, {
+      count: 1,
+      angle: before + (order.beside?.length ?? 0),
+      ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
+    });
+  }
+}
+
+/** One request for each text, so that a good one is never thrown away with a bad one. */
+async function askModel(asking: Asking): Promise<void> {
+  const { order, sorted } = asking;
   for (let text = 0; text < order.count && sorted.good.length < order.count; text += 1) {
-    const [before, faults] = [sorted.good.length, sorted.bad.length];
-    for (let attempt = 0; attempt < tries && sorted.good.length === before; attempt += 1) {
-      const fault = sorted.bad.slice(faults).at(-1);
-      const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
-      await watch.step(stepOf(fault, of), attempt + 1);
-      await round(text * tries + attempt, {
-        count: 1,
-        angle: before + (order.beside?.length ?? 0),
-        ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
-      });
-    }
+    await askForOne(asking, text);
   }
 }
 

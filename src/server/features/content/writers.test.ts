@@ -148,6 +148,70 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     });
   });
 
+  it('P-9.81 is not the composer where the agent’s language is another than English', async () => {
+    const { id } = await agent({ writer: 'composer', language: 'de' });
+    const refused = await generate(id, []);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
+    expect(refused.body.message).toMatch(/^The built-in writer writes in English only\./u);
+    const reply = { content_type: 'reply', context: 'Do you have any bread for us today?' };
+    expect((await generate(id, [], reply)).status).toBe(200);
+    const german = { content_type: 'reply', context: 'Habt ihr heute noch Brot für uns?' };
+    expect((await generate(id, [], german)).body.code).toBe('writer_english_only');
+    await change(id, { writer: null, composer_fallback: true });
+    const silent = await generate(id, [trouble(null)]);
+    expect(silent).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    await change(id, { language: 'en' });
+    const stood = await generate(id, [trouble(null)]);
+    expect(stood.body.data.content).toMatchObject([
+      { model_used: 'composer (priced did not answer)' },
+    ]);
+  });
+
+  it('P-9.82 is asked again for a text in another language, and its owner may take it all the same', async () => {
+    const { id } = await agent({ language: 'de' });
+    const english = texts('The harbours are closed on Monday, and we are back soon.');
+    const german = 'Die Häfen sind am Montag zu, und dann sind wir wieder da.';
+    const mended = await generate(id, [english, texts(german)]);
+    expect(asked).toBe(2);
+    expect(mended.body.data.content).toMatchObject([{ content: german, state: 'new' }]);
+    const [doubtful] = (await generate(id, [english])).body.data.content;
+    expect(doubtful.state).toBe('needs_you');
+    expect(doubtful.checks).toContainEqual(
+      expect.objectContaining({
+        check: 'language',
+        passed: false,
+        message: 'It reads like English, and German was asked for.',
+        can_override: true,
+      }),
+    );
+    const accepted = await world.call('POST', `/content/pieces/${doubtful.id}/accept`, {
+      as: owner,
+    });
+    expect([accepted.status, accepted.body.data?.state]).toEqual([200, 'draft']);
+  });
+
+  it('P-9.83 is asked once more for a text that has nothing to do with its topic', async () => {
+    const { id } = await agent();
+    const brief = { topic: 'our new walnut loaf', context: 'Baked every Thursday.' };
+    const other = texts('Cats sleep late on rainy Sundays.');
+    const [doubtful] = (await generate(id, [other], brief)).body.data.content;
+    expect(asked).toBe(2);
+    expect(doubtful.state).toBe('needs_you');
+    const message = 'It doesn’t mention the topic or any of the facts.';
+    expect(doubtful.checks.filter(({ passed }: { passed: boolean }) => !passed)).toMatchObject([
+      { check: 'off_topic', message, can_override: true },
+    ]);
+    const mended = await generate(id, [other, texts('The walnut loaf is out on Thursday.')], brief);
+    expect(mended.body.data.content).toMatchObject([{ state: 'new' }]);
+    const order = { owner_id: owner.id, agent_id: id, platform: 'sandbox', seed: 1 } as const;
+    script = [other];
+    asked = 0;
+    const { signal } = new AbortController();
+    expect(await writeOne(world.ctx, { ...order, brief, signal })).toMatchObject({
+      fault: message,
+    });
+  });
+
   it('costs what the tokens cost, divided among the texts', async () => {
     const { id } = await agent();
     const body = { variations: true, variation_count: 2 };

@@ -23,9 +23,14 @@ export interface ChosenWriters {
 
 /**
  * The order of the administrators is for agents whose owner chose nobody: a model that was chosen is not exchanged for
- * another one in silence. Throws `writer_gone` where the chosen one is not configured any more.
+ * another one in silence. Throws `writer_gone` where the chosen one is not configured any more, and
+ * `writer_english_only` where it is the composer and the text is not to be in English.
  */
-export async function writersOf(ctx: ModelContext, chosen: Chosen): Promise<ChosenWriters> {
+export async function writersOf(
+  ctx: ModelContext,
+  chosen: Chosen,
+  isEnglish: boolean,
+): Promise<ChosenWriters> {
   const { byId, order, default: first } = await currentWriters(ctx);
   const writer = chosen.writer === null ? first : byId.get(chosen.writer);
   if (!writer) {
@@ -33,10 +38,12 @@ export async function writersOf(ctx: ModelContext, chosen: Chosen): Promise<Chos
       message: `This agent uses “${chosen.writer}”, which is no longer available on this server. Choose another model in the agent’s settings.`,
     });
   }
+  if (writer.has_stock && !isEnglish) throw new AppError('writer_english_only');
   const next = chosen.writer === null ? order.slice(1) : [];
   const composer = byId.get('composer');
   const mayStandIn = chosen.composer_fallback && composer && composer !== writer;
-  return { writer, others: mayStandIn ? [...next, composer] : next };
+  const others = mayStandIn ? [...next, composer] : next;
+  return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
 /** Everybody who can be chosen, in the order in which they are tried; the default is the first. */

@@ -1,4 +1,5 @@
 /** What a sample is like, as one word: another word later means that its owner has changed it. */
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import type { SampleRow, Things } from './store.ts';
 
@@ -56,7 +57,10 @@ type Reader = (things: Things, id: string) => readonly unknown[] | undefined;
 const readers: Record<SampleRow['kind'], Reader> = {
   agent({ agents }, id) {
     const row = byId(agents, id);
-    return row && written.map((column) => row[column]);
+    if (!row) return undefined;
+    // Seals are older than the choice of a language, which began with English.
+    const language = row.language === defaultLanguage ? [] : [row.language];
+    return [...written.map((column) => row[column]), ...language];
   },
   // Pausing and resuming make no new version; one that ran meanwhile was put to use. The single text only waited.
   schedule(things, id) {

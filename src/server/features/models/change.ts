@@ -1,21 +1,21 @@
 /** What administrators change about the models, each with its line in the log of security events. */
 import type { AuditEventName } from '#contract/audit/events.ts';
-import type { NewModel } from '#contract/models/calls.ts';
-import { modelProviders } from '#contract/models/providers.ts';
+import type { ModelKind, ModelPrice, NewModel } from '#contract/models/calls.ts';
+import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { TokenPrice } from '#contract/usage/prices.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { newId } from '#server/ids.ts';
-import { placeOfKey, type Reached } from './service.ts';
+import { placeOfKey, type Reached } from './keys.ts';
 import {
   deleteModel,
   holdModels,
   insertModel,
   listModels,
   type ModelRow,
+  renameChosen,
   updateModel,
 } from './store.ts';
 
@@ -31,10 +31,12 @@ const faulty = (path: string, message: string): AppError =>
 const notAllowed =
   'Use an https address on the public internet, a server found on this machine, or the one in AI_BASE_URL';
 
+type Access = Pick<Context, 'modelAccess'>;
+
 /** What is wrong with an address, in a sentence. */
 function faultOfAddress(
-  { modelAccess }: Pick<Context, 'modelAccess'>,
-  { provider, base_url }: NewModel,
+  { modelAccess }: Access,
+  { provider, base_url }: Pick<NewModel, 'provider' | 'base_url'>,
 ): string | undefined {
   const { base_url: fixed, label } = modelProviders[provider];
   if (fixed !== null)
@@ -43,20 +45,31 @@ function faultOfAddress(
   return modelAccess.mayName(base_url) ? undefined : notAllowed;
 }
 
+/** Throws `invalid_input` where a price is of another kind than the model. */
+function columnsOf(kind: ModelKind, price: ModelPrice | null) {
+  const none = { price_in: null, price_out: null, price_piece: null };
+  if (price === null) return none;
+  if ('piece' in price !== (kind === 'picture')) {
+    const wanted = kind === 'picture' ? 'one image' : 'a million tokens';
+    throw faulty('price', `Enter the price of ${wanted}`);
+  }
+  return 'piece' in price
+    ? { ...none, price_piece: price.piece }
+    : { ...none, price_in: price.input, price_out: price.output };
+}
+
 /** Throws `invalid_input` where something is missing, or the address may not be called. */
-export function reachedBy(ctx: Pick<Context, 'modelAccess'>, wanted: NewModel): Reached {
-  const { provider, model, base_url = null, api_key: key = null, price } = wanted;
+export function reachedBy(ctx: Access, wanted: NewModel): Reached {
+  const { kind, provider, model, base_url = null, api_key: key = null, price } = wanted;
   const { needs_key, label } = modelProviders[provider];
+  if (kind === 'picture' && !drawsPictures(provider)) {
+    throw faulty('provider', `${label} offers no models for images`);
+  }
   const wrong = faultOfAddress(ctx, wanted);
   if (wrong !== undefined) throw faulty('base_url', wrong);
   if (needs_key && key === null) throw faulty('api_key', `Enter your key for ${label}`);
-  return { provider, model, base_url, key, ...columnsOf(price) };
+  return { kind, provider, model, base_url, key, ...columnsOf(kind, price) };
 }
-
-const columnsOf = (price: TokenPrice | null) => ({
-  price_in: price?.input ?? null,
-  price_out: price?.output ?? null,
-});
 
 /** One change after another, with its event in the same transaction; `work` answers the name of what it changed. */
 async function changing(
@@ -73,11 +86,20 @@ async function changing(
   });
 }
 
-function requireFree({ llm }: Context, rows: readonly ModelRow[], model: string): void {
-  if (llm.byId.has(model) || rows.some((row) => row.model === model)) {
+type Own = Pick<Context, 'llm' | 'images'>;
+
+/** Whether the environment gives a name away. */
+const isTaken = ({ llm, images }: Own, kind: ModelKind, model: string): boolean =>
+  kind === 'text' ? llm.byId.has(model) : images.byId.has(model);
+
+function requireFree(
+  ctx: Own,
+  others: readonly ModelRow[],
+  { kind, model }: Pick<ModelRow, 'kind' | 'model'>,
+): void {
+  if (isTaken(ctx, kind, model) || others.some((row) => row.model === model)) {
     throw faulty('model', 'A model of this name is in the list already');
   }
-  if (rows.length >= limits.writing_models) throw new AppError('limit_reached');
 }
 
 /** Adds a model behind the others. Throws `invalid_input` and `limit_reached`. */
@@ -85,7 +107,8 @@ export async function addModel(ctx: Context, wanted: NewModel, by: By): Promise<
   const { key, ...reached } = reachedBy(ctx, wanted);
   await changing(ctx, 'model_added', by, async (trx, now) => {
     const rows = await listModels(trx);
-    requireFree(ctx, rows, reached.model);
+    requireFree(ctx, rows, reached);
+    if (rows.length >= limits.writing_models) throw new AppError('limit_reached');
     const id = newId();
     await insertModel(trx, {
       ...reached,
@@ -100,25 +123,55 @@ export async function addModel(ctx: Context, wanted: NewModel, by: By): Promise<
 }
 
 export interface ModelChange {
+  model?: string | undefined;
+  base_url?: string | undefined;
   api_key?: string | undefined;
-  price?: TokenPrice | null | undefined;
+  price?: ModelPrice | null | undefined;
 }
 
-/** Gives a model another key or price; never another address, which would get the key that is there. */
+const originAt = (url: string | null): string | undefined =>
+  url === null ? undefined : URL.parse(url)?.origin;
+
+/** The columns of a change. Throws `invalid_input`: a key that is kept is never sent to another host. */
+function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
+  const { base_url, api_key, price, model } = change;
+  if (base_url !== undefined) {
+    const wrong = faultOfAddress(ctx, { provider: row.provider, base_url });
+    if (wrong !== undefined) throw faulty('base_url', wrong);
+    const isElsewhere = originAt(base_url) !== originAt(row.base_url);
+    if (isElsewhere && row.secret !== null && api_key === undefined) {
+      throw faulty('api_key', 'Enter the key again. The saved one is only for the old address');
+    }
+  }
+  return {
+    ...(model !== undefined && { model }),
+    ...(base_url !== undefined && { base_url }),
+    ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(row.id)) }),
+    ...(price !== undefined && columnsOf(row.kind, price)),
+  };
+}
+
+/** Gives a model another name, address, key or price. Agents that chose it go on with it. Throws `invalid_input`. */
 export async function changeModel(
   ctx: Context,
   id: string,
-  { api_key, price }: ModelChange,
+  change: ModelChange,
   by: By,
 ): Promise<void> {
   await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
-    const row = await updateModel(trx, id, {
-      updated_at,
-      ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(id)) }),
-      ...(price !== undefined && columnsOf(price)),
-    });
+    const rows = await listModels(trx);
+    const row = rows.find((one) => one.id === id);
     if (!row) throw new AppError('not_found');
-    return row.model;
+    const { kind } = row;
+    const { model = row.model } = change;
+    if (model !== row.model) {
+      const others = rows.filter((one) => one !== row);
+      requireFree(ctx, others, { kind, model });
+      const isChosen = kind === 'text' && !isTaken(ctx, kind, row.model);
+      if (isChosen) await renameChosen(trx, row.model, model);
+    }
+    await updateModel(trx, id, { updated_at, ...changedColumns(ctx, row, change) });
+    return model;
   });
 }
 
@@ -130,10 +183,15 @@ export async function removeModel(ctx: Context, id: string, by: By): Promise<voi
   });
 }
 
-/** Throws `conflict` unless exactly the models are named that there are. */
-export async function orderModels(ctx: Context, ids: readonly string[], by: By): Promise<void> {
+export interface ModelOrder {
+  kind: ModelKind;
+  ids: readonly string[];
+}
+
+/** Throws `conflict` unless exactly the models of that kind are named that there are. */
+export async function orderModels(ctx: Context, { kind, ids }: ModelOrder, by: By): Promise<void> {
   await changing(ctx, 'models_ordered', by, async (trx, updated_at) => {
-    const rows = new Map((await listModels(trx)).map((row) => [row.id, row.model]));
+    const rows = new Map((await listModels(trx, kind)).map((row) => [row.id, row.model]));
     const names = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
     if (names.length !== rows.size || ids.length !== rows.size) throw new AppError('conflict');
     for (const [at, id] of ids.entries()) {

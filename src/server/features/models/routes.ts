@@ -1,4 +1,10 @@
-import type { modelCalls, ModelSettings, WritingModel } from '#contract/models/calls.ts';
+import type {
+  modelCalls,
+  ModelSettings,
+  PictureModel,
+  PictureSettings,
+  WritingModel,
+} from '#contract/models/calls.ts';
 import { findServers } from '#server/adapters/llm/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -6,9 +12,11 @@ import { originOf, type Origin } from '#server/features/audit/service.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { addModel, type By, changeModel, orderModels, reachedBy, removeModel } from './change.ts';
-import { currentWriters, keyOf, priceOfWriter, typedPrice, writerFor } from './service.ts';
+import { keyOf, type Reached, typedPrice } from './keys.ts';
+import { artistFor, currentArtists } from './pictures.ts';
+import { currentWriters, priceOfWriter, writerFor } from './service.ts';
 import { listModels, type ModelRow } from './store.ts';
-import { tryModel } from './try.ts';
+import { tryArtist, tryModel } from './try.ts';
 
 const byOf = ({ caller, ...request }: { caller: Caller } & Origin): By => ({
   user_id: caller.user_id,
@@ -21,16 +29,34 @@ const stateOf = (key: string | null | undefined): WritingModel['key'] => {
   return key === undefined ? 'lost' : 'saved';
 };
 
-function shown(ctx: Context, row: ModelRow): WritingModel {
+const saved = (ctx: Context, row: ModelRow) => {
   const { id, provider, base_url, model } = row;
-  const price = priceOfWriter(ctx, { name: model, ...pricePart(row) });
-  return { id, provider, base_url, model, key: stateOf(keyOf(ctx, row)), price };
-}
+  return { id, provider, base_url, model, key: stateOf(keyOf(ctx, row)) };
+};
+
+const writing = (ctx: Context, row: ModelRow): WritingModel => ({
+  ...saved(ctx, row),
+  price: priceOfWriter(ctx, { name: row.model, ...pricePart(row) }),
+});
+
+const drawing = (ctx: Context, row: ModelRow): PictureModel => ({
+  ...saved(ctx, row),
+  price: artistFor(ctx, { ...row, key: null }).price,
+});
 
 const pricePart = (row: ModelRow) => {
   const price = typedPrice(row);
   return price ? { price } : {};
 };
+
+async function picturesOf(ctx: Context): Promise<PictureSettings> {
+  const { name, label, price, pictures_prompt } = ctx.images.default;
+  return {
+    draws_now: (await currentArtists(ctx)).default.name,
+    environment: pictures_prompt ? { label, model: name, price } : null,
+    models: (await listModels(ctx.db, 'picture')).map((row) => drawing(ctx, row)),
+  };
+}
 
 async function settingsOf(ctx: Context): Promise<ModelSettings> {
   const { provider, models } = ctx.config.ai;
@@ -41,13 +67,14 @@ async function settingsOf(ctx: Context): Promise<ModelSettings> {
       provider === 'composer'
         ? null
         : { provider, models: models.map((model) => ({ model, price: price(model) })) },
-    models: (await listModels(ctx.db)).map((row) => shown(ctx, row)),
+    models: (await listModels(ctx.db, 'text')).map((row) => writing(ctx, row)),
+    pictures: await picturesOf(ctx),
   };
 }
 
-/** The writer of settings that were typed, or of a model that is saved, be it with another key. */
-async function writerOf(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>) {
-  if ('provider' in body) return writerFor(ctx, reachedBy(ctx, body));
+/** What was typed, or a model that is saved, be it with another key. */
+async function reachedIn(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>): Promise<Reached> {
+  if ('provider' in body) return reachedBy(ctx, body);
   const row = (await listModels(ctx.db)).find(({ id }) => id === body.model_id);
   if (!row) throw new AppError('not_found');
   const key = body.api_key ?? keyOf(ctx, row);
@@ -55,34 +82,39 @@ async function writerOf(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>) 
     const message = 'Enter the key again. The saved one can’t be opened';
     throw new AppError('invalid_input', { details: [{ path: 'api_key', message }] });
   }
-  return writerFor(ctx, { ...row, key });
+  return { ...row, key };
 }
 
 export const modelRoutes = (ctx: Context): Handlers<typeof modelCalls> => {
-  const saved = async (message: string) => ({ data: await settingsOf(ctx), message });
+  const answer = async (message: string) => ({ data: await settingsOf(ctx), message });
   return {
     list: async () => ({ data: await settingsOf(ctx) }),
     find: async () => ({ data: await findServers(ctx.modelAccess) }),
 
     async add({ body, ...request }) {
       await addModel(ctx, body, byOf(request));
-      return saved('Model added.');
+      return answer('Model added.');
     },
     async change({ params, body, ...request }) {
       await changeModel(ctx, params.model, body, byOf(request));
-      return saved('Model saved.');
+      return answer('Model saved.');
     },
     async remove({ params, ...request }) {
       await removeModel(ctx, params.model, byOf(request));
-      return saved('Model removed.');
+      return answer('Model removed.');
     },
     async order({ body, ...request }) {
-      await orderModels(ctx, body.ids, byOf(request));
-      return saved('Order saved.');
+      await orderModels(ctx, body, byOf(request));
+      return answer('Order saved.');
     },
     async try({ body, caller, signal }) {
-      const writer = await writerOf(ctx, body);
-      return { data: await tryModel(ctx, writer, { owner_id: caller.user_id, signal }) };
+      const reached = await reachedIn(ctx, body);
+      const asking = { owner_id: caller.user_id, signal };
+      const data =
+        reached.kind === 'picture'
+          ? await tryArtist(ctx, artistFor(ctx, reached), asking)
+          : await tryModel(ctx, writerFor(ctx, reached), asking);
+      return { data };
     },
   };
 };

@@ -1,13 +1,20 @@
 /** SQL of the models that administrators added. They belong to the server, so no owner is named. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ModelKind } from '#contract/models/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ModelRow = Selectable<Schema['writing_models']>;
 
-/** All of them in the order in which they are tried. */
-export const listModels = (db: Db): Promise<ModelRow[]> =>
-  db.selectFrom('writing_models').selectAll().orderBy('position').orderBy('id').execute();
+/** All of them, or those of a kind, in the order in which they are tried. */
+export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
+  db
+    .selectFrom('writing_models')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'text'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Has other changes of the list wait until this transaction ends, on either engine. */
 export async function holdModels(trx: Db, now: number): Promise<void> {
@@ -36,3 +43,7 @@ export const updateModel = (
 
 export const deleteModel = (trx: Db, id: string): Promise<ModelRow | undefined> =>
   trx.deleteFrom('writing_models').where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Has agents that chose a model by its name go on with it under another one, whoever owns them. */
+export const renameChosen = (trx: Db, from: string, to: string): Promise<unknown> =>
+  trx.updateTable('agents').set({ writer: to }).where('writer', '=', from).execute();

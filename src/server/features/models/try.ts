@@ -1,10 +1,16 @@
-/** Has a model write one sentence, so that whoever adds it sees whether it works, how fast and for how much. */
+/** Has a model write one sentence or draw one picture, so that whoever adds it sees whether it works, how fast and for how much. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import type { Tried } from '#contract/models/calls.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
+import {
+  type DrawRequest,
+  ImageGeneratorError,
+  type ImagePort,
+} from '#server/adapters/images/port.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,6 +26,7 @@ const persona: Persona = {
   intelligence_level: 'street_smart',
   controversy_comfort: 20,
   specialization: null,
+  language: 'en',
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: ['Write one sentence'],
@@ -34,11 +41,16 @@ const failureOf = (error: WriterError): AppError =>
     ? new AppError('writer_unpaid', { cause: error })
     : new AppError('conflict', { message: error.message, cause: error });
 
+interface Asking {
+  owner_id: string;
+  signal: AbortSignal;
+}
+
 /** Pays for it as for any other text. Throws `conflict` with the reason, `writer_unpaid`, `budget_exceeded`. */
 export async function tryModel(
   ctx: Context,
   writer: LlmPort,
-  { owner_id, signal: hungUp }: { owner_id: string; signal: AbortSignal },
+  { owner_id, signal: hungUp }: Asking,
 ): Promise<Tried> {
   const signal = AbortSignal.any([hungUp, ctx.timeout(limits.model_try)]);
   const limit = platforms[homePlatform];
@@ -59,10 +71,62 @@ export async function tryModel(
     await account(tokens);
     const text = pieces[0]?.parts.join('\n') ?? '';
     const milliseconds = Math.round(performance.now() - began);
-    return { text, milliseconds, tokens, cost: costOf(tokens) };
+    return { text, image: null, milliseconds, tokens, cost: costOf(tokens) };
   } catch (error) {
     if (!(error instanceof WriterError)) throw error;
     await (error.tokens ? account(error.tokens) : leaveUnknown(ctx, id));
     throw failureOf(error);
   }
+}
+
+/** Also where it only took too long: the browser would ask, and pay, once more. */
+function failureOfDrawing(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ImageGeneratorError)
+    return new AppError('conflict', { message: error.message, cause: error });
+  const message = `The image provider took longer than ${limits.picture_try / second} seconds.`;
+  return signal.aborted ? new AppError('conflict', { message, cause: error }) : error;
+}
+
+/** Pixels a side of what is drawn, and of what is shown. */
+const side = 512;
+const shown = 320;
+
+const picture = {
+  subject: { purpose: 'picture', style: 'realistic' },
+  prompt: 'A cup of coffee on a wooden table by a window, early morning',
+  negative_prompt: '',
+  agent_name: undefined,
+  take: 0,
+  width: side,
+  height: side,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
+} as const satisfies Partial<DrawRequest>;
+
+/** Pays for a picture that is not kept. Throws `conflict` with the reason, `budget_exceeded`. */
+export async function tryArtist(
+  ctx: Context,
+  artist: ImagePort,
+  { owner_id, signal: hungUp }: Asking,
+): Promise<Tried> {
+  const signal = AbortSignal.any([hungUp, ctx.timeout(limits.picture_try)]);
+  const turn = { owner_id, signal, is_patient: false };
+  const frame = (bytes: Uint8Array) => ctx.darkroom.frame(bytes, picture, turn);
+  const request = { ...picture, signal, frame };
+  const estimate = artist.estimate(request);
+  const call = { owner_id, agent_id: null, kind: 'image', what: artist.name, estimate } as const;
+  const id = await reserve(ctx, call);
+  const began = performance.now();
+  const { bytes, cost } = await artist.draw(request).catch(async (error: unknown) => {
+    const isFree = error instanceof ImageGeneratorError && error.cost === 0;
+    await (isFree ? release(ctx, id) : leaveUnknown(ctx, id));
+    throw failureOfDrawing(error, signal);
+  });
+  const milliseconds = Math.round(performance.now() - began);
+  await recordCost(ctx, id, { tokens_in: null, tokens_out: null, cost });
+  const order = { encoding: 'webp', side: shown, has_versions: false } as const;
+  const small = await ctx.darkroom.keep(bytes, order, turn);
+  const image = `data:image/webp;base64,${Buffer.from(small.bytes).toString('base64')}`;
+  return { text: '', image, milliseconds, tokens: null, cost };
 }

@@ -1,7 +1,7 @@
 /** What a person is told about posts that need them: which posts make one notice, and its words. */
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { ownReasons } from '#domain/analytics/post-times.ts';
 import {
@@ -70,7 +70,8 @@ function wordsOf({ state, posts }: Group): string {
   const reason = isSaid ? null : explainReason(first.reason, first.detail);
   const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
   if (state === 'HELD') {
-    const account = `@${first.username} on ${platforms[first.platform].name}`;
+    const { platform } = first;
+    const account = placeOf({ platform, connection: { name: accountName(first) } });
     return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
   }
   const subject = many

@@ -27,6 +27,13 @@ import {
 } from '#server/ledger/publish/prepare.store.ts';
 import { holdSeries } from '#server/ledger/publish/series.store.ts';
 import { runBrief } from './run-brief.ts';
+import {
+  pictureMode,
+  pictureOfRun,
+  type RunPicture,
+  settlePicture,
+  textBefore,
+} from './run-picture.ts';
 import { shareText, sharedText, tightest, type Written } from './shared-text.ts';
 
 /** What became of writing: the event, and the words where there are some. */
@@ -36,6 +43,8 @@ interface Prepared {
   media: readonly string[];
   /** What an agent wrote, before it was fitted. */
   written?: Written;
+  /** What became of the picture that is drawn for it; left out where none is. */
+  picture?: RunPicture;
 }
 
 /** Holds the first series of a schedule for several accounts, before that of the entry itself: as everybody else does. */
@@ -43,11 +52,12 @@ async function holdFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void>
   if (group_id !== null) await holdSeries(trx, group_id);
 }
 
-/** Whether its text is just being written for another account of its schedule, and cannot be taken over yet. */
-const mustWait = async (trx: Db, entry: LoadedOccurrence): Promise<boolean> =>
-  entry.content_text === '' &&
-  (await isBeingWritten(trx, entry)) &&
-  (await sharedText(trx, entry)) === undefined;
+/** Whether its text or its picture is just being made for another account of its schedule, and cannot be taken over yet. */
+async function mustWait(trx: Db, entry: LoadedOccurrence): Promise<boolean> {
+  if (entry.group_id === null || !(await isBeingWritten(trx, entry))) return false;
+  if (entry.content_text === '') return (await sharedText(trx, entry)) === undefined;
+  return pictureMode(await findOrder(trx, entry.series_id)) !== 'none';
+}
 
 /** Takes a planned occurrence for this process; `undefined` when another one has it. */
 async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
@@ -86,12 +96,12 @@ async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: rea
 async function fixedText(
   ctx: Context,
   entry: LoadedOccurrence,
-  { content_text: text, content_type, media: json }: Order,
+  { content_text: text, content_type }: Order,
+  ids: readonly string[],
 ): Promise<Prepared> {
   const room = platforms[entry.platform];
   const isThread = content_type === 'thread';
   const event = { type: 'prepared' } as const;
-  const ids = mediaIds(json);
   if (entry.group_id === null) {
     return { event, texts: isThread ? splitIntoParts(text, room) : [text], media: ids };
   }
@@ -111,16 +121,17 @@ async function written(
   order: Order,
   signal: AbortSignal,
 ): Promise<Written> {
-  const shared = await sharedText(ctx.db, entry);
-  if (shared) return shared;
+  const known = (await textBefore(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
+  if (known) return known;
   const { brief, focus } = runBrief(order);
-  const pictures = mediaIds(order.media).length;
+  const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
   const platform = await tightest(ctx.db, entry, pictures);
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, brief, focus, seed, signal, pictures };
-  const { parts, model_used, why, fault } = await writeOne(ctx, about);
-  return { parts, detail: `${model_used}: ${why}`, fault };
+  const { parts, model_used, why, sources, fault } = await writeOne(ctx, about);
+  const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
+  return { parts, detail: `${model_used}: ${why}${from}`, fault };
 }
 
 /** A written text as this account’s network takes it. */
@@ -129,8 +140,8 @@ async function asPosted(
   entry: LoadedOccurrence,
   order: Order,
   text: Written,
+  ids: readonly string[],
 ): Promise<Prepared> {
-  const ids = mediaIds(order.media);
   const { parts, media, changes } =
     entry.group_id === null
       ? { parts: text.parts, media: ids.map((id) => ({ id })), changes: [] }
@@ -151,6 +162,28 @@ async function asPosted(
   };
 }
 
+/** The picture of this run, where its schedule has one drawn. A text that failed a check is written again first. */
+const pictureFor = async (
+  ctx: Context,
+  entry: LoadedOccurrence,
+  order: Order,
+  text: Written | null,
+  signal: AbortSignal,
+): Promise<RunPicture | undefined> =>
+  pictureMode(order) === 'none' || (text && text.fault !== null)
+    ? undefined
+    : pictureOfRun(ctx, entry, order, text, signal);
+
+/** What a picture that could not be drawn means for its post: it waits for its owner, unless it may go out without. */
+function withPicture(event: OccurrenceEvent, order: Order, { fault }: RunPicture): OccurrenceEvent {
+  if (fault === undefined || event.type !== 'prepared') return event;
+  if (pictureMode(order) === 'required') {
+    return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
+  }
+  const detail = [event.detail, `Published without a picture. ${fault}`];
+  return { ...event, detail: detail.filter(Boolean).join(' ') };
+}
+
 async function writeRun(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -161,9 +194,14 @@ async function writeRun(
   if (order.parts !== null) {
     return { event: { type: 'prepared' }, texts: partsIn(order.parts), media };
   }
-  if (order.content_text !== '') return fixedText(ctx, entry, order);
   try {
-    return await asPosted(ctx, entry, order, await written(ctx, entry, order, signal));
+    const text = order.content_text === '' ? await written(ctx, entry, order, signal) : null;
+    const picture = await pictureFor(ctx, entry, order, text, signal);
+    const ids = picture?.id === undefined ? media : [...media, picture.id];
+    const made = text
+      ? await asPosted(ctx, entry, order, text, ids)
+      : await fixedText(ctx, entry, order, ids);
+    return picture ? { ...made, picture, event: withPicture(made.event, order, picture) } : made;
   } catch (error) {
     return { event: failureEvent(error), texts: [], media };
   }
@@ -205,6 +243,7 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
     if (!(await moveWithin(ctx, trx, entry, made.event))) return;
     if (made.texts.length > 0) await writeParts(trx, entry, made.texts, made.media);
     if (made.written) await shareText(trx, entry, made.written);
+    if (made.picture) await settlePicture(trx, entry, made.picture);
   });
   await ctx.probe?.('ready');
 }

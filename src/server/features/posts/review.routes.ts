@@ -6,6 +6,7 @@ import { type Step, timelineSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
+import { sourcesOfPost } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
   type LoadedOccurrence,
@@ -56,6 +57,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
       ...step,
       at: iso(step.at),
     })),
+    sources: await sourcesOfPost(ctx, ownerId, id),
     next: next && { ...next, at: next.at === null ? null : iso(next.at) },
   };
 }

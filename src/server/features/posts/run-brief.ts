@@ -16,13 +16,13 @@ type Order = Awaited<ReturnType<typeof findOrder>>;
 
 /** What the agent of a schedule is asked for with each of its runs. */
 export function runBrief({ config, content_type: asked, topic }: Order) {
-  const { tone, include_hashtags, include_mentions, focus_on_company } = ContentConfig.parse(
-    JSON.parse(config),
-  );
+  const { tone, include_hashtags, include_mentions, focus_on_company, answers } =
+    ContentConfig.parse(JSON.parse(config));
   const content_type = ContentTypes.find((type) => type === asked);
   const brief: Partial<Brief> = {
     ...(content_type && { content_type }),
     topic,
+    answers,
     style: styleOfTone[tone],
     hashtags: include_hashtags,
   };

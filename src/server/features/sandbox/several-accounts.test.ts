@@ -18,8 +18,12 @@ describe.each(everyEngine)('several accounts of the sandbox on %s', (engine) => 
   });
   afterAll(() => world.close());
 
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, sent?: object, as = owner) =>
-    world.call(method, path, { as, body: sent });
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    sent?: object,
+    as = owner,
+  ) => world.call(method, path, { as, body: sent });
   const open = (name?: string) => call('POST', '/connections', { ...body, ...(name && { name }) });
   const listed = async (): Promise<{ id: string; display_name: string }[]> =>
     (await call('GET', '/connections')).body.data;
@@ -80,6 +84,46 @@ describe.each(everyEngine)('several accounts of the sandbox on %s', (engine) => 
       id: second.body.data.id,
       display_name: 'staging',
     });
+  });
+
+  test('P-2.75 P-7.121 an account is renamed, the name is used once, and it is kept when the account comes back', async () => {
+    const first = (await open()).body.data;
+    const second = (await open('Staging')).body.data;
+    const rename = (id: string, name: string, as = owner) =>
+      call('PUT', `/connections/${id}/name`, { name }, as);
+    expect(await rename(second.id, ' Harbor  news ')).toMatchObject({
+      status: 200,
+      body: {
+        data: { id: second.id, username: 'Harbor news', display_name: 'Harbor news' },
+        message: 'Account renamed.',
+      },
+    });
+    expect(await rename(first.id, 'harbor NEWS')).toMatchObject({
+      status: 409,
+      body: { message: 'You already have an account named “Harbor news”. Choose another name.' },
+    });
+    expect((await rename(first.id, ' ')).body.details).toEqual([
+      { path: 'name', message: 'Enter a name, like Sandbox 2' },
+    ]);
+    expect((await rename(first.id, 'x'.repeat(limits.connection_name + 1))).status).toBe(400);
+    // Another spelling of its own name is no other account’s.
+    expect((await rename(second.id, 'HARBOR news')).status).toBe(200);
+    expect(await rename(first.id, 'Home')).toMatchObject({
+      body: { data: { username: first.username, display_name: 'Home' } },
+    });
+    const stranger = await world.member();
+    expect((await rename(first.id, 'Mine', stranger)).status).toBe(404);
+    await call('POST', `/connections/${first.id}/check`);
+    const agent = await world.agent(owner);
+    await link(agent.id, first.id);
+    await publish(agent.id, 'From home.', first.id);
+    expect((await timeline({})).posts).toMatchObject([{ account: { name: 'Home' } }]);
+    await call('DELETE', `/connections/${first.id}`);
+    expect((await open()).body.data).toMatchObject({ id: first.id, display_name: 'Home' });
+    expect((await listed()).map(({ display_name }) => display_name)).toEqual([
+      'HARBOR news',
+      'Home',
+    ]);
   });
 
   test('P-2.71 the first one comes back by its name, and others are left alone', async () => {

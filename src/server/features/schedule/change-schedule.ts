@@ -111,6 +111,7 @@ async function addOne(
     updated_at: now,
     slot_at: null,
     shared_text: null,
+    run_picture: null,
     last_published_at: null,
   };
   await addSchedule(trx, row);

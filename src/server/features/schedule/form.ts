@@ -1,9 +1,10 @@
 /** What someone filled in, checked against the calendar, the platform and the agent. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import type { Media } from '#contract/images/types.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
-import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { clipFaultOf, isClip, isClipAt } from '#domain/pictures/post-clips.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
@@ -60,14 +61,15 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
 }
 
 function requireRoomForText(
-  { content_type, content_text, media_ids }: Form,
+  { content_type, content_text, media_ids, content_config }: Form,
   platform: LivePlatform,
 ) {
+  const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
   const limit = platforms[platform];
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
   const fitWith = (pictures: number): boolean =>
     parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
-  if (fitWith(media_ids.length)) return;
+  if (fitWith(pictures)) return;
   const what = fitWith(0) ? ' with pictures' : '';
   throw wrong('content_text', `Content too long for ${limit.name}${what}`);
 }
@@ -161,6 +163,21 @@ export async function namedAccounts(
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
   Array.isArray(wanted);
 
+/** A drawn picture takes the place of one more, and nothing moves beside it. Throws `invalid_input`. */
+function requirePlaceForPicture(
+  { content_config, media_ids }: Form,
+  media: readonly Media[],
+): void {
+  if (content_config.picture === 'none') return;
+  if (media_ids.length >= limits.post_media) {
+    const most = limits.post_media - 1;
+    throw wrong('media_ids', `With a drawn picture a post can have up to ${most} others.`);
+  }
+  if (media.some(isClipAt)) {
+    throw wrong('media_ids', 'A post with a moving clip can’t have a drawn picture too.');
+  }
+}
+
 /**
  * Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the
  * accounts.
@@ -172,6 +189,7 @@ export async function checkForm(
   wanted: Wanted,
   { has_parts = false }: { has_parts?: boolean } = {},
 ): Promise<[Channel, ...Channel[]]> {
+  requirePlaceForPicture(form, await shownMedia(ctx, ownerId, form.media_ids));
   if (areSeveral(wanted)) {
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);

@@ -11,6 +11,7 @@ import {
   type ScheduledPost,
   type SeriesStatus,
 } from '#contract/posts/scheduled-posts.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
@@ -114,6 +115,12 @@ export function grouped(views: readonly Viewed[]): Group[] {
   });
 }
 
+const connectionOf = ({ account_id: id, platform, username, display_name }: ScheduleRow) => ({
+  id,
+  username,
+  name: accountName({ platform: LivePlatform.parse(platform), username, display_name }),
+});
+
 /** What fitting a fixed text to the network of one of several accounts changes. */
 function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Media[]): string[] {
   const { content_text: text, parts, content_type } = row;
@@ -125,7 +132,7 @@ function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Med
 function accountOf({ row, status, attention }: Viewed, media: readonly Media[]): ScheduledAccount {
   const platform = LivePlatform.parse(row.platform);
   return {
-    connection: { id: row.account_id, username: row.username },
+    connection: connectionOf(row),
     platform,
     status,
     run_count: row.run_count,
@@ -158,7 +165,7 @@ function ownFields(row: ScheduleRow) {
     agent_id: row.agent_id,
     platform,
     connection_id: row.account_id,
-    connection: { id: row.account_id, username: row.username },
+    connection: connectionOf(row),
     content_type: contentTypeOf(row),
     agent: {
       id: row.agent_id,

@@ -82,6 +82,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     { frequency: 'yearly' },
     { content_config: { tone: 'angry' } },
     { content_config: { include_mentions: 'yes' } },
+    { content_config: { picture: 'sometimes' } },
     { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
   ])('S2-9.19 %o is not taken', async (body) => {

@@ -10,4 +10,4 @@ export {
   planText,
 } from './planned-text.ts';
 export { readSchedulesById } from './read-schedule.ts';
-export { takeSlot } from './take-slot.ts';
+export { findSlot } from './take-slot.ts';

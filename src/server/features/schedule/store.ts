@@ -13,7 +13,7 @@ const schedules = (db: Db, ownerId: string) =>
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .selectAll('series')
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
-    .select(['accounts.platform', 'accounts.username'])
+    .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
     .where('series.owner_id', '=', ownerId)
     .where('series.kind', '=', 'scheduled')
     .where('series.deleted_at', 'is', null);

@@ -1,8 +1,8 @@
 /** Giving the posting times of an account to posts: the next free one, the first one, or each other’s. */
 import { randomInt } from 'node:crypto';
-import type { QueueSettings } from '#contract/schedule/queue.ts';
+import type { MovedPost, QueueSettings } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
-import { firstPlace, nextPlace, type Place } from '#domain/schedule/slots.ts';
+import { firstPlace, nextPlace, type Place, type Refused } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -24,16 +24,18 @@ import { type Account, isMovable, plansOf, settingsOf } from './queue.ts';
 import { holdQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
-/** A queued post that is held and may be moved. */
-interface HeldPost extends Place {
+/** A post that is held, with its one occurrence that waits. */
+export interface HeldPost {
   series: SeriesRow;
   entry: LoadedOccurrence;
 }
 
+type QueuedPost = HeldPost & Place;
+
 /** Those of an account, held in the order of their ids, so that two who do this never wait for each other. */
-async function holdMovable(trx: Db, accountId: string, now: number): Promise<HeldPost[]> {
+async function holdMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
-  const held: HeldPost[] = [];
+  const held: QueuedPost[] = [];
   for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const series = await holdSeries(trx, id);
     const entry = await loadOccurrence(trx, occurrence_id);
@@ -47,12 +49,21 @@ async function holdMovable(trx: Db, accountId: string, now: number): Promise<Hel
 const anchorOf = (at: number, timezone: string, now: number): string =>
   whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
 
-/** Gives a held post another slot. It is prepared again from there, as after any change of its time. */
-async function moveTo(
+/** Where a post is now, and the version that it has once it was moved from there. */
+const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
+  id: series.id,
+  version: series.version + 1,
+  slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
+  due_at: new Date(entry.due_at).toISOString(),
+  timezone: series.timezone ?? 'UTC',
+});
+
+/** Gives a held post another slot, or with `null` a time of its own. It is prepared again from there, as after any change of its time. */
+export async function moveTo(
   ctx: Context,
   trx: Db,
   { series, entry }: HeldPost,
-  { slot_at, due_at, timezone }: Place & { timezone: string },
+  { slot_at, due_at, timezone }: { slot_at: number | null; due_at: number; timezone: string },
 ): Promise<void> {
   const now = ctx.clock();
   const anchor_local = anchorOf(due_at, timezone, now);
@@ -89,13 +100,15 @@ async function makeRoom(
   const { fixed, movable } = await plansOf(trx, account, now, except);
   const found = firstPlace(settings, movable, fixed, now, random);
   if ('refused' in found) return found;
+  const moved: MovedPost[] = [];
   // The last one first, so that no slot has two posts at any moment.
   for (const { id, ...to } of found.moved.toReversed()) {
     const post = held.find(({ series }) => series.id === id);
     if (!post) throw new AppError('conflict');
+    moved.push(placeBefore(post));
     await moveTo(ctx, trx, post, { ...to, timezone: settings.timezone });
   }
-  return found.place;
+  return { ...found.place, moved };
 }
 
 /** No real time is to be guessed from another. */
@@ -105,14 +118,16 @@ const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
 export interface Taken extends Place {
   timezone: string;
   anchor_local: string;
+  /** Where the posts were that made room for it. */
+  moved: MovedPost[];
 }
 
 /**
  * Inside a transaction that then writes a series with it: takes a slot in the queue of an account. Holds the owner and
  * the account until the transaction ends. Who takes slots of several accounts goes by their ids, so that two of them
- * never wait for each other. Throws `not_found`, and `conflict` with the reason where no slot is free.
+ * never wait for each other. Answers why where no slot is free. Throws `not_found`.
  */
-export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
+export async function findSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken | Refused> {
   const { owner_id, account_id, place, now, except, random = anywhere } = wanted;
   // In the order of everybody else: owner, account, series.
   await holdUser(trx, owner_id);
@@ -124,15 +139,28 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
     place === 'first'
       ? await makeRoom(ctx, trx, wanted, settings)
       : nextPlace(settings, (await plansNow()).all, now, random);
-  if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+  if ('refused' in found) return found;
   const { timezone } = settings;
-  return { ...found, timezone, anchor_local: anchorOf(found.due_at, timezone, now) };
+  const anchor_local = anchorOf(found.due_at, timezone, now);
+  return { moved: [], ...found, timezone, anchor_local };
+}
+
+/** The same. Throws `not_found`, and `conflict` with the reason where no slot is free. */
+export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
+  const found = await findSlot(ctx, trx, wanted);
+  if ('refused' in found) throw new AppError('conflict', { message: found.refused });
+  return found;
 }
 
 const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
 /** A post that runs once, held, with the one occurrence of it that waits. Throws `conflict` where there is none. */
-async function holdWaiting(trx: Db, id: string, account_id: string, now: number) {
+export async function holdWaiting(
+  trx: Db,
+  id: string,
+  account_id: string,
+  now: number,
+): Promise<HeldPost> {
   const series = await holdSeries(trx, id);
   const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
   const isWaiting =
@@ -144,16 +172,17 @@ async function holdWaiting(trx: Db, id: string, account_id: string, now: number)
 
 /**
  * Gives a post that waits for its time a posting time of its account instead. Throws `not_found`, `invalid_input` for one
- * that goes out again and again, and `conflict` where it does not wait any more or no slot is free.
+ * that goes out again and again, and `conflict` where it does not wait any more or no slot is free. Answers where it and
+ * the posts that made room for it were.
  */
 export async function queueSchedule(
   ctx: Context,
   owner_id: string,
   id: string,
   place: QueuePlace,
-): Promise<void> {
+): Promise<MovedPost[]> {
   const now = ctx.clock();
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const row = await findSchedule(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     if (row.frequency !== 'once')
@@ -162,10 +191,12 @@ export async function queueSchedule(
     await holdUser(trx, owner_id);
     await holdQueue(trx, owner_id, account_id);
     const { series, entry } = await holdWaiting(trx, id, account_id, now);
+    const before = placeBefore({ series, entry });
     // The slot that it may have is free to it.
     await changeSeries(trx, id, { slot_at: null });
     const taken = await takeSlot(ctx, trx, { owner_id, account_id, place, now, except: id });
-    await moveTo(ctx, trx, { ...taken, series, entry }, taken);
+    await moveTo(ctx, trx, { series, entry }, taken);
+    return [before, ...taken.moved];
   });
 }
 
@@ -190,7 +221,7 @@ export async function swapSlots(
     const first = held.find(({ series }) => series.id === id);
     const second = held.find(({ series }) => series.id === other);
     if (!first || !second) throw new AppError('conflict', { message: stuck });
-    const placeOf = ({ series, slot_at, due_at }: HeldPost) => ({
+    const placeOf = ({ series, slot_at, due_at }: QueuedPost) => ({
       slot_at,
       due_at,
       timezone: series.timezone ?? 'UTC',

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
-import { currentWriters } from '#server/features/models/service.ts';
+import { currentArtists, currentWriters } from '#server/features/models/service.ts';
 import { clearAlarm, readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { lastTick } from '#server/ledger/recover/heartbeat.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
@@ -89,7 +89,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       local_wallet: ctx.config.local_wallet,
       claimed: await isClaimed(ctx),
       writer: (await currentWriters(ctx)).default.name,
-      drawer: ctx.images.default.name,
+      drawer: (await currentArtists(ctx)).default.name,
       version,
       contact_email: ctx.config.contact_email ?? null,
     };

@@ -13,6 +13,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   owner_id: string;
   agent_id: string;
   agent_name: string;
+  /** As `agents.personality_type` has it. */
+  agent_kind: Schema['agents']['personality_type'];
   kind: Schema['series']['kind'];
   /** As `series.group_id` has it. */
   group_id: string | null;
@@ -31,6 +33,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   /** Since when the server that its account lives on is left alone. */
   left_alone_since: number | null;
   account: Account;
+  /** As `accounts.display_name` has it. */
+  display_name: string;
   platform: LivePlatform;
   /** As `accounts.service` has it. */
   service: string;
@@ -53,6 +57,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select('agents.personality_type as agent_kind')
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai', 'series.alts'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
@@ -61,6 +66,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
       'accounts.service',
       'accounts.external_id',
       'accounts.username',
+      'accounts.display_name',
       'accounts.secret',
     ])
     .where('occurrences.id', 'in', ids)

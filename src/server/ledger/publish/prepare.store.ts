@@ -107,6 +107,16 @@ export async function listPlatforms(db: Db, group_id: string): Promise<string[]>
   return rows.map(({ platform }) => platform);
 }
 
+/** The run whose picture is being drawn or could not be, as the first series of a schedule keeps it. */
+export async function findRunPicture(db: Db, series_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('series')
+    .select('run_picture')
+    .where('id', '=', series_id)
+    .executeTakeFirst();
+  return row?.run_picture ?? null;
+}
+
 /** The text that the accounts of a schedule share, as its first series keeps it. */
 export async function findSharedText(db: Db, group_id: string): Promise<string | null> {
   const row = await db

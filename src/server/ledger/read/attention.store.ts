@@ -35,7 +35,7 @@ export const listUnnotifiedQuery = (db: Db) =>
     .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
     .select(['agents.name as agent_name'])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
-    .select(['accounts.platform', 'accounts.username', 'series.kind'])
+    .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
     .where('occurrences.told_at', 'is', null)
     .where(isNotifiableState)

@@ -16,6 +16,8 @@ export interface PastPost {
   at: number;
   published_at: number | null;
   url: string | null;
+  /** Whether it is a text that its owner keeps, and no post yet. */
+  is_draft?: true;
 }
 
 export interface PostHistory {

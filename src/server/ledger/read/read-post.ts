@@ -3,6 +3,7 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { decisionOf } from '#domain/schedule/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
@@ -80,6 +81,12 @@ interface Shown {
   can_remove: boolean;
 }
 
+const connectionOf = ({ account: { id, username }, ...rest }: LoadedOccurrence) => ({
+  id,
+  username,
+  name: accountName({ ...rest, username }),
+});
+
 const read = (
   occurrence: LoadedOccurrence,
   { pictures, reason, can_remove }: Shown,
@@ -87,7 +94,7 @@ const read = (
   id: occurrence.id,
   agent_id: occurrence.agent_id,
   platform: occurrence.platform,
-  connection: { id: occurrence.account.id, username: occurrence.account.username },
+  connection: connectionOf(occurrence),
   status: occurrence.state,
   reason,
   decision: decisionOf(occurrence),

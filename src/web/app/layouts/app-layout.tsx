@@ -5,6 +5,7 @@
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -58,6 +59,7 @@ export function AppLayout() {
             <Logo />
           </Link>
           <div className={classes.tools}>
+            <SearchButton />
             <Bell />
             <div className={classes.wide}>
               <SchemeSwitch />

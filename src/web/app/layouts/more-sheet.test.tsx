@@ -17,7 +17,7 @@ const places = [
 
 it.each([
   [false, places],
-  [true, [...places, 'Whitelist', 'Writing model']],
+  [true, [...places, 'Whitelist', 'AI models']],
 ])('holds the places that a phone has no room for (administrator: %s)', async (is_admin, names) => {
   session.signIn({ ...someUser, is_admin }, 'token-1', true);
   answering({});

@@ -45,7 +45,7 @@ const forAdministrators = [
     link: linkOptions({ to: '/admin/whitelist' }),
   },
   {
-    label: 'Writing model',
+    label: 'AI models',
     icon: IconCpu,
     link: linkOptions({ to: '/admin/models' }),
   },

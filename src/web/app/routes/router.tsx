@@ -218,7 +218,7 @@ const whitelist = createRoute({
 const models = createRoute({
   getParentRoute: () => member,
   path: '/admin/models',
-  staticData: { title: 'Writing model' },
+  staticData: { title: 'AI models' },
   component: lazyRouteComponent(
     () => import('#web/features/admin/models/models.page.tsx'),
     'ModelsPage',

@@ -10,7 +10,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { useConnections } from './connection-queries.ts';
-import { accountName } from './connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { isAsked } from './connect-dialog.tsx';
 
 interface Props extends ButtonProps {

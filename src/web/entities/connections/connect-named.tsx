@@ -9,7 +9,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount, useConnections } from './connection-queries.ts';
-import { accountName } from './connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 
 /** The name of the platform with the first number that is free: “Sandbox 2”. */
 function freeName(name: string, taken: readonly string[]): string {

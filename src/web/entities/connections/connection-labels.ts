@@ -1,7 +1,8 @@
 /** How an account on a platform stands, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { day } from '#contract/core/time.ts';
-import { type PlatformId, platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 
 export interface ConnectionHealth {
   tone: 'good' | 'warn' | 'quiet';
@@ -21,18 +22,6 @@ export function connectionHealth(
 /** Of several accounts the one that needs its owner, else the first. */
 export const mostUrgent = (connections: readonly Connection[]): Connection | undefined =>
   connections.find(({ status }) => status !== 'connected') ?? connections[0];
-
-/** How an account is called: a private Telegram channel has no name with an @, only a title. */
-export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
-  /^[\w.-]+$/.test(username) ? `@${username}` : username;
-
-/** How the account itself is called: where each agent has a handle of its own, it has a name. */
-export const accountName = ({
-  platform,
-  username,
-  display_name,
-}: Pick<Connection, 'username' | 'display_name'> & { platform: PlatformId }): string =>
-  traitsOf(platform)?.agent_handles ? display_name : handleOf({ username });
 
 /** Among the accounts of every network: “X · @ada”. An account that is called after its network needs no more. */
 export function accountLabel(account: Parameters<typeof accountName>[0]): string {

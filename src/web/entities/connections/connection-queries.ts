@@ -94,6 +94,14 @@ export function useDisconnectAccount() {
   });
 }
 
+export function useRenameAccount(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { name: string }) => api.connections.rename({ params: { id }, body }),
+    onSuccess: () => refreshConnections(client),
+  });
+}
+
 export function useCheckAccount() {
   const client = useQueryClient();
   return useMutation({

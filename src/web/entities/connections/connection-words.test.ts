@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  endingWords,
-  followerWords,
-  handleOf,
-  unavailableWords,
-  waitingWords,
-} from './connection-labels.ts';
+import { handleOf } from '#domain/platforms/account-names.ts';
+import { endingWords, followerWords, unavailableWords, waitingWords } from './connection-labels.ts';
 
 describe('what hangs on an account', () => {
   it.each([

@@ -6,7 +6,8 @@ import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnectAccount } from './connection-queries.ts';
-import { accountName, waitingWords } from './connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { waitingWords } from './connection-labels.ts';
 
 /** The platform's own sentences, where its record has some. */
 const wordsFor = (platform: LivePlatform) => {

@@ -32,8 +32,23 @@ export function limitsOf(drawer: ImageGenerator | undefined): string | undefined
   return `${drawer.label} picks from ready-made illustrations. Your prompt only sets the mood.`;
 }
 
-/** The help under the field for what should not be on a picture. */
-export const negativeHelp = (drawer: ImageGenerator | undefined): string =>
-  drawer && !drawer.heeds_negative_prompt
-    ? `What should not be in the image. Only for image models; ${drawer.label.toLowerCase()} ignores it`
-    : 'What should not be in the image';
+/** Whether what is drawn follows words and not only a choice of parts; until it is known who draws, it may. */
+export const hearsWords = (drawer: ImageGenerator | undefined): boolean =>
+  drawer?.pictures_prompt ?? true;
+
+/** What only a model draws. */
+const modelStyles: ReadonlySet<string> = new Set(['realistic', 'photographic']);
+
+/** The styles among `all` that whoever draws can draw, and the one that is meant by `wanted`. */
+export function stylesFor<Style extends string>(
+  drawer: ImageGenerator | undefined,
+  all: Readonly<Record<Style, string>>,
+  wanted: Style,
+) {
+  const options = (Object.keys(all) as Style[])
+    .filter((value) => hearsWords(drawer) || !modelStyles.has(value))
+    .map((value) => ({ value, label: all[value] }));
+  const { value: style = wanted } =
+    options.find(({ value }) => value === wanted) ?? options[0] ?? {};
+  return { options, style };
+}

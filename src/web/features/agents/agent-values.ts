@@ -1,5 +1,6 @@
 /** What forms hold of an agent while a person describes it, and how that becomes the body of a call. */
 import { z } from 'zod';
+import { Language } from '#contract/agents/languages.ts';
 import {
   agentDefaults,
   Archetypes,
@@ -37,6 +38,7 @@ const Values = z.object({
   intelligence_level: z.enum(IntelligenceLevels).catch(agentDefaults.intelligence_level),
   controversy_comfort: percent(agentDefaults.controversy_comfort),
   specialization: z.enum(Specializations).nullable().catch(null),
+  language: Language.catch(agentDefaults.language),
   target_topics: entries,
   avoid_topics: entries,
   /** The lines as typed: blank ones go when it is sent. */
@@ -86,6 +88,7 @@ export const toBody = (
   intelligence_level: values.intelligence_level,
   controversy_comfort: values.controversy_comfort,
   specialization: values.specialization,
+  language: values.language,
   target_topics: values.target_topics,
   avoid_topics: values.avoid_topics,
   behavioral_guidelines: values.behavioral_guidelines,

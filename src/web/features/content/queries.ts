@@ -38,17 +38,6 @@ export function keepDraft(client: QueryClient, draft: ContentDraft) {
   void client.invalidateQueries({ queryKey: draftsKey });
 }
 
-/** What a text on a topic would gain from knowing. */
-export const questionsQuery = (about: SentBody<typeof contentCalls.questions>) =>
-  queryOptions({
-    queryKey: ['content', 'questions', about],
-    queryFn: async ({ signal }) =>
-      (await api.content.questions({ body: about, signal })).data.questions,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
-  });
-
 /** How far a longer writing is; asked again until it ends. */
 export const jobQuery = (id: string) =>
   queryOptions({

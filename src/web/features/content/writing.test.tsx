@@ -204,6 +204,15 @@ describe('the desk', () => {
     expect(link.getAttribute('href')).toBe('/admin/models');
   });
 
+  it('P-9.81 says that the built-in writer cannot write in the agent’s language', async () => {
+    openContent(withAgents([{ ...connected, language: 'de' }]));
+    const words = 'The built-in writer writes English only, so it can’t write in Deutsch yet.';
+    expect((await screen.findByText((text) => text.startsWith(words))).textContent).toMatch(
+      /An administrator can add a writing model\.$/u,
+    );
+    expect(screen.queryByText(/^Written by/u)).toBeNull();
+  });
+
   it('tells who writes and what that costs', async () => {
     const price = { input: 250_000, output: 2_000_000 };
     const model = { id: 'gpt-5-mini', label: 'gpt-5-mini', price, is_default: true };

@@ -44,7 +44,7 @@ describe('who draws', () => {
     await choose('Drawn by', 'Painter, about $0.04 a picture');
     await userEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(screen.getByText('3 pictures, about $0.12 at 512 × 512')).toBeTruthy();
-    expect(screen.queryByText(/ignores it/)).toBeNull();
+    expect(screen.getByRole('textbox', { name: /Negative prompt/ })).toBeTruthy();
     await wish('a night');
     await press('Generate Image');
     await waitFor(() =>
@@ -52,11 +52,24 @@ describe('who draws', () => {
     );
   });
 
-  it('P-2.43 is not asked where there is only one, which says what it does not heed', async () => {
-    openImages();
+  it('P-2.43 P-2.85 is not asked where there is only one, and what only a model hears is not offered', async () => {
+    const asked = openImages({ [generate]: madeOf([first]) });
     expect(await screen.findByText('One picture, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
-    expect(screen.getByText(/the built-in artist ignores it/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Negative prompt/ })).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Style' }));
+    const styles = await screen.findAllByRole('option');
+    expect(styles.map(({ textContent }) => textContent)).toEqual([
+      ...['Artistic', 'Anime', 'Digital art'],
+    ]);
+    await wish('a night');
+    await press('Generate Image');
+    await waitFor(() =>
+      expect(sentTo(asked, generate)[0]?.body).toMatchObject({
+        style: 'artistic',
+        negativePrompt: '',
+      }),
+    );
   });
 });
 

@@ -11,8 +11,9 @@ import {
 import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import {
+  hearsWords,
   limitsOf,
-  negativeHelp,
+  stylesFor,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
 import type { Order } from '#web/entities/pictures/image-session.ts';
@@ -29,7 +30,6 @@ const styles: Record<ImageStyle, string> = {
   'digital-art': 'Digital art',
   photographic: 'Photographic',
 };
-const styleOptions = Object.entries(styles).map(([value, label]) => ({ value, label }));
 const sizeOptions = ImageSizes.map((size) => ({ value: size, label: size.replace('x', ' × ') }));
 
 interface AccessRequest {
@@ -52,8 +52,15 @@ function useMaking() {
   const form = useForm<AccessRequest>({
     initialValues: { prompt: '', negativePrompt: '', n: 1, drawer: null, ...imageDefaults },
   });
+  const { drawer: artist } = useImageGenerators(form.values.drawer);
   const generate = ({ drawer, ...wish }: AccessRequest) => {
-    const body = { ...wish, purpose: 'picture', ...(drawer && { drawer }) };
+    const body = {
+      ...wish,
+      style: stylesFor(artist, styles, wish.style).style,
+      negativePrompt: hearsWords(artist) ? wish.negativePrompt : '',
+      purpose: 'picture',
+      ...(drawer && { drawer }),
+    };
     const read = PlainBody.safeParse(body);
     if (read.success) {
       drawing.draw(read.data, ({ details }) => {
@@ -66,21 +73,21 @@ function useMaking() {
     form.setFieldError(issue.path.join('.'), issue.message);
     void notify.error(issue.message);
   };
-  return { form, generate, drawing };
+  return { form, artist, generate, drawing };
 }
 
 const titleOf = ({ n, prompt }: Order): string =>
   `Drawing ${n > 1 ? `${n} images` : 'an image'}: “${prompt}”`;
 
-type Form = ReturnType<typeof useMaking>['form'];
+type Making = ReturnType<typeof useMaking>;
 
-function Fields({ form }: { form: Form }) {
-  const { drawer } = useImageGenerators(form.values.drawer);
+function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
+  const { options, style } = stylesFor(artist, styles, form.values.style);
   return (
     <>
       <Textarea
         label="Prompt"
-        description={limitsOf(drawer) ?? 'Describe the image'}
+        description={limitsOf(artist) ?? 'Describe the image'}
         autosize
         minRows={3}
         maxLength={limits.avatar_prompt}
@@ -89,9 +96,10 @@ function Fields({ form }: { form: Form }) {
       <SimpleGrid cols={2} spacing="sm">
         <Select
           label="Style"
-          data={styleOptions}
+          data={options}
           allowDeselect={false}
           {...form.getInputProps('style')}
+          value={style}
         />
         <Select
           label="Size"
@@ -100,20 +108,22 @@ function Fields({ form }: { form: Form }) {
           {...form.getInputProps('size')}
         />
       </SimpleGrid>
-      <Textarea
-        label="Negative prompt (optional)"
-        description={negativeHelp(drawer)}
-        autosize
-        maxLength={limits.avatar_prompt}
-        {...form.getInputProps('negativePrompt')}
-      />
+      {hearsWords(artist) && (
+        <Textarea
+          label="Negative prompt (optional)"
+          description="What should not be in the image"
+          autosize
+          maxLength={limits.avatar_prompt}
+          {...form.getInputProps('negativePrompt')}
+        />
+      )}
     </>
   );
 }
 
 /** Has pictures drawn, which then stand first in the gallery. ⌘/Ctrl-Enter draws from any field. */
 export function ImageMaker() {
-  const { form, generate, drawing } = useMaking();
+  const { form, artist, generate, drawing } = useMaking();
   const { n, drawer } = form.values;
   const isDrawing = drawing.order !== undefined;
   const submit = () => !isDrawing && generate(form.getValues());
@@ -130,7 +140,7 @@ export function ImageMaker() {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
         }}
       >
-        <Fields form={form} />
+        <Fields form={form} artist={artist} />
         <DrawingTerms
           drawer={drawer}
           onImageGenerator={(id) => form.setFieldValue('drawer', id)}

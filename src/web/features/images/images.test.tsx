@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  builtin,
   first,
   historyOf,
   madeOf,
   openImages as open,
+  painter,
   pathOf,
   press,
   second,
@@ -16,6 +18,10 @@ import { session } from '#web/lib/session/session.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
+
+const modelDraws = {
+  'GET /ai/images/drawers': { body: { data: [{ ...painter, is_default: true }, builtin] } },
+};
 
 describe('making a picture', () => {
   it('S2-5.13 asks for a prompt', async () => {
@@ -28,7 +34,7 @@ describe('making a picture', () => {
 
   it('S2-2.29 S2-8.27 sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
     const call = 'POST /content/ai/images/generate';
-    const asked = open({ [call]: madeOf([first], { notice: 'It draws views.' }) });
+    const asked = open({ ...modelDraws, [call]: madeOf([first], { notice: 'It draws views.' }) });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
     await userEvent.type(screen.getByRole('textbox', { name: /Negative prompt/ }), 'people');
     await press('Generate Image');
@@ -46,7 +52,7 @@ describe('making a picture', () => {
   });
 
   it('S2-2.29 offers five styles and three sizes', async () => {
-    open({});
+    open(modelDraws);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Style' }));
     const styles = await screen.findAllByRole('option');
     expect(styles.map(({ textContent }) => textContent)).toEqual([

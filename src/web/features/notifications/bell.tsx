@@ -3,9 +3,8 @@ import { ActionIcon, Button, Popover, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { canNotify } from '#web/entities/notifications/browser-notifications.ts';
 import {
   latestNotificationsQuery,
@@ -13,11 +12,12 @@ import {
   useReadAllNotifications,
 } from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import classes from './bell.module.css';
-import { NotificationItem } from './notification-item.tsx';
 import { useBrowserNotifications } from './use-browser-notifications.ts';
+
+/** Fetched when the bell is first opened. */
+const Latest = lazy(() => import('./latest-notifications.tsx'));
 
 const most = 9;
 const unreadWords = (count: number) =>
@@ -45,31 +45,6 @@ function useLatestNotifications() {
   });
   useBrowserNotifications(query.data?.data, settings);
   return query;
-}
-
-function Latest({
-  query,
-  onLeave,
-}: {
-  query: ReturnType<typeof useLatestNotifications>;
-  onLeave: () => void;
-}) {
-  const { data, isPending, error, refetch, isFetching } = query;
-  if (isPending) return <RowSkeletons count={2} />;
-  if (error && !data)
-    return (
-      <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-    );
-  if (data?.data.length === 0) return <p className={classes.nothing}>No notifications yet.</p>;
-  return (
-    <ul className="plain ruled">
-      {data?.data.map((notification) => (
-        <li key={notification.id}>
-          <NotificationItem notice={notification} onFollow={onLeave} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 export function Bell() {
@@ -123,7 +98,9 @@ export function Bell() {
             ) : null}
           </div>
           <div className={classes.body}>
-            <Latest query={query} onLeave={close} />
+            <Suspense fallback={<RowSkeletons count={2} />}>
+              <Latest onLeave={close} />
+            </Suspense>
           </div>
           <Link to="/notices" className={classes.all} onClick={close}>
             All notifications

@@ -72,7 +72,7 @@ describe('the bell', () => {
     const { router } = openScreen(Bell, '/dashboard');
     await userEvent.click(await bell('Notices, 2 unread'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
-    expect(dialog.getByText('A wallet was linked.')).toBeTruthy();
+    expect(await dialog.findByText('A wallet was linked.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('link', { name: 'A post failed' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/agents'));
     expect(asked.map(({ call }) => call)).toContain(`POST /notices/${first.id}/read`);
@@ -99,7 +99,7 @@ describe('the bell', () => {
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell());
     const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
-    expect(dialog.getAllByText('A post failed')).toHaveLength(2);
+    expect(await dialog.findAllByText('A post failed')).toHaveLength(2);
     expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All notifications',
     ]);

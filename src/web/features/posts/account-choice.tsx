@@ -5,7 +5,9 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
@@ -30,9 +32,14 @@ interface Props {
   onChange: (own: Own | undefined) => void;
 }
 
+/** Whether it waits for its account to be connected again. */
+export const isSignedOut = (standing: Standing | undefined): boolean =>
+  standing?.attention?.code === 'reconnect';
+
 /** Why it has not gone out, or when it will. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
+  if (isSignedOut(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;
@@ -74,7 +81,7 @@ function Progress({ standing }: { standing: Standing }) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {stage === 'waiting' ? 'Decide' : 'History'}
+          {stage === 'waiting' && !isSignedOut(standing) ? 'Decide' : 'History'}
         </Anchor>
       )}
     </div>
@@ -95,6 +102,31 @@ function Room({
       used={postLength(only.trim(), traits.counting)}
       limit={roomOf(traits, media.length).max_length}
     />
+  );
+}
+
+/** Why nothing goes out there, and the way to connect it again. */
+function Unwell({ account, standing }: Pick<Props, 'account' | 'standing'>) {
+  const { id, platform } = account;
+  const { connections } = useConnections(platform);
+  const connection = connections.find((one) => one.id === id);
+  return (
+    <div className={classes.unwell} role="status">
+      <span>
+        {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
+      </span>
+      {connection && (
+        <ConnectAccount
+          platform={platform}
+          connection={connection}
+          start={{ from: 'settings' }}
+          size="compact-sm"
+          variant="outline"
+          color="yellow"
+          aria-label={`Reconnect ${accountName(account)}`}
+        />
+      )}
+    </div>
   );
 }
 
@@ -136,9 +168,7 @@ function Remarks(props: ChosenProps) {
           {fault}
         </p>
       )}
-      {!account.is_well && (
-        <p className="warning">Reconnect this account in Settings. The post waits until then.</p>
-      )}
+      {!account.is_well && <Unwell account={account} standing={standing} />}
     </>
   );
 }
@@ -188,6 +218,17 @@ function OwnText(props: ChosenProps) {
   );
 }
 
+/** What is out there, where it is another text than the one beside it. */
+function Sent({ base, standing }: Pick<Props, 'base'> & { standing: Standing }) {
+  const text = standing.parts.join('\n\n');
+  if (text === base.join('\n\n')) return null;
+  return (
+    <div className={classes.sent}>
+      <PostText text={text} />
+    </div>
+  );
+}
+
 /** What is out there, or what goes there. */
 function Chosen(props: ChosenProps) {
   const { standing } = props;
@@ -195,9 +236,7 @@ function Chosen(props: ChosenProps) {
   return (
     <>
       {standing?.stage === 'out' ? (
-        <div className={classes.sent}>
-          <PostText text={standing.parts.join('\n\n')} />
-        </div>
+        <Sent base={props.base} standing={standing} />
       ) : (
         <OwnText {...props} />
       )}

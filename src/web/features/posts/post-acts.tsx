@@ -17,6 +17,8 @@ interface Props {
   why: string | undefined;
   /** Whether an account does not take it as it is written. */
   isRefused: boolean;
+  /** Whether all that is left of it waits for accounts to be connected again. */
+  isWaiting: boolean;
 }
 
 /** Whether somebody has to approve it now. */
@@ -27,7 +29,7 @@ const isPlanned = (post: Post | undefined): boolean =>
   post?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
 
 /** Keeps what is typed, and mends what is too long. */
-function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts'>) {
+function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts' | 'isWaiting'>) {
   const { form, run, running } = editor;
   const { parts, agent_id } = form.values;
   const canSave = form.isDirty() && hasText(parts) && agent_id !== null;
@@ -58,7 +60,7 @@ function Keeping({ editor, post, isRefused }: Omit<Props, 'why' | 'accounts'>) {
 }
 
 /** When it goes out. */
-function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused'>) {
+function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused' | 'isWaiting'>) {
   const { run, running } = editor;
   const [isOpen, setIsOpen] = useState(false);
   const planned = isPlanned(post);
@@ -108,8 +110,23 @@ function Planning({ editor, post, accounts, why }: Omit<Props, 'isRefused'>) {
   );
 }
 
+function PublishNow({ editor, why, isWaiting }: Pick<Props, 'editor' | 'why' | 'isWaiting'>) {
+  const { run, running } = editor;
+  const fault = why ?? (isWaiting ? 'Reconnect the account first.' : undefined);
+  return (
+    <ReasonButton
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={running === 'publish'}
+      why={running !== undefined && running !== 'publish' ? 'One moment.' : fault}
+      onClick={() => run({ act: 'publish' })}
+    >
+      Publish now
+    </ReasonButton>
+  );
+}
+
 /** What can be done with a post, the main thing last. */
-export function PostActs({ editor, post, accounts, why, isRefused }: Props) {
+export function PostActs({ editor, post, accounts, why, isRefused, isWaiting }: Props) {
   const { form, run, running } = editor;
   const isDone = post?.stage === 'out' && !form.isDirty();
   const isAsking = waitsForApproval(post) && !form.isDirty();
@@ -126,16 +143,7 @@ export function PostActs({ editor, post, accounts, why, isRefused }: Props) {
           Approve
         </Button>
       )}
-      {!isDone && !isAsking && (
-        <ReasonButton
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={running === 'publish'}
-          why={running !== undefined && running !== 'publish' ? 'One moment.' : why}
-          onClick={() => run({ act: 'publish' })}
-        >
-          Publish now
-        </ReasonButton>
-      )}
+      {!isDone && !isAsking && <PublishNow editor={editor} why={why} isWaiting={isWaiting} />}
     </div>
   );
 }

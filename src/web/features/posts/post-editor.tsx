@@ -7,7 +7,7 @@ import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, isSignedOut } from './account-choice.tsx';
 import { PartsField } from './parts-field.tsx';
 import { PostActs } from './post-acts.tsx';
 import classes from './post.page.module.css';
@@ -51,6 +51,13 @@ const isRefused = (
 /** Whether an account would not take it as it is saved, which only the server can tell. */
 const needsFit = (post: Post | undefined): boolean =>
   post?.standings.some(({ needs_fit }) => needs_fit) === true;
+/** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */
+function waitsForAccounts({ chosen }: PostValues, post: Post | undefined): boolean {
+  const open = Object.keys(chosen).filter((id) => !isOutOn(post, id));
+  const standingOn = (id: string) =>
+    post?.standings.find(({ connection_id }) => connection_id === id);
+  return open.length > 0 && open.every((id) => isSignedOut(standingOn(id)));
+}
 
 /** What is in the way of publishing it; `undefined` where nothing is. */
 function whyNot(values: PostValues, accounts: readonly Account[], post: Post | undefined) {
@@ -168,6 +175,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
           accounts={accounts.filter(({ id }) => id in values.chosen && !isOutOn(post, id))}
           why={whyNot(values, accounts, post)}
           isRefused={isRefused(values, accounts, post) || (!form.isDirty() && needsFit(post))}
+          isWaiting={waitsForAccounts(values, post)}
         />
       </div>
       <LeaveGuard

@@ -114,7 +114,7 @@ export function accountsFor(agent: Agent | undefined, post: Post | undefined): A
       id,
       platform,
       username: connection.username,
-      display_name: connection.username,
+      display_name: connection.name,
       is_well: true,
     }));
   return [...used, ...others];

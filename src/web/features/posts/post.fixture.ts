@@ -3,7 +3,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 
 export const standing = (own: Partial<Standing> = {}): Standing => ({
   connection_id: '0198c0de-0000-7000-8000-000000000101',
-  connection: { id: '0198c0de-0000-7000-8000-000000000101', username: 'ada' },
+  connection: { id: '0198c0de-0000-7000-8000-000000000101', username: 'ada', name: '@ada' },
   platform: 'twitter',
   parts: ['Hello.'],
   media: [],

@@ -160,7 +160,7 @@ describe('a post', () => {
   it('is saved over the version that was read, and what is out is not offered', async () => {
     const out = standing({
       connection_id: bluesky,
-      connection: { id: bluesky, username: 'ada.example' },
+      connection: { id: bluesky, username: 'ada.example', name: '@ada.example' },
       platform: 'bluesky',
       stage: 'out',
       parts: ['As it went.'],

@@ -8,7 +8,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';

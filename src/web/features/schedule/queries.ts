@@ -112,6 +112,8 @@ export function useRefresh() {
     // What a notice asked for may be done with it.
     void client.invalidateQueries({ queryKey: notificationsKey });
     void client.invalidateQueries({ queryKey: queuesKey });
+    // A variant of a post is a scheduled post too.
+    void client.invalidateQueries({ queryKey: ['posts'] });
     return client.invalidateQueries({ queryKey: scheduleKey });
   };
 }

@@ -1,11 +1,12 @@
 /** What the words of scheduled posts are called on the screen. */
-import { ContentTypes } from '#contract/content/types.ts';
+import { type AnswerKey, ContentTypes } from '#contract/content/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { costWords } from '#domain/money/money.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
@@ -19,6 +20,17 @@ export const frequencyLabels: Record<Frequency, string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
+};
+
+/** What an answer is about, whatever the question was. */
+export const answerLabels: Record<AnswerKey, string> = {
+  what: 'What',
+  who: 'Who',
+  why: 'Why',
+  when: 'When',
+  where: 'Where',
+  price: 'Price or offer',
+  next: 'What to do',
 };
 
 export const toneLabels: Record<(typeof Tones)[number], string> = {
@@ -87,15 +99,12 @@ export function runWords({
 export const networkNames = (names: readonly LivePlatform[]): string =>
   new Intl.ListFormat('en').format([...new Set(names)].map((name) => platforms[name].name));
 
-export const networksOf = ({ accounts }: Pick<ScheduledPost, 'accounts'>): string =>
-  networkNames(accounts.map(({ platform }) => platform));
-
-/** Such as "X (ada)". */
-export const placeOf = ({
-  platform,
-  connection,
-}: Pick<ScheduledPost['accounts'][number], 'platform' | 'connection'>): string =>
-  `${platforms[platform].name} (${connection.username})`;
+/** Where it goes: the account, or the networks of several. */
+export function networksOf({ accounts }: Pick<ScheduledPost, 'accounts'>): string {
+  const [only, ...others] = accounts;
+  if (only && others.length === 0) return placeOf(only);
+  return networkNames(accounts.map(({ platform }) => platform));
+}
 
 const openingLength = 60;
 

@@ -378,6 +378,10 @@ describe('the details', () => {
                 },
                 { at, kind: 'ended', text: 'Missed', detail: '25 hours late', state: 'MISSED' },
               ],
+              sources: [
+                { id: 'F1', source: 'Prices.md', text: 'Ropes cost $9.', used: true },
+                { id: 'F2', source: 'Terms.md', text: 'No refunds.', used: false },
+              ],
               next: null,
             },
           },

@@ -7,7 +7,7 @@ export const agentId = '0198c0de-0000-7000-8000-000000000001';
 export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: agentId,
-  connection: { id: 'sandbox-1', username: 'ada' },
+  connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'PLANNED',
   reason: null,
@@ -22,7 +22,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
 });
 
 const anAccount: ScheduledPost['accounts'][number] = {
-  connection: { id: 'sandbox-1', username: 'ada' },
+  connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'active',
   run_count: 3,
@@ -38,7 +38,7 @@ export const twoAccounts = (
   { ...anAccount, ...first },
   {
     ...anAccount,
-    connection: { id: 'bluesky-1', username: 'ada.example' },
+    connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
     platform: 'bluesky',
     ...second,
   },
@@ -49,7 +49,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   id: '0198c0de-0000-7000-8000-000000000801',
   agent_id: agentId,
   connection_id: 'sandbox-1',
-  connection: { id: 'sandbox-1', username: 'ada' },
+  connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   accounts: [
     {
       ...anAccount,
@@ -82,6 +82,8 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
     include_mentions: false,
     tone: 'casual',
     focus_on_company: false,
+    answers: {},
+    picture: 'none',
   },
   next_run_at: '2027-05-01T13:00:00.000Z',
   current: null,

@@ -34,6 +34,8 @@ export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
     signal?: AbortSignal;
     /** Names a write, so that asking the same again, after a reload say, is answered with the first one's answer. */
     key?: string;
+    /** Milliseconds until the call is given up, where it takes longer than most. */
+    timeout?: number;
   };
 
 export type Answer<E extends Endpoint> = E['response'] extends 'file' ? Blob : AnswerOf<E>;
@@ -83,6 +85,7 @@ interface Loose {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   key?: string;
+  timeout?: number;
 }
 
 export interface Outgoing {
@@ -148,7 +151,7 @@ const secondsOf = (header: string | null): number | undefined =>
 /** One try; the answer is read to its end within the time limit. */
 async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string): Promise<Tried> {
   const token = deps.token();
-  const limit = AbortSignal.timeout(deps.timeout ?? limits.request_timeout);
+  const limit = AbortSignal.timeout(input.timeout ?? deps.timeout ?? limits.request_timeout);
   const out: Outgoing = {
     url: addressOf(deps.base, route, input),
     method: route.method,

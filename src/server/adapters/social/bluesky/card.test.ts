@@ -119,6 +119,8 @@ describe('a post with a link', () => {
 test('a post says what language it is in, where that is certain', async () => {
   const told = await valueOf(await publish(outgoing('This is what they have to say about it.')));
   expect(told['langs']).toEqual(['en']);
+  const german = await valueOf(await publish(outgoing('Das ist neu, und wir freuen uns.')));
+  expect(german['langs']).toEqual(['de']);
   expect(await valueOf(await publish(outgoing('gm')))).not.toHaveProperty('langs');
 });
 

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { currentArtists } from '#server/features/models/service.ts';
 import { startDrawing } from './drawing.ts';
 import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
 import { made } from './made.ts';
@@ -83,7 +84,7 @@ export const drawingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof 
     },
 
     async drawers() {
-      const { byId, default: first } = ctx.images;
+      const { byId, default: first } = await currentArtists(ctx);
       const generators = [...byId.values()].map((one) => ({
         id: one.name,
         label: one.label,

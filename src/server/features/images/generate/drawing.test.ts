@@ -129,7 +129,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     await artist.draw({ bytes, cost: 0 });
     const { status, body } = await reply;
     expect([status, body.code]).toEqual([502, 'provider_failed']);
-    expect(body.error).toContain('Slow Hand answered something that is not a picture');
+    expect(body.error).toContain('Slow Hand didn’t return an image');
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     expect(await month()).toMatchObject({ spent: 0, reserved: 0 });
   });

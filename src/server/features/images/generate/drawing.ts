@@ -1,13 +1,15 @@
 /** Has pictures drawn as a job: as many at a time as the artist may be asked for, each kept and paid for as soon as it is there. */
 import { limits } from '#contract/core/limits.ts';
 import type { ImageRequest } from '#domain/pictures/image-request.ts';
-import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
+import type { Drawn, DrawRequest, ImagePort } from '#server/adapters/images/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { inLanes } from './concurrency.ts';
 import { drawAndPay } from './billing.ts';
+import { type Artists, inTurn } from './in-turn.ts';
+import { artistsOf } from '#server/features/models/service.ts';
 import { keepPicture, requireRoom } from '#server/features/images/service.ts';
 import { countDrawn, findAgentOf } from '#server/features/images/gallery/store.ts';
 
@@ -15,14 +17,6 @@ export interface Order {
   owner_id: string;
   request_key: string | undefined;
   wish: ImageRequest;
-}
-
-/** Throws `invalid_input` where nobody of that name draws. */
-function artistOf({ images }: Context, name: string | undefined): ImagePort {
-  const artist = name === undefined ? images.default : images.byId.get(name);
-  if (artist) return artist;
-  const message = 'Unknown image model';
-  throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
 }
 
 function altOf({ subject, agent_name, prompt }: ImageRequest, depicts: string | null): string {
@@ -66,7 +60,7 @@ const sentences = (some: Iterable<string | null>): string | null =>
 const stepOf = (done: number, count: number): string =>
   count === 1 ? 'Drawing' : `${done} of ${count} finished`;
 
-function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
+function workOn(ctx: Context, order: Order, artists: Artists): Work {
   const { owner_id, wish } = order;
   const { subject, prompt, count, negative_prompt, width, height, agent_name } = wish;
   const { cfg_scale, steps, usual_steps, clip_guidance_preset } = wish;
@@ -74,16 +68,17 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
   return async ({ job_id, signal, tell }) => {
     const drawnBefore = await countDrawn(ctx.db, owner_id, prompt);
     const notices = [wish.notice];
+    const able = inTurn(artists);
     let done = 0;
     await tell({ step: stepOf(done, count) });
     const failures = await inLanes({
       count,
-      at_once: artist.at_once,
+      at_once: artists[0].at_once,
       signal,
       async work(nth, { ahead, is_last_word }) {
         // What is drawn and paid for has a place to stay.
         await requireRoom(ctx, owner_id, ahead);
-        const drawn = await drawAndPay(ctx, { ...payer, is_last_word }, artist, {
+        const wanted: DrawRequest = {
           subject,
           prompt,
           negative_prompt,
@@ -98,7 +93,11 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
           usual_steps,
           clip_guidance_preset,
           take: drawnBefore + nth,
-        });
+        };
+        const { drawn, artist, notice } = await able(is_last_word, (one, isLast) =>
+          drawAndPay(ctx, { ...payer, is_last_word: isLast }, one, wanted),
+        );
+        notices.push(notice);
         await keep(ctx, order, drawn, { job_id, artist, signal });
         done += 1;
         notices.push(drawn.notice);
@@ -120,11 +119,11 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
  */
 export async function startDrawing(ctx: Context, tasks: TaskRunner, order: Order): Promise<JobRow> {
   const { owner_id, request_key, wish } = order;
-  const artist = artistOf(ctx, wish.drawer);
+  const artists = await artistsOf(ctx, wish.drawer);
   const { agent_id = null, count } = wish;
   if (agent_id !== null && !(await findAgentOf(ctx.db, owner_id, agent_id)))
     throw new AppError('not_found');
   await requireRoom(ctx, owner_id);
   const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
-  return tasks.start(asked, workOn(ctx, order, artist));
+  return tasks.start(asked, workOn(ctx, order, artists));
 }

@@ -27,7 +27,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     const read = await channels.read(post.id);
     expect(read).toMatchObject({
       stage: 'waiting',
-      summary: '3 of 4 published. Bluesky (ada.example) needs reconnecting.',
+      summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
     });
     expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
     // Publishing again moves only what is not out.
@@ -57,7 +57,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     await channels.later();
     expect(await channels.read(post.id)).toMatchObject({
       stage: 'waiting',
-      summary: '1 of 2 published. Twitter (ada) was refused.',
+      summary: '1 of 2 published. Twitter (@ada) was refused.',
     });
     await channels.later(minute);
     await act(post.id, 'publish');
@@ -98,7 +98,11 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     // Bluesky has no posting times, so nothing of it is queued on X either.
     expect(await queue(first.id)).toMatchObject({
       status: 409,
-      body: { message: 'This account has no posting times yet. Add some in Settings.' },
+      body: {
+        message:
+          'Nothing was queued. Bluesky (@ada.example): This account has no posting times yet. Add some in Settings.',
+        details: [{ path: 'variants.1' }],
+      },
     });
     expect(await stages(first.id)).toEqual(['draft', 'draft']);
     await settle(ids.bluesky, [3, 6]);
@@ -127,6 +131,62 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
       'ada.example: Second.',
       'ada.example: First.',
     ]);
+  });
+
+  test('P-7.93 P-2.61 a text for several accounts is kept and queued at once, or not at all', async () => {
+    const { clock } = channels.world.ctx;
+    const everyDay = (later: number) => ({
+      timezone: 'UTC',
+      slots: [
+        {
+          days: [1, 2, 3, 4, 5, 6, 7],
+          time: `${new Date(clock() + later * hour).toISOString().slice(11, 13)}:00`,
+        },
+      ],
+      about: 0,
+      blackout: [] as object[],
+      distance: 0,
+    });
+    const settle = (id: string, settings: object) =>
+      channels.call('PUT', `/connections/${id}/queue`, settings);
+    await settle(ids.bluesky, everyDay(3));
+    const body = {
+      agent_id: channels.agentId,
+      parts: ['Open again.'],
+      variants: everywhere({ second: { parts: ['Open again, too.'] } }),
+      queue: 'next',
+    };
+    const refused = await channels.call('POST', '/posts', body);
+    const lacking = ['Twitter (@ada)', 'Twitter (@ada_too)', 'Telegram (Ada reads)'];
+    expect(refused.status).toBe(409);
+    expect(refused.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'variants.0',
+      'variants.1',
+      'variants.3',
+    ]);
+    for (const name of lacking)
+      expect(refused.body.message).toContain(`${name}: This account has no`);
+    expect(refused.body.message).not.toContain('Bluesky');
+    expect((await channels.call('GET', '/posts')).body.total).toBe(0);
+    expect((await channels.call('GET', '/scheduled-posts')).body.total).toBe(0);
+
+    const today = new Date(clock()).toISOString().slice(0, 10);
+    const tomorrow = new Date(clock() + 24 * hour).toISOString().slice(0, 10);
+    for (const id of [ids.x, ids.second, ids.telegram]) await settle(id, everyDay(2));
+    // Blackout days and distances are those of each account.
+    await settle(ids.telegram, { ...everyDay(2), blackout: [{ from: today, to: tomorrow }] });
+    const made = await channels.call('POST', '/posts', body);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { message: 'Queued on 4 accounts.', data: { stage: 'scheduled' } },
+    });
+    const times: { next_run_at: string; is_queued: boolean }[] = made.body.data.standings;
+    expect(times.every(({ is_queued }) => is_queued)).toBe(true);
+    const hours = times.map(({ next_run_at }) =>
+      Math.floor((Date.parse(next_run_at) - clock()) / hour),
+    );
+    expect(hours.slice(0, 3)).toEqual([1, 1, 2]);
+    expect(times[3]?.next_run_at.slice(0, 10) ?? '').toSatisfy((day: string) => day > tomorrow);
   });
 
   test('nothing is published while its owner stopped everything, and it can be planned all the same', async () => {

@@ -1,10 +1,12 @@
 /** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
-import type { Post, Standing } from '#contract/posts/posts.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { NewPost, Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { markPosted } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
@@ -12,12 +14,12 @@ import {
   changePlannedText,
   type PlannedTime,
   planText,
-  takeSlot,
+  findSlot,
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
-import { contentHash, plannedOf, readPost } from './read.ts';
+import { called, contentHash, plannedOf, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,
@@ -27,7 +29,7 @@ import {
   type VariantRow,
 } from './store.ts';
 import { requireAgent } from './require.ts';
-import { type HeldPost, withPost } from './write.ts';
+import { createPost, type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
@@ -57,9 +59,9 @@ function isOpen({ stage, status, attention }: Standing): boolean {
 /** Throws `invalid_input` with every account on which the post cannot go out as it is. */
 function requirePossible({ standings }: Post, chosen: readonly Standing[]): void {
   const details = chosen.flatMap((variant) => {
-    const { problem, platform, connection } = variant;
+    const { problem } = variant;
     if (problem === null) return [];
-    const message = `${platforms[platform].name} (${connection.username}): ${problem}`;
+    const message = `${placeOf(variant)}: ${problem}`;
     return [{ path: `variants.${standings.indexOf(variant)}`, message }];
   });
   const [first] = details;
@@ -100,30 +102,47 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
   return chosen;
 }
 
-/** When a variant goes out; `undefined` where it is in the queue already. */
-async function timeOf(
+interface Timed {
+  variant: VariantRow;
+  time: PlannedTime;
+}
+
+/**
+ * When each variant goes out; what is in the queue already is left out. Each account has a posting time of its own. Throws
+ * `conflict` with every account that has none that is free.
+ */
+async function timesOf(
   ctx: Context,
-  { trx, post: { owner_id } }: HeldPost,
-  { account_id, slot_at, stage }: VariantRow,
+  { trx, post: { owner_id }, variants }: HeldPost,
+  chosen: readonly VariantRow[],
   when: Plan['when'],
-): Promise<PlannedTime | undefined> {
-  if (typeof when !== 'string') return when;
-  if (slot_at !== null && stage === 'scheduled') return undefined;
-  const taken = await takeSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
-  const { anchor_local, timezone } = taken;
-  return { anchor_local, timezone, slot_at: taken.slot_at };
+): Promise<Timed[]> {
+  if (typeof when !== 'string') return chosen.map((variant) => ({ variant, time: when }));
+  const timed: Timed[] = [];
+  const details: FieldError[] = [];
+  for (const variant of chosen) {
+    const { account_id, slot_at, stage } = variant;
+    if (slot_at !== null && stage === 'scheduled') continue;
+    const found = await findSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
+    if ('refused' in found) {
+      const message = `${called(variant)}: ${found.refused}`;
+      details.push({ path: `variants.${variants.indexOf(variant)}`, message });
+    } else {
+      const { anchor_local, timezone } = found;
+      timed.push({ variant, time: { anchor_local, timezone, slot_at: found.slot_at } });
+    }
+  }
+  if (details.length === 0) return timed;
+  const message = ['Nothing was queued.', ...details.map((one) => one.message)].join(' ');
+  throw new AppError('conflict', { message, details });
 }
 
 /** Plans one variant, or moves what is planned of it. Answers its series. */
 async function planVariant(
   ctx: Context,
-  held: HeldPost,
-  variant: VariantRow,
-  when: Plan['when'],
-): Promise<string | undefined> {
-  const { trx, post } = held;
-  const time = await timeOf(ctx, held, variant, when);
-  if (!time) return undefined;
+  { trx, post }: HeldPost,
+  { variant, time }: Timed,
+): Promise<string> {
   const text = plannedOf(post, variant);
   if (variant.series_id !== null && variant.stage !== 'dropped') {
     await changePlannedText(ctx, trx, variant.series_id, { text, time });
@@ -168,8 +187,9 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     let first: string | undefined;
     // By the ids of their accounts: two who take slots of several never wait for each other.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
-    for (const variant of inOrder.filter(({ account_id }) => ids.has(account_id))) {
-      const series = await planVariant(ctx, held, variant, wanted.when);
+    const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
+    for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
+      const series = await planVariant(ctx, held, timed);
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);
@@ -210,6 +230,21 @@ export const queuePost = (
   id: string,
   { hash, place }: { hash?: string | undefined; place: QueuePlace },
 ): Promise<number> => plan(ctx, ownerId, id, { hash, when: place });
+
+/** Keeps a post and adds it to the queue of each of its accounts: both or neither. Throws as `createPost` and `plan` do. */
+export const createQueued = (
+  ctx: Context,
+  ownerId: string,
+  wanted: NewPost,
+  place: QueuePlace,
+): Promise<{ id: string; count: number }> =>
+  ctx.db.transaction().execute(async (trx) => {
+    // In the order of everybody else: the owner before anything that is theirs.
+    await holdUser(trx, ownerId);
+    const inside = { ...ctx, db: trx };
+    const id = await createPost(inside, ownerId, wanted);
+    return { id, count: await queuePost(inside, ownerId, id, { place }) };
+  });
 
 /** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
 export async function approvePost(

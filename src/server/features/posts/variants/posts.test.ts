@@ -122,7 +122,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
       stage: 'waiting',
       is_approved: false,
       summary:
-        '0 of 2 published. Twitter (ada) needs your approval. Bluesky (ada.example) needs your approval.',
+        '0 of 2 published. Twitter (@ada) needs your approval. Bluesky (@ada.example) needs your approval.',
     });
     expect(await act(post.id, 'approve', { hash: data.hash })).toMatchObject({
       status: 200,
@@ -155,7 +155,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
         details: [
           {
             path: 'variants.0',
-            message: `Twitter (ada): Twitter takes 280 characters; this has ${long.length}.`,
+            message: `Twitter (@ada): Twitter takes 280 characters; this has ${long.length}.`,
           },
         ],
       },
@@ -258,7 +258,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
       variants: post.variants,
     });
     expect(changed).toMatchObject({ status: 200, body: { data: { parts: ['One.'] } } });
-    expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as ada on /);
+    expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
     const left = [{ connection_id: ids.bluesky }];
     await channels.call('PATCH', `/posts/${post.id}`, { variants: left });
     await act(post.id, 'publish');
@@ -318,7 +318,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
       {
         path: 'variants.0',
         message:
-          'Twitter (ada): This agent can’t post as ada on Twitter. Connect the account on the agent’s page, or remove it here.',
+          'Twitter (@ada): This agent can’t post as @ada on Twitter. Connect the account on the agent’s page, or remove it here.',
       },
     ]);
     await channels.later();

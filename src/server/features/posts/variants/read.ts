@@ -7,6 +7,7 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
@@ -98,6 +99,15 @@ export function saidBefore(
     .map((other) => contentOf(post, other).parts);
 }
 
+const nameOf = ({ platform, ...account }: VariantRow): string =>
+  accountName({ ...account, platform: LivePlatform.parse(platform) });
+
+/** Such as “X (@ada)”. */
+export const called = (variant: VariantRow): string => {
+  const platform = LivePlatform.parse(variant.platform);
+  return placeOf({ platform, connection: { name: nameOf(variant) } });
+};
+
 /** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
 export function spokenOn(
   variant: VariantRow,
@@ -127,10 +137,9 @@ function problemOf(
   all: readonly VariantRow[],
   kit: Kit,
 ): string | null {
-  const { speaks } = kit;
   const traits = platforms[LivePlatform.parse(variant.platform)];
-  if (!speaks(variant.account_id)) {
-    return `This agent can’t post as ${variant.username} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
+  if (!kit.speaks(variant.account_id)) {
+    return `This agent can’t post as ${nameOf(variant)} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
   }
   return unfitOf(post, variant, all, kit);
 }
@@ -196,7 +205,7 @@ function readStanding(
     .map((one) => ({ ...one, alt: alts[one.id] ?? one.alt }));
   return {
     connection_id: account_id,
-    connection: { id: account_id, username },
+    connection: { id: account_id, username, name: nameOf(variant) },
     platform: LivePlatform.parse(variant.platform),
     // What is out reads as it went, whatever the post has become.
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
@@ -210,9 +219,6 @@ function readStanding(
     ...plan,
   };
 }
-
-const nameOf = ({ platform, connection }: Standing): string =>
-  `${platforms[platform].name} (${connection.username})`;
 
 /** Posts of one owner, whole, in the order of `rows`. */
 export async function readPosts(
@@ -268,7 +274,7 @@ export async function readPosts(
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(read),
-      summary: summaryOf(read.map((variant) => ({ ...variant, name: nameOf(variant) }))),
+      summary: summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),

@@ -1,14 +1,28 @@
-import type { postCalls } from '#contract/posts/posts.ts';
+import type { NewPost, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { fitPost } from './fit.ts';
-import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import {
+  approvePost,
+  createQueued,
+  publishPost,
+  queuePost,
+  schedulePost,
+  unschedulePost,
+} from './plan.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
 import { createPost, deletePost, duplicatePost, updatePost } from './write.ts';
+
+/** Keeps a post, as a draft or in the queue of each account. */
+async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {
+  if (place === undefined) return { id: await createPost(ctx, ownerId, post), message: 'Saved.' };
+  const { id, count } = await createQueued(ctx, ownerId, post, place);
+  return { id, message: `Queued on ${accounts(count)}.` };
+}
 
 export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {
   const answer = async (ownerId: string, id: string, message: string) => ({
@@ -34,7 +48,8 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     },
 
     async create({ caller, body }) {
-      return answer(caller.user_id, await createPost(ctx, caller.user_id, body), 'Saved.');
+      const { id, message } = await create(ctx, caller.user_id, body);
+      return answer(caller.user_id, id, message);
     },
 
     get: async ({ caller, params }) => ({ data: await readPost(ctx, caller.user_id, params.id) }),

@@ -5,7 +5,7 @@ import type { NewPost, PostChange, Variant } from '#contract/posts/posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
@@ -62,7 +62,7 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
   if (piece_id) await requireDraftOf(ctx, ownerId, agent_id, piece_id);
   const id = newId();
   const now = ctx.clock();
-  await ctx.db.transaction().execute(async (trx) => {
+  await within(ctx.db, async (trx) => {
     const row = {
       id,
       agent_id,
@@ -106,7 +106,7 @@ export const withPost = <T>(
   id: string,
   work: (held: HeldPost) => Promise<T>,
 ): Promise<T> =>
-  ctx.db.transaction().execute(async (trx) => {
+  within(ctx.db, async (trx) => {
     // In the order of everybody else: the owner before anything that is theirs.
     await holdUser(trx, ownerId);
     const post = await holdPost(trx, ownerId, id);

@@ -1,7 +1,9 @@
 /** Connects a model of a provider, or of a server anywhere else, after trying it. */
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ModelKind } from '#contract/models/calls.ts';
 import {
+  drawsPictures,
   type ModelProviderId,
   ModelProviderIds,
   modelProviders,
@@ -12,30 +14,41 @@ import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PriceFields, priceFault, priceOf } from './price-fields.tsx';
+import { AddressField } from './address-field.tsx';
+import { kindWords } from './kinds.ts';
+import { noPrice, PriceFields, priceOf, priceRules } from './price-fields.tsx';
 import { type NewModelBody, useAddModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
 import classes from './models.module.css';
 
 const empty = {
+  kind: 'text' as ModelKind,
   provider: 'openai' as ModelProviderId,
   base_url: '',
   model: '',
   api_key: '',
-  price_in: '',
-  price_out: '',
+  ...noPrice,
 };
 type Values = typeof empty;
 
-const options = ModelProviderIds.map((value) => ({ value, label: modelProviders[value].label }));
+const makes: { value: ModelKind; label: string }[] = [
+  { value: 'text', label: 'Posts and replies' },
+  { value: 'picture', label: 'Images' },
+];
+const providersOf = (kind: ModelKind) =>
+  ModelProviderIds.filter((id) => kind === 'text' || drawsPictures(id)).map((value) => ({
+    value,
+    label: modelProviders[value].label,
+  }));
 const isOwn = ({ provider }: Pick<Values, 'provider'>): boolean =>
   modelProviders[provider].base_url === null;
 
 /** Every field of a request, or none that is empty. */
 const bodyOf = (values: Values): NewModelBody => ({
+  kind: values.kind,
   provider: values.provider,
   model: values.model,
-  price: priceOf(values),
+  price: priceOf(values.kind, values),
   ...(isOwn(values) && { base_url: values.base_url }),
   ...(values.api_key.trim() !== '' && { api_key: values.api_key }),
 });
@@ -48,8 +61,7 @@ const validate = {
     modelProviders[provider].needs_key && value.trim() === ''
       ? `Enter your key for ${modelProviders[provider].label}`
       : null,
-  price_in: (value: string, { price_out }: Values) => priceFault(value, price_out),
-  price_out: (value: string, { price_in }: Values) => priceFault(value, price_in),
+  ...priceRules,
 };
 
 export function AddModel() {
@@ -61,7 +73,7 @@ export function AddModel() {
     form,
     send: async (typed) => {
       await add.mutateAsync(bodyOf(typed));
-      form.setValues({ ...empty, provider: typed.provider });
+      form.setValues({ ...empty, kind: typed.kind, provider: typed.provider });
       trial.reset();
     },
     fallback: 'Couldn’t add the model',
@@ -74,21 +86,35 @@ export function AddModel() {
       },
     });
   };
-  const { label, needs_key, example } = modelProviders[values.provider];
+  const choose = (kind: ModelKind) => {
+    const [first] = providersOf(kind);
+    const fits = kind === 'text' || drawsPictures(values.provider);
+    form.setValues({ kind, ...(!fits && first && { provider: first.value }) });
+    form.clearErrors();
+    trial.reset();
+  };
+  const { label, needs_key, example, picture } = modelProviders[values.provider];
+  const { attempt: attemptWords } = kindWords[values.kind];
   return (
     <Panel title="Connect a provider">
       <form className="stackMd" aria-label="Connect a provider" onSubmit={submit} noValidate>
+        <SegmentedControl
+          aria-label="Use it for"
+          data={makes}
+          value={values.kind}
+          onChange={(kind) => choose(kind)}
+        />
         <div className={classes.fields}>
           <Select
             label="Provider"
             description="Who runs the model"
-            data={options}
+            data={providersOf(values.kind)}
             allowDeselect={false}
             {...form.getInputProps('provider')}
           />
           <TextInput
             label="Model"
-            description={`As the provider calls it, like ${example}`}
+            description={`The provider’s name for it, like ${values.kind === 'text' ? example : picture}`}
             maxLength={limits.writer}
             autoComplete="off"
             autoCapitalize="none"
@@ -96,17 +122,7 @@ export function AddModel() {
             {...form.getInputProps('model')}
           />
         </div>
-        {isOwn(values) && (
-          <TextInput
-            label="Address"
-            description="https on the public internet, or the address in AI_BASE_URL. It usually ends in /v1."
-            inputMode="url"
-            maxLength={limits.model_url}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('base_url')}
-          />
-        )}
+        {isOwn(values) && <AddressField form={form} />}
         <PasswordInput
           label={needs_key ? 'Key' : 'Key (optional)'}
           description={`Sent to ${isOwn(values) ? 'that address' : label} only. It’s stored encrypted and never shown again.`}
@@ -114,17 +130,17 @@ export function AddModel() {
           autoComplete="off"
           {...form.getInputProps('api_key')}
         />
-        <PriceFields form={form} />
+        <PriceFields kind={values.kind} form={form} />
         <FormError text={refused} />
         <div className="rowXs">
           <Button variant="default" loading={trial.isPending} onClick={attempt}>
-            Try a sentence
+            {attemptWords}
           </Button>
           <Button type="submit" loading={sending}>
             Add model
           </Button>
         </div>
-        <TryResult trial={trial} />
+        <TryResult trial={trial} kind={values.kind} />
       </form>
     </Panel>
   );

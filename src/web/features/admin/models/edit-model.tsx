@@ -1,55 +1,95 @@
-/** Gives a saved model another key or price. */
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+/** Gives a saved model another name, address, key or price. */
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { WritingModel } from '#contract/models/calls.ts';
+import type { ModelKind } from '#contract/models/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { typedDollars } from '#web/lib/forms/typed-money.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { PriceFields, priceFault, priceOf, type TypedPrice } from './price-fields.tsx';
+import { AddressField } from './address-field.tsx';
+import type { AnyModel } from './kinds.ts';
+import { PriceFields, priceOf, priceRules, type TypedPrice, typedPrice } from './price-fields.tsx';
 import { useChangeModel } from './queries.ts';
 
+interface Editing {
+  kind: ModelKind;
+  onClose: () => void;
+}
+
 interface Values extends TypedPrice, Record<string, unknown> {
+  model: string;
+  base_url: string;
   api_key: string;
 }
 
-function EditForm({ model, onClose }: { model: WritingModel; onClose: () => void }) {
+const originOf = (address: string): string | undefined => URL.parse(address.trim())?.origin;
+
+/** A key goes only where it was saved for. */
+function keyHelp({ key, base_url }: AnyModel, typed: string): string | undefined {
+  if (key !== 'saved') return undefined;
+  return base_url === null || originOf(typed) === originOf(base_url)
+    ? 'Leave it empty to keep the key you saved.'
+    : 'This is another server, so enter its key. The saved key isn’t sent there.';
+}
+
+function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
   const form = useForm<Values>({
     initialValues: {
+      model: model.model,
+      base_url: model.base_url ?? '',
       api_key: '',
-      price_in: typedDollars(model.price?.input ?? null),
-      price_out: typedDollars(model.price?.output ?? null),
+      ...typedPrice(model.price),
     },
     validate: {
-      price_in: (value, { price_out }) => priceFault(value, price_out),
-      price_out: (value, { price_in }) => priceFault(value, price_in),
+      model: (value) => (value.trim() === '' ? 'Enter the name of the model' : null),
+      base_url: (value) =>
+        model.base_url !== null && value.trim() === '' ? 'Enter the address of the server' : null,
+      ...priceRules,
     },
   });
   const change = useChangeModel(model.id);
-  const { submit, sending, refused } = useSubmit({
+  const isPriced = () =>
+    ['price_in', 'price_out', 'price_piece'].some((field) => form.isDirty(field));
+  const sending = useSubmit({
     form,
-    send: async ({ api_key, ...prices }) => {
+    send: async ({ model: name, base_url, api_key, ...prices }) => {
       await change.mutateAsync({
+        ...(form.isDirty('model') && { model: name }),
+        ...(form.isDirty('base_url') && { base_url }),
         ...(api_key.trim() !== '' && { api_key }),
-        ...((form.isDirty('price_in') || form.isDirty('price_out')) && { price: priceOf(prices) }),
+        ...(isPriced() && { price: priceOf(kind, prices) }),
       });
       onClose();
     },
     fallback: 'Couldn’t save the model',
   });
+  return { form, ...sending };
+}
+
+function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
+  const { form, submit, sending, refused } = useEditing(kind, model, onClose);
   return (
     <form className="stackMd" aria-label={`Edit ${model.model}`} onSubmit={submit} noValidate>
+      <TextInput
+        label="Model"
+        description={
+          kind === 'text' ? 'Agents that chose this model keep it under its new name.' : undefined
+        }
+        maxLength={limits.writer}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('model')}
+      />
+      {model.base_url !== null && <AddressField form={form} />}
       <PasswordInput
         label="New key"
-        description={
-          model.key === 'saved' ? 'Leave it empty to keep the key you saved.' : undefined
-        }
+        description={keyHelp(model, form.values.base_url)}
         maxLength={limits.model_key}
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('api_key')}
       />
-      <PriceFields form={form} />
+      <PriceFields kind={kind} form={form} />
       <FormError text={refused} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
@@ -64,19 +104,13 @@ function EditForm({ model, onClose }: { model: WritingModel; onClose: () => void
 }
 
 /** Open while there is a model. */
-export const EditModel = ({
-  model,
-  onClose,
-}: {
-  model: WritingModel | undefined;
-  onClose: () => void;
-}) => (
+export const EditModel = ({ model, ...editing }: Editing & { model: AnyModel | undefined }) => (
   <Modal
     opened={model !== undefined}
-    onClose={onClose}
+    onClose={editing.onClose}
     title={`Edit ${model?.model ?? ''}`}
     size="lg"
   >
-    {model && <EditForm key={model.id} model={model} onClose={onClose} />}
+    {model && <EditForm key={model.id} model={model} {...editing} />}
   </Modal>
 );

@@ -55,7 +55,7 @@ function Server({ server, used }: { server: FoundServer; used: ReadonlySet<strin
           </Button>
         </div>
       </div>
-      <TryResult trial={trial} />
+      <TryResult trial={trial} kind="text" />
     </li>
   );
 }

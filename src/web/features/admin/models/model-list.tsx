@@ -1,23 +1,18 @@
-/** What writes, in the order in which it is tried. */
+/** What writes, or makes images, in the order in which it is tried. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { ModelSettings, WritingModel } from '#contract/models/calls.ts';
-import { modelProviders } from '#contract/models/providers.ts';
-import { priceWords } from '#web/entities/agents/price-words.ts';
+import type { ModelKind } from '#contract/models/calls.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { EditModel } from './edit-model.tsx';
+import { type AnyModel, kindWords, placeOf, priceLine } from './kinds.ts';
 import { useOrderModels, useRemoveModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
 import classes from './models.module.css';
-
-/** Where a model is, in a word or an address. */
-const placeOf = ({ provider, base_url }: Pick<WritingModel, 'provider' | 'base_url'>): string =>
-  base_url ?? modelProviders[provider].label;
 
 function Named({ name, about, badges }: { name: string; about: string; badges: ReactNode }) {
   return (
@@ -31,10 +26,13 @@ function Named({ name, about, badges }: { name: string; about: string; badges: R
   );
 }
 
-const WritesNow = () => <StatusBadge tone="good">Writes now</StatusBadge>;
+const UsedNow = ({ kind }: { kind: ModelKind }) => (
+  <StatusBadge tone="good">{kindWords[kind].now}</StatusBadge>
+);
 
 interface RowProps {
-  model: WritingModel;
+  kind: ModelKind;
+  model: AnyModel;
   isNow: boolean;
   /** Its place and how many there are. */
   at: number;
@@ -88,7 +86,8 @@ function Move({ model, at, of, moving, onMove }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { model, isNow, onEdit, onRemove } = props;
+  const { kind, model, isNow, onEdit, onRemove } = props;
+  const { attempt } = kindWords[kind];
   const trial = useTry();
   const { model: name } = model;
   return (
@@ -96,10 +95,10 @@ function Row(props: RowProps) {
       <div className="rowMd between">
         <Named
           name={name}
-          about={`${placeOf(model)} · ${priceWords(model)}`}
+          about={`${placeOf(model)} · ${priceLine(model.price)}`}
           badges={
             <>
-              {isNow && <WritesNow />}
+              {isNow && <UsedNow kind={kind} />}
               {model.key === 'lost' && <StatusBadge tone="bad">Enter the key again</StatusBadge>}
             </>
           }
@@ -110,10 +109,10 @@ function Row(props: RowProps) {
             variant="default"
             size="compact-sm"
             loading={trial.isPending}
-            aria-label={`Try a sentence with ${name}`}
+            aria-label={`${attempt} with ${name}`}
             onClick={() => trial.mutate({ model_id: model.id })}
           >
-            Try a sentence
+            {attempt}
           </Button>
           <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
@@ -129,17 +128,19 @@ function Row(props: RowProps) {
           </Button>
         </div>
       </div>
-      <TryResult trial={trial} />
+      <TryResult trial={trial} kind={kind} />
     </li>
   );
 }
 
 function RemoveModel({
+  kind,
   model,
   isLast,
   onClose,
 }: {
-  model: WritingModel | undefined;
+  kind: ModelKind;
+  model: AnyModel | undefined;
   isLast: boolean;
   onClose: () => void;
 }) {
@@ -161,35 +162,35 @@ function RemoveModel({
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
-        Its key is deleted. Agents that chose this model stop writing until their owner picks
-        another one.{' '}
-        {isLast
-          ? 'All other agents go on with the built-in writer.'
-          : 'All other agents go on with the next model.'}
-      </p>
+      <p>Its key is deleted. {kindWords[kind].removed[isLast ? 'last' : 'next']}</p>
     </ConfirmDialog>
   );
 }
 
-const environmentNote =
-  'Set by AI_PROVIDER and AI_MODEL on the server. They come first and change with a restart.';
+/** One kind of model as this server has it. */
+export interface Listing {
+  kind: ModelKind;
+  /** The name of what is used where nobody chose anything else. */
+  now: string;
+  /** Whether that comes with the product. */
+  is_built_in: boolean;
+  environment: readonly { model: string; about: string }[];
+  models: readonly AnyModel[];
+}
 
-function Environment({ settings }: { settings: ModelSettings }) {
-  const { environment, writes_now } = settings;
-  if (!environment) return null;
-  const { provider, models } = environment;
+function Environment({ kind, environment, now }: Listing) {
+  if (environment.length === 0) return null;
   return (
     <div className="stackXs">
       <RowList label="From the environment">
-        {models.map(({ model, price }) => (
+        {environment.map(({ model, about }) => (
           <li key={model} className={classes.row}>
             <Named
               name={model}
-              about={`${modelProviders[provider].label} · ${priceWords({ price })}`}
+              about={about}
               badges={
                 <>
-                  {model === writes_now && <WritesNow />}
+                  {model === now && <UsedNow kind={kind} />}
                   <StatusBadge tone="quiet">From the environment</StatusBadge>
                 </>
               }
@@ -197,16 +198,15 @@ function Environment({ settings }: { settings: ModelSettings }) {
           </li>
         ))}
       </RowList>
-      <p className="quiet">{environmentNote}</p>
+      <p className="quiet">{kindWords[kind].environment}</p>
     </div>
   );
 }
 
-function Added({ settings }: { settings: ModelSettings }) {
-  const { models, writes_now, environment } = settings;
-  const [editing, setEditing] = useState<WritingModel>();
-  const [leaving, setLeaving] = useState<WritingModel>();
-  const order = useOrderModels();
+function Added({ kind, models, now, environment }: Listing) {
+  const [editing, setEditing] = useState<AnyModel>();
+  const [leaving, setLeaving] = useState<AnyModel>();
+  const order = useOrderModels(kind);
   const move = (from: number, to: number) => {
     const ids = models.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
@@ -221,8 +221,9 @@ function Added({ settings }: { settings: ModelSettings }) {
           {models.map((model, at) => (
             <Row
               key={model.id}
+              kind={kind}
               model={model}
-              isNow={model.model === writes_now}
+              isNow={model.model === now}
               at={at}
               of={models.length}
               moving={order.isPending}
@@ -233,31 +234,25 @@ function Added({ settings }: { settings: ModelSettings }) {
           ))}
         </RowList>
       )}
-      {models.length > 1 && (
-        <p className="quiet">If a model doesn’t answer, the next one in this order writes.</p>
-      )}
-      <EditModel model={editing} onClose={() => setEditing(undefined)} />
+      {models.length > 1 && <p className="quiet">{kindWords[kind].fallback}</p>}
+      <EditModel kind={kind} model={editing} onClose={() => setEditing(undefined)} />
       <RemoveModel
+        kind={kind}
         model={leaving}
-        isLast={models.length === 1 && environment === null}
+        isLast={models.length === 1 && environment.length === 0}
         onClose={() => setLeaving(undefined)}
       />
     </>
   );
 }
 
-export function ModelList({ settings }: { settings: ModelSettings }) {
-  const isBuiltIn = settings.writes_now === 'composer';
+export function ModelList(listing: Listing) {
+  const { title, builtIn } = kindWords[listing.kind];
   return (
-    <Panel title="What writes now">
-      {isBuiltIn && (
-        <p className="said measure">
-          The built-in writer. It puts posts together from your facts without an AI model. Add a
-          model to get posts in your own style.
-        </p>
-      )}
-      <Environment settings={settings} />
-      <Added settings={settings} />
+    <Panel title={title}>
+      {listing.is_built_in && <p className="said measure">{builtIn}</p>}
+      <Environment {...listing} />
+      <Added {...listing} />
     </Panel>
   );
 }

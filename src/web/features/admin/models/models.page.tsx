@@ -1,5 +1,7 @@
-/** The AI models that write: for administrators. */
+/** The AI models that write and make images: for administrators. */
 import { useQuery } from '@tanstack/react-query';
+import type { ModelSettings } from '#contract/models/calls.ts';
+import { modelProviders } from '#contract/models/providers.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -7,15 +9,48 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
 import { AddModel } from './add-model.tsx';
 import { FoundServers } from './found-servers.tsx';
-import { ModelList } from './model-list.tsx';
+import { priceLine } from './kinds.ts';
+import { type Listing, ModelList } from './model-list.tsx';
 import { modelsQuery } from './queries.ts';
+
+function writingOf({ writes_now, environment, models }: ModelSettings): Listing {
+  return {
+    kind: 'text',
+    now: writes_now,
+    is_built_in: writes_now === 'composer',
+    environment: (environment?.models ?? []).map(({ model, price }) => ({
+      model,
+      about: `${modelProviders[environment?.provider ?? 'openai'].label} · ${priceLine(price)}`,
+    })),
+    models,
+  };
+}
+
+function picturesOf({ pictures }: ModelSettings): Listing {
+  const { draws_now, environment, models } = pictures;
+  return {
+    kind: 'picture',
+    now: draws_now,
+    is_built_in: draws_now === 'builtin',
+    environment: environment
+      ? [
+          {
+            model: environment.model,
+            about: `${environment.label} · ${priceLine(environment.price)}`,
+          },
+        ]
+      : [],
+    models,
+  };
+}
 
 function Models() {
   const { data, isPending, error, refetch, isFetching } = useQuery(modelsQuery);
-  const used = new Set([
-    ...(data?.models ?? []).map(({ model }) => model),
-    ...(data?.environment?.models ?? []).map(({ model }) => model),
-  ]);
+  const used = new Set(
+    [data?.models, data?.environment?.models, data?.pictures.models].flatMap((some = []) =>
+      some.map(({ model }) => model),
+    ),
+  );
   return (
     <div className="stackLg">
       <QueryBoundary
@@ -26,7 +61,8 @@ function Models() {
       />
       {data && (
         <>
-          <ModelList settings={data} />
+          <ModelList {...writingOf(data)} />
+          <ModelList {...picturesOf(data)} />
           <FoundServers used={used} />
           <AddModel />
         </>
@@ -39,14 +75,16 @@ export function ModelsPage() {
   const { user } = useSession();
   if (!user?.is_admin) {
     return (
-      <OnlyAdministrators>An administrator decides which AI models write here.</OnlyAdministrators>
+      <OnlyAdministrators>
+        An administrator decides which AI models are used here.
+      </OnlyAdministrators>
     );
   }
   return (
     <>
       <PageHeader
-        title="Writing model"
-        text="The AI models that write for every agent on this server."
+        title="AI models"
+        text="What writes and makes images for every agent on this server."
       />
       <Models />
     </>

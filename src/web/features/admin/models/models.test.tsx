@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FoundServer, ModelSettings, WritingModel } from '#contract/models/calls.ts';
+import type {
+  FoundServer,
+  ModelSettings,
+  PictureModel,
+  WritingModel,
+} from '#contract/models/calls.ts';
 import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -22,10 +27,12 @@ const aModel = (at: number, own: Partial<WritingModel> = {}): WritingModel => ({
 const settingsOf = (
   models: WritingModel[],
   environment: ModelSettings['environment'] = null,
+  pictures: PictureModel[] = [],
 ): ModelSettings => ({
   writes_now: environment?.models[0]?.model ?? models[0]?.model ?? 'composer',
   environment,
   models,
+  pictures: { draws_now: pictures[0]?.model ?? 'builtin', environment: null, models: pictures },
 });
 const ollama: FoundServer = {
   label: 'Ollama',
@@ -34,6 +41,7 @@ const ollama: FoundServer = {
 };
 const tried = {
   text: 'Coffee first, words later.',
+  image: null,
   milliseconds: 2345,
   tokens: { input: 480, output: 42 },
   cost: 0,
@@ -122,7 +130,13 @@ describe('the models that write', () => {
     await userEvent.click(form.getByRole('button', { name: 'Try a sentence' }));
     expect((await form.findByRole('alert')).textContent).toBe(message);
     expect(sentTo(asked, 'POST /admin/models/try')).toEqual([
-      { provider: 'openai', model: 'gpt-5-mini', api_key: 'sk-1', price: null },
+      {
+        kind: 'text',
+        provider: 'openai',
+        model: 'gpt-5-mini',
+        api_key: 'sk-1',
+        price: null,
+      },
     ]);
   });
 
@@ -147,6 +161,7 @@ describe('the models that write', () => {
     await waitFor(() =>
       expect(sentTo(asked, 'POST /admin/models')).toEqual([
         {
+          kind: 'text',
           provider: 'openai',
           model: 'gpt-5-mini',
           api_key: 'sk-1',
@@ -193,7 +208,9 @@ describe('the models that write', () => {
     list.getByRole('button', { name: 'Move model-3 up' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
-      expect(sentTo(asked, 'PUT /admin/models/order')).toEqual([{ ids: [ids[0], ids[2], ids[1]] }]),
+      expect(sentTo(asked, 'PUT /admin/models/order')).toEqual([
+        { kind: 'text', ids: [ids[0], ids[2], ids[1]] },
+      ]),
     );
     await waitFor(() =>
       expect(list.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 7))).toEqual([
@@ -262,5 +279,75 @@ describe('the models that write', () => {
     const list = await region('What writes now');
     await userEvent.click(await list.findByRole('button', { name: 'Move model-1 down' }));
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
+  });
+
+  it('P-2.83 one for images is tried and added, beside the built-in artist', async () => {
+    const { price: _, ...row } = aModel(0, { provider: 'google', base_url: null, key: 'saved' });
+    const flash = { ...row, model: 'gemini-2.5-flash-image', price: 39_000 };
+    const image = 'data:image/webp;base64,AAAA';
+    const asked = open(settingsOf([]), [], {
+      'POST /admin/models/try': {
+        body: { data: { text: '', image, milliseconds: 8400, tokens: null, cost: 39_000 } },
+      },
+      'POST /admin/models': {
+        status: 201,
+        body: { success: true, data: settingsOf([], null, [flash]), message: 'Model added.' },
+      },
+    });
+    const list = await region('What makes images now');
+    expect(await list.findByText(/^The built-in artist/)).toBeTruthy();
+    const form = within(screen.getByRole('form', { name: 'Connect a provider' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Provider' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Anthropic' }));
+    await userEvent.click(form.getByRole('radio', { name: 'Images' }));
+    expect(form.getByRole('combobox', { name: 'Provider' })).toHaveProperty('value', 'OpenAI');
+    await userEvent.click(form.getByRole('combobox', { name: 'Provider' }));
+    expect(screen.queryByRole('option', { name: 'Anthropic' })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: 'Google Gemini' }));
+    await userEvent.type(form.getByLabelText('Model'), flash.model);
+    await userEvent.type(form.getByLabelText('Key'), 'key-1');
+    await userEvent.type(form.getByLabelText('Price of an image'), '0.039');
+    await userEvent.click(form.getByRole('button', { name: 'Try an image' }));
+    expect(await form.findByRole('img')).toHaveProperty('src', image);
+    expect(form.getByText('8.4 s · $0.039')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    expect(await list.findByText('Google Gemini · about $0.039 an image')).toBeTruthy();
+    expect(list.getByText('Makes images now')).toBeTruthy();
+    const body = {
+      kind: 'picture',
+      provider: 'google',
+      model: flash.model,
+      api_key: 'key-1',
+      price: { piece: 39_000 },
+    };
+    expect(sentTo(asked, 'POST /admin/models/try')).toEqual([body]);
+    expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
+  });
+
+  it('P-2.84 an address is edited, and the key is asked for again at another host', async () => {
+    const asked = open(settingsOf([aModel(0, { key: 'saved' })]), [], {
+      [`PATCH /admin/models/${ids[0]}`]: {
+        body: { data: settingsOf([aModel(0)]), message: 'Model saved.' },
+      },
+    });
+    const list = await region('What writes now');
+    await userEvent.click(await list.findByRole('button', { name: 'Edit model-1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
+    expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
+    const address = dialog.getByLabelText('Address');
+    await userEvent.type(address, '/beta');
+    expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
+    await userEvent.clear(address);
+    await userEvent.type(address, 'https://models.example.com/v1');
+    expect(dialog.getByText(/This is another server, so enter its key/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('New key'), 'sk-3');
+    await userEvent.clear(dialog.getByLabelText('Model'));
+    await userEvent.type(dialog.getByLabelText('Model'), 'model-2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([
+        { model: 'model-2', base_url: 'https://models.example.com/v1', api_key: 'sk-3' },
+      ]),
+    );
   });
 });

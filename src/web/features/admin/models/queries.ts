@@ -1,8 +1,10 @@
-/** The models that write: asked, tried and changed by administrators. */
+/** The models that write and make images: asked, tried and changed by administrators. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { modelCalls, ModelSettings } from '#contract/models/calls.ts';
+import type { ModelKind, modelCalls, ModelSettings } from '#contract/models/calls.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { minute } from '#contract/core/time.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { imageGeneratorsQuery } from '#web/entities/pictures/picture-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
@@ -23,7 +25,7 @@ export const foundQuery = queryOptions({
 
 type Answer = { data: ModelSettings; message: string };
 
-/** A change of the list; whoever asks next who writes is answered anew. */
+/** A change of the list; whoever asks next who writes or draws gets the new answer. */
 function useChange<Wanted>(change: (wanted: Wanted) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +33,11 @@ function useChange<Wanted>(change: (wanted: Wanted) => Promise<Answer>) {
     onSuccess: async ({ data, message }) => {
       client.setQueryData(key, data);
       void notify.success(message);
-      await client.invalidateQueries({ queryKey: writersQuery.queryKey });
+      await Promise.all(
+        [writersQuery, imageGeneratorsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey: [...queryKey] }),
+        ),
+      );
     },
   });
 }
@@ -48,12 +54,12 @@ export const useChangeModel = (model: string) =>
 export const useRemoveModel = () =>
   useChange((model: string) => api.models.remove({ params: { model } }));
 
-export const useOrderModels = () =>
-  useChange((ids: string[]) => api.models.order({ body: { ids } }));
+export const useOrderModels = (kind: ModelKind) =>
+  useChange((ids: string[]) => api.models.order({ body: { kind, ids } }));
 
 /** Not sent again where it fails: each try costs time, and may cost money. */
 export const useTry = () =>
   useMutation({
-    mutationFn: async (body: TryBody) => (await api.models.try({ body })).data,
+    mutationFn: async (body: TryBody) => (await api.models.try({ body, timeout: minute })).data,
     retry: false,
   });

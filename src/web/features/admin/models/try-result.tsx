@@ -1,27 +1,29 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { Tried } from '#contract/models/calls.ts';
+import type { ModelKind, Tried } from '#contract/models/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { kindWords } from './kinds.ts';
 import type { TryBody } from './queries.ts';
 import classes from './models.module.css';
 
 export type Trial = UseMutationResult<Tried, Error, TryBody>;
 
-function factsOf({ milliseconds, tokens, cost }: Tried): string {
+function factsOf({ milliseconds, tokens, cost, image }: Tried): string {
   const time = `${(milliseconds / 1000).toFixed(1)} s`;
+  if (image !== null) return [time, costWords(cost)].join(' · ');
   const count = tokens
     ? `${tokens.input} tokens read, ${tokens.output} written`
     : 'tokens not reported';
   return [time, count, costWords(cost)].join(' · ');
 }
 
-/** The sentence that a model wrote, or why it wrote none. */
-export function TryResult({ trial }: { trial: Trial }) {
+/** The sentence that a model wrote or the image that it made, or why there is none. */
+export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
   const { data, error, isPending } = trial;
   if (isPending) {
     return (
       <p className="quiet" role="status">
-        Writing. The first sentence of a local model can take a while.
+        {kindWords[kind].trying}
       </p>
     );
   }
@@ -35,7 +37,15 @@ export function TryResult({ trial }: { trial: Trial }) {
   if (!data) return null;
   return (
     <div className={classes.result} role="status">
-      <blockquote className={classes.sentence}>{data.text}</blockquote>
+      {data.image === null ? (
+        <blockquote className={classes.sentence}>{data.text}</blockquote>
+      ) : (
+        <img
+          className={classes.image}
+          src={data.image}
+          alt="A cup of coffee by a window, as this model draws it"
+        />
+      )}
       <p className="quiet numeric">{factsOf(data)}</p>
     </div>
   );

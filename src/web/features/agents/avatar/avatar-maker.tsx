@@ -5,8 +5,9 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { AvatarSizes } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import {
+  hearsWords,
   limitsOf,
-  negativeHelp,
+  stylesFor,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
 import type { Order } from '#web/entities/pictures/image-session.ts';
@@ -17,7 +18,7 @@ import { ReasonButton } from '#web/ui/reason-button.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarPromptField, usePrompt } from './avatar-prompt-field.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
-import { avatarStyleWords, optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
+import { avatarStyleWords } from '#web/features/agents/wizard/wizard-labels.ts';
 
 const fieldOf: Record<string, string> = {
   prompt: 'avatar_prompt',
@@ -59,9 +60,9 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
   const { name, avatar_style, avatar_size, avatar_negative } = form.values;
   const read = PlainBody.safeParse({
     prompt,
-    style: avatar_style,
+    style: stylesFor(terms.drawer, avatarStyleWords, avatar_style).style,
     size: avatar_size,
-    negativePrompt: avatar_negative,
+    negativePrompt: hearsWords(terms.drawer) ? avatar_negative : '',
     purpose: 'avatar',
     n: terms.count,
     ...(name.trim() && { agentName: name }),
@@ -85,6 +86,7 @@ export function AvatarMaker(props: Props) {
   const { form, drawing } = props;
   const prompt = usePrompt(form);
   const terms = useTerms();
+  const { options, style } = stylesFor(terms.drawer, avatarStyleWords, form.values.avatar_style);
   const isDrawing = drawing.order !== undefined;
   return (
     <Stack gap="md">
@@ -96,9 +98,10 @@ export function AvatarMaker(props: Props) {
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select
           label="Style"
-          data={optionsOf(avatarStyleWords)}
+          data={options}
           allowDeselect={false}
           {...form.getInputProps('avatar_style')}
+          value={style}
         />
         <Select
           label="Size"
@@ -107,14 +110,16 @@ export function AvatarMaker(props: Props) {
           {...form.getInputProps('avatar_size')}
         />
       </SimpleGrid>
-      <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
-        <Textarea
-          label="Negative prompt (optional)"
-          description={negativeHelp(terms.drawer)}
-          autosize
-          {...form.getInputProps('avatar_negative')}
-        />
-      </Counted>
+      {hearsWords(terms.drawer) && (
+        <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
+          <Textarea
+            label="Negative prompt (optional)"
+            description="What should not be in the image"
+            autosize
+            {...form.getInputProps('avatar_negative')}
+          />
+        </Counted>
+      )}
       <DrawingTerms
         drawer={terms.chosen}
         onImageGenerator={terms.setChosen}

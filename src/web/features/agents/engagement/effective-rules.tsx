@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { type EngagementSettings } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { handleOf } from '#web/entities/connections/connection-labels.ts';
+import { handleOf } from '#domain/platforms/account-names.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';

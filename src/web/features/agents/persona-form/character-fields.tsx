@@ -1,8 +1,11 @@
 /** Who is speaking: the same fields in the wizard and in the editor. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { LanguageCodes, languages } from '#contract/agents/languages.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { bandOf, humorLabels, toneBands } from '#domain/persona/persona-labels.ts';
+import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import { errorText } from '#web/features/agents/agent-form.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
@@ -27,8 +30,29 @@ export const NameField = ({ form }: Props) => (
   </Counted>
 );
 
-/** Archetype, tone and humour: who is speaking. */
-export function CharacterFields({ form }: Props) {
+const languageOptions = LanguageCodes.map((value) => ({ value, label: languages[value].own }));
+
+/** The language of its posts, and whether something can write it. */
+function LanguageField({ form, writer }: Props & { writer: Agent['writer'] | undefined }) {
+  return (
+    <div>
+      <Select
+        label={personaFieldLabels.language}
+        description="For posts. Replies are in the language of the person who wrote."
+        data={languageOptions}
+        allowDeselect={false}
+        {...form.getInputProps('language')}
+      />
+      <EnglishOnly className="said" writer={writer} language={form.values.language} />
+    </div>
+  );
+}
+
+/** Archetype, tone, humor and language: who is speaking. `writer` is who the agent chose to write for it. */
+export function CharacterFields({
+  form,
+  writer,
+}: Props & { writer?: Agent['writer'] | undefined }) {
   return (
     <Stack gap="lg">
       <ChoiceCards
@@ -68,6 +92,7 @@ export function CharacterFields({ form }: Props) {
         allowDeselect={false}
         {...form.getInputProps('humor_style')}
       />
+      <LanguageField form={form} writer={writer} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** A persona's fields and what they hold, as people read them. */
+import { languages } from '#contract/agents/languages.ts';
 import { Persona } from '#contract/agents/types.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import {
@@ -31,6 +32,7 @@ const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
   ],
   specialization: ({ specialization }) =>
     specialization ? [specializationLabels[specialization].label] : [],
+  language: ({ language }) => [languages[language].own],
   target_topics: ({ target_topics }) => target_topics,
   avoid_topics: ({ avoid_topics }) => avoid_topics,
   behavioral_guidelines: ({ behavioral_guidelines }) => behavioral_guidelines,

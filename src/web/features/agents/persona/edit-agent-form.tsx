@@ -71,7 +71,7 @@ const DescriptionField = ({ form }: { form: AgentForm }) => (
   </Counted>
 );
 
-function Sections({ form, agentId }: { form: AgentForm; agentId: string }) {
+function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
   return (
     <>
       <Panel title="Basics">
@@ -81,7 +81,7 @@ function Sections({ form, agentId }: { form: AgentForm; agentId: string }) {
         </Stack>
       </Panel>
       <Panel title="Personality">
-        <CharacterFields form={form} />
+        <CharacterFields form={form} writer={agent.writer} />
       </Panel>
       <Panel title="Topics">
         <Stack gap="lg">
@@ -94,7 +94,7 @@ function Sections({ form, agentId }: { form: AgentForm; agentId: string }) {
         <VoiceFields form={form} />
       </Panel>
       <Panel title="Avatar">
-        <AvatarField form={form} agentId={agentId} />
+        <AvatarField form={form} agentId={agent.id} />
       </Panel>
     </>
   );
@@ -147,7 +147,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           ) : (
             <Restored edit={edit} />
           )}
-          <Sections form={form} agentId={agent.id} />
+          <Sections form={form} agent={agent} />
           <Bar edit={edit} preview={preview} />
         </form>
         <aside className={`follows ${classes.aside}`}>

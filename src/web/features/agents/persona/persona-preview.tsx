@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -71,7 +72,10 @@ export function SamplePanel({ values, preview, since }: Props) {
             hue={archetypes[archetype].hue}
             text={samples.now.text}
           />
-          <p className="quiet">Sample about “{samples.topic}”, by the built-in writer.</p>
+          <p className="quiet">
+            Sample about “{samples.topic}”, by the built-in writer
+            {values.language === defaultLanguage ? '.' : ', which writes English only.'}
+          </p>
           <div className={classes.foot}>
             <Button size="compact-sm" variant="default" onClick={another}>
               Another sample

@@ -1,3 +1,4 @@
+import { languages } from '#contract/agents/languages.ts';
 import { replyBands } from '#contract/agents/types.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
@@ -31,6 +32,7 @@ function linesOf(agent: Agent): [string, string][] {
       personaFieldLabels.specialization,
       agent.specialization ? specializationLabels[agent.specialization].label : '',
     ],
+    [personaFieldLabels.language, languages[agent.language].own],
     [personaFieldLabels.target_topics, agent.target_topics.join(' · ')],
     [personaFieldLabels.avoid_topics, agent.avoid_topics.join(' · ')],
     [personaFieldLabels.behavioral_guidelines, agent.behavioral_guidelines.join('\n')],

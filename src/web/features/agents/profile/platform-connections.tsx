@@ -9,11 +9,10 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
-  accountName,
   connectionHealth,
-  handleOf,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';

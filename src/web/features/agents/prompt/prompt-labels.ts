@@ -21,6 +21,7 @@ const blockFields: Partial<Record<BlockKey, readonly PersonaField[]>> = {
     'intelligence_level',
     'controversy_comfort',
     'specialization',
+    'language',
   ],
   topics: ['target_topics'],
   guidelines: ['behavioral_guidelines'],

@@ -16,7 +16,7 @@ export const placeOf = (step: number): string =>
 
 /** On which step a field can be mended; the server's complaints are led there as well. */
 const stepFields: readonly (readonly string[])[] = [
-  ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style'],
+  ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style', 'language'],
   [
     'intelligence_level',
     'controversy_comfort',

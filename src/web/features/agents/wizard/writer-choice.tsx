@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
 import { notify } from '#web/lib/notify.ts';
+import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { priceWords } from '#web/entities/agents/price-words.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -60,6 +61,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
           disabled={update.isPending}
           onChange={(value) => save({ writer: value === anybody ? null : value })}
         />
+        <EnglishOnly className="said" writer={writer} language={agent.language} />
         <div>
           <Switch
             label="Use the built-in writer if the model fails"

@@ -4,9 +4,9 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels, lengthLabels, styleLabels } from '#domain/persona/brief-labels.ts';
+import { BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './brief-form.module.css';
-import { BriefQuestions } from './brief-questions.tsx';
 import { BriefToggles } from './brief-toggles.tsx';
 import { whatIsMissing } from './brief.ts';
 import type { BriefValues } from './brief.ts';
@@ -96,7 +96,13 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           withAsterisk
           {...form.getInputProps('topic')}
         />
-        <BriefQuestions form={form} />
+        <BriefQuestions
+          about={form.values}
+          answers={form.values.answers}
+          onAnswers={(answers) => form.setFieldValue('answers', answers)}
+          onShown={(asked) => form.setFieldValue('asked', asked)}
+          errorOf={(key) => form.errors[`answers.${key}`]}
+        />
         <Kind form={form} />
         <Textarea
           label={isReply ? 'The post to reply to' : 'Context (optional)'}

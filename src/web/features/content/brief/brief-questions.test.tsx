@@ -38,11 +38,24 @@ test('P-2.82 asks what people should know, and sends what was answered', async (
   const { asked } = open();
   await userEvent.type(await topic(), 'Sale');
   const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });
-  expect(screen.getByText('From your company facts: Sunday, 6 PM')).toBeTruthy();
+  const until = screen.getByRole('textbox', { name: 'Until when?' });
+  expect(until).toHaveProperty('value', 'Sunday, 6 PM');
+  expect(screen.getByText('From your company facts')).toBeTruthy();
   await userEvent.type(offer, ' 20% off all cakes ');
   await generate();
+  const when = 'Sunday, 6 PM';
   await waitFor(() =>
-    expect(generated(asked)).toMatchObject([{ answers: { price: '20% off all cakes' } }]),
+    expect(generated(asked)[0]).toMatchObject({ answers: { price: '20% off all cakes', when } }),
+  );
+  // What the company's facts say can be changed, and left out.
+  await userEvent.type(until, ' sharp');
+  expect(screen.queryByText('From your company facts')).toBeNull();
+  await userEvent.clear(until);
+  await generate();
+  await waitFor(() =>
+    expect(generated(asked)[1]).toMatchObject({
+      answers: { price: '20% off all cakes', when: '' },
+    }),
   );
 });
 

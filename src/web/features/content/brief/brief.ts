@@ -1,14 +1,9 @@
 /** What the content form holds, and how it is kept in this browser. */
 import { contentCalls } from '#contract/content/calls.ts';
 import { variationCount } from '#contract/content/types.ts';
-import type {
-  AnswerKey,
-  Brief,
-  ContentTypes,
-  Lengths,
-  WritingStyles,
-} from '#contract/content/types.ts';
+import type { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request } from '#web/features/content/queries.ts';
@@ -25,8 +20,7 @@ export interface BriefValues {
   answered: string;
   /** What was answered to questions about the topic, also to those that are not shown at the moment. */
   answers: Brief['answers'];
-  /** The questions that are shown. */
-  asked: AnswerKey[];
+  asked: Shown;
   hashtags: boolean;
   emojis: boolean;
   variations: boolean;
@@ -43,7 +37,7 @@ export const emptyBrief: BriefValues = {
   context: '',
   answered: '',
   answers: {},
-  asked: [],
+  asked: {},
   hashtags: false,
   emojis: false,
   variations: false,
@@ -64,21 +58,11 @@ export const contextOf = ({
 }: Pick<BriefValues, 'content_type' | 'context' | 'answered'>): string =>
   content_type === 'reply' ? post : context;
 
-/** What was answered to the questions that are shown. */
-function answered({ answers, asked }: Pick<BriefValues, 'answers' | 'asked'>) {
-  const given: Brief['answers'] = {};
-  for (const key of asked) {
-    const answer = answers[key]?.trim();
-    if (answer) given[key] = answer;
-  }
-  return { answers: given };
-}
-
 export const requestOf = ({ answers, asked, answered: post, ...values }: BriefValues): Request => ({
   ...values,
   agent_id: values.agent_id ?? '',
   context: contextOf({ ...values, answered: post }),
-  ...answered({ answers, asked }),
+  answers: answered({ answers, asked }),
 });
 
 export function validateBrief(values: BriefValues): Record<string, string> {
@@ -113,7 +97,7 @@ export function loadBrief(owner: string): BriefValues {
     context: text('context'),
     answered: text('answered'),
     answers: fields.answers.catch({}).parse(stored['answers']),
-    asked: [],
+    asked: {},
     hashtags: stored['hashtags'] === true,
     emojis: stored['emojis'] === true,
     variations: stored['variations'] === true,

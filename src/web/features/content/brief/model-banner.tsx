@@ -34,7 +34,7 @@ export function ModelBanner() {
           'An administrator can add a model to get posts in your own style.'
         )}
       </p>
-      <CloseButton aria-label="Dismiss" onClick={dismiss} />
+      <CloseButton size="lg" aria-label="Dismiss" onClick={dismiss} />
     </div>
   );
 }

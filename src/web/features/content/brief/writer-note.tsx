@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
+import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { contextOf, countOf, requestOf } from './brief.ts';
 import type { BriefValues } from './brief.ts';
@@ -35,6 +37,8 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
       </p>
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
+  if (agent && writer.id === 'composer' && agent.language !== defaultLanguage)
+    return <EnglishOnly className={classes.note} writer={agent.writer} language={agent.language} />;
   return (
     <p className={classes.note}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}

@@ -12,8 +12,8 @@ import { DraftDrawing } from '#web/features/content/draft-media/draft-drawing.ts
 import { DraftEditor } from './draft-editor.tsx';
 import { DraftPictures } from '#web/features/content/draft-media/draft-pictures.tsx';
 import { DraftPreview } from './draft-preview.tsx';
+import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { DraftPublish } from './draft-publish.tsx';
-import { DraftSources } from './draft-sources.tsx';
 import { DraftTools } from './draft-tools.tsx';
 import { DraftWhy } from './draft-why.tsx';
 import { canIgnoreChecks, failedChecks, draftStateLabels, needsYou } from './draft-labels.ts';
@@ -137,7 +137,7 @@ export function DraftCard({ agent, draft, name, brought, writing, onRegenerate, 
           onDelete={onDelete}
         />
       </div>
-      <DraftSources sources={draft.sources} />
+      <TextSources sources={draft.sources} />
       <DraftWhy draft={draft} />
     </div>
   );

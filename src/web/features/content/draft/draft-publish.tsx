@@ -12,7 +12,7 @@ import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { accountsOn } from '#web/entities/agents/accounts-of.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';

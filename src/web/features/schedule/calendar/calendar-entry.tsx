@@ -25,6 +25,10 @@ function stateOf({ state, is_paused }: DayEntry['run']): string {
 const planOf = ({ frequency, plan }: DayEntry['run']): string =>
   frequency === 'once' ? '' : `, ${plan}`;
 
+/** How it stands, and where, if that is in several places. */
+const placedState = ({ platforms }: DayEntry['run'], state: string, long: boolean): string =>
+  long && platforms.length > 1 ? `${state} · ${networkNames(platforms)}` : state;
+
 /** One run in a day, or those of one scheduled post, in the colour of its voice. */
 export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
   const { run, time, count } = entry;
@@ -50,7 +54,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
         {count > 1 && ` +${count - 1}`}
       </span>{' '}
       <span className={classes.name}>{name}</span> <Words className={classes.words}>{words}</Words>{' '}
-      <State className={classes.state}>{state}</State>
+      <State className={classes.state}>{placedState(run, state, long)}</State>
     </button>
   );
 }

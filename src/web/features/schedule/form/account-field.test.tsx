@@ -51,7 +51,7 @@ it('P-9.60 P-9.61 plans a recurring post for several accounts, and shows what ea
   const { asked, form, choose } = await openForm();
   await choose('Platform', 'Twitter');
   expect(form.queryByLabelText('Also post to (optional)')).toBeNull();
-  expect(form.getByText(/Repeated posts can go to several accounts/)).toBeTruthy();
+  expect(form.getByText(/Repeated and queued posts can go to several accounts/)).toBeTruthy();
   await choose('Frequency', 'Every day');
   await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
   expect(screen.queryByRole('option', { name: 'Twitter (@second)' })).toBeNull();

@@ -134,3 +134,71 @@ it('P-2.61 calls a queued post queued, also where it is changed', async () => {
   ).toBeTruthy();
   expect(form.queryByRole('radio', { name: 'Add to queue' })).toBeNull();
 });
+
+it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and says which has none', async () => {
+  const second = { ...account, id: 'two', display_name: 'Night shift', followers: null };
+  const blue = { ...second, id: 'blue', platform: 'bluesky', username: 'ada.example' } as const;
+  const wide = anAgent({
+    platform_connections: [...agent.platform_connections, second, blue],
+  });
+  const none = { ...queue, next: [], first: null, reason: 'No time is free.' };
+  const asked = open({
+    'GET /agents': { body: { data: [wide], agents: [wide], total: 1 } },
+    'GET /connections/two/queue': { body: { data: none } },
+    'GET /connections/blue/queue': { body: { data: { ...queue, next: [queue.first] } } },
+    'POST /posts': { status: 201, body: { data: {}, message: 'Queued on 3 accounts.' } },
+  });
+  const form = await newForm();
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Night shift/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Bluesky/ }));
+  expect(await form.findByText('No time is free.')).toBeTruthy();
+  const said = form.getAllByText(/goes out/).map(({ textContent }) => textContent);
+  expect(said[0]).toMatch(/^Sandbox: goes out Mon 3 May/);
+  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): goes out Mon 26 Apr/);
+  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+  expect(await form.findByText(/^Enter the text\. Only a written post/)).toBeTruthy();
+  const long = `${'A sentence of a certain length is here. '.repeat(7)}The end of it.`;
+  await userEvent.click(form.getByLabelText('Content (optional)'));
+  await userEvent.paste(long);
+  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const short = 'A sentence of a certain length is here. '.repeat(7).trim();
+  expect(asked.find(({ call }) => call === 'POST /posts')?.body).toEqual({
+    agent_id: wide.id,
+    parts: [long],
+    media_ids: [],
+    review: 'off',
+    queue: 'next',
+    variants: [
+      { connection_id: 'one', parts: [short] },
+      { connection_id: 'two', parts: [short] },
+      { connection_id: 'blue' },
+    ],
+  });
+  expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
+});
+
+it('P-9.77 has a picture drawn for each post, and says who draws and what happens where that fails', async () => {
+  const generator = {
+    id: 'paint',
+    label: 'Paint',
+    is_default: true,
+    price: 40_000,
+    pictures_prompt: true,
+    heeds_negative_prompt: true,
+  };
+  const asked = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
+  const form = await newForm();
+  const wait = /^Post without it if drawing fails/;
+  expect(form.queryByRole('switch', { name: wait })).toBeNull();
+  await userEvent.click(form.getByRole('switch', { name: /^Draw a picture for each post/ }));
+  expect(await form.findByText(/Drawn by Paint, about .* a picture/)).toBeTruthy();
+  await userEvent.click(form.getByRole('switch', { name: wait }));
+  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
+  expect(sent).toMatchObject({ content_config: { picture: 'optional' } });
+});

@@ -9,10 +9,24 @@ import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import classes from './schedule-form.module.css';
 
+/** An account that the post goes out through. */
+export interface QueueAccount {
+  id: string;
+  /** Such as “X (@ada)”. */
+  called: string;
+}
+
+interface AnswerProps {
+  place: QueuePlace;
+  account: QueueAccount;
+  /** Whether the account is named, because there are several. */
+  named: boolean;
+}
+
 /** The posting time that the queue of an account would give, as the server says. */
-function Answer({ place, account }: { place: QueuePlace; account: string }) {
+function Answer({ place, account, named }: AnswerProps) {
   const now = useNow();
-  const { data, error } = useQuery(queueQuery(account));
+  const { data, error } = useQuery(queueQuery(account.id));
   if (error) return <p className="warning">{messageOf(error, 'Couldn’t load the queue.')}</p>;
   if (!data) return <Skeleton height={24} />;
   const { next, first, reason, about, timezone } = data;
@@ -20,7 +34,10 @@ function Answer({ place, account }: { place: QueuePlace; account: string }) {
   if (!at) {
     return (
       <div className={classes.connect} role="status">
-        <span>{reason}</span>
+        <span>
+          {named && <strong>{account.called}: </strong>}
+          {reason}
+        </span>
         <Anchor
           renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
         >
@@ -31,8 +48,10 @@ function Answer({ place, account }: { place: QueuePlace; account: string }) {
   }
   return (
     <p className="said" role="status">
-      Scheduled for <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> (
-      {zoneLabel(timezone)}){about > 0 && `, up to ${about} min earlier or later`}.
+      {named && <strong>{account.called}: </strong>}
+      {named ? 'scheduled' : 'Scheduled'} for{' '}
+      <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> ({zoneLabel(timezone)})
+      {about > 0 && `, up to ${about} min earlier or later`}.
       {place === 'first' && ' Queued posts in the way move back.'}
     </p>
   );
@@ -41,12 +60,14 @@ function Answer({ place, account }: { place: QueuePlace; account: string }) {
 interface Props {
   place: QueuePlace;
   /** Through which the post goes out. */
-  account: string | undefined;
+  accounts: readonly QueueAccount[];
   hasAgent: boolean;
 }
 
-export function QueueTime({ place, account, hasAgent }: Props) {
+export function QueueTime({ place, accounts, hasAgent }: Props) {
   if (!hasAgent) return <p className="quiet">Choose an agent first.</p>;
-  if (account === undefined) return <p className="quiet">Connect an account first.</p>;
-  return <Answer place={place} account={account} />;
+  if (accounts.length === 0) return <p className="quiet">Connect an account first.</p>;
+  return accounts.map((account) => (
+    <Answer key={account.id} place={place} account={account} named={accounts.length > 1} />
+  ));
 }

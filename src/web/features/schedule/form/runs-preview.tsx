@@ -5,7 +5,8 @@ import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/schedule/queries.ts';
 import classes from './schedule-form.module.css';
-import { recurringOf, type ScheduleValues } from './schedule-values.ts';
+import { recurringOf } from './recurring-request.ts';
+import type { ScheduleValues } from './schedule-values.ts';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 
@@ -110,7 +111,7 @@ export function RunsPreview({ values, id }: Props) {
   const zone = asked.timezone ?? 'UTC';
   return (
     <>
-      {asked.frequency !== 'once' && <p className="quiet">{data.words}</p>}
+      {asked.frequency !== 'once' && <p className="quiet sentence">{data.words}</p>}
       {data.runs.length === 0 && <p>No upcoming posts.</p>}
       <ol className={classes.runs} aria-label="Next posts" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (

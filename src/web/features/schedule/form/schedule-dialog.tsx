@@ -32,7 +32,8 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
     initialValues: values,
     onSaved: onClose,
   });
-  const isDirty = form.isDirty();
+  // Which questions are shown is not something that was typed.
+  const isDirty = Object.keys(form.values).some((name) => name !== 'asked' && form.isDirty(name));
   const close = () => (isDirty ? setLeaving(true) : onClose());
   return (
     <>

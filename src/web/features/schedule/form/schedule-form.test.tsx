@@ -134,6 +134,7 @@ describe('a new scheduled post', () => {
         include_mentions: false,
         tone: 'casual',
         focus_on_company: false,
+        picture: 'none',
       },
     });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());

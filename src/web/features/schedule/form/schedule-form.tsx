@@ -9,6 +9,7 @@ import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { DrawnPicture } from './drawn-picture.tsx';
 import { PostPreview, Price } from './post-preview.tsx';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
@@ -177,6 +178,7 @@ export function ScheduleFields(props: Props) {
           pictures={pictures}
           fault={complaints.media(undefined, form.values)}
         />
+        <DrawnPicture form={form} />
         <BriefFields form={form} />
         <WhenFields
           form={form}

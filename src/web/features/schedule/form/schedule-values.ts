@@ -1,5 +1,5 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
-import type { ContentTypes } from '#contract/content/types.ts';
+import type { Answers, ContentTypes } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -7,17 +7,18 @@ import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
-import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import {
   endsTooEarly,
-  fitting,
   onceForSeveral,
   type Recurring,
   scheduleFault,
 } from '#domain/schedule/schedule-fault.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { type Also, isTooLong, tooTight } from './fitted-values.ts';
+import { recurringChange, recurringOf, recurringRequest } from './recurring-request.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;
@@ -29,6 +30,9 @@ export type ScheduleValues = {
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
+  /** What was answered to questions about the topic, and the questions that are shown; `null` until they are known. */
+  answers: Answers;
+  asked: Shown | null;
   media: readonly Media[];
   /** At `local_time`, or where the queue of its account puts it. */
   when: 'time' | QueuePlace;
@@ -51,6 +55,8 @@ export type ScheduleValues = {
   include_mentions: boolean;
   tone: (typeof Tones)[number];
   focus_on_company: boolean;
+  /** Whether a picture is drawn for each post, and whether one goes out without. */
+  picture: ContentConfig['picture'];
   /** `usual`: as the server does it where nobody said. */
   review: Review | 'usual';
 };
@@ -69,6 +75,8 @@ export const emptyValues = (now: number): ScheduleValues => ({
   content_type: 'tweet',
   content_text: '',
   topic: '',
+  answers: {},
+  asked: null,
   media: [],
   when: 'time',
   local_time: wallTimeOf(nextHour(now), viewerZone()),
@@ -84,6 +92,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   include_mentions: false,
   tone: 'casual',
   focus_on_company: false,
+  picture: 'none',
   review: 'usual',
 });
 
@@ -102,6 +111,8 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   content_type: post.content_type,
   content_text: post.content_text,
   topic: post.topic,
+  answers: post.content_config.answers,
+  asked: null,
   media: post.media,
   when: 'time',
   local_time: post.scheduled_time.slice(0, 16),
@@ -117,6 +128,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
   focus_on_company: post.content_config.focus_on_company,
+  picture: post.content_config.picture,
   review: post.review,
 });
 
@@ -144,16 +156,6 @@ export const isReviewed = (values: ScheduleValues): boolean =>
   values.review === 'usual'
     ? values.frequency !== 'once' && !isWritten(values)
     : values.review === 'before_sending';
-
-/** What was chosen beside the frequency, as far as the frequency takes it. */
-export const recurringOf = (values: ScheduleValues): Recurring =>
-  fitting({
-    frequency: values.frequency,
-    weekdays: values.weekdays,
-    times: values.times,
-    ends_on: values.ends === 'on_date' && values.ends_on !== '' ? values.ends_on : null,
-    about_minutes: values.about_minutes === '' ? 0 : values.about_minutes,
-  });
 
 /** The first thing that is wrong with days, times and end, if it is wrong with that field. */
 function recurringComplaint(values: ScheduleValues, field: keyof Recurring): string | null {
@@ -190,8 +192,8 @@ export const complaints = {
     isTooLong(values)
       ? `Content too long for ${platforms[tooTight(values) ?? values.platform].name}`
       : null,
-  also: (also: readonly Also[], { frequency }: ScheduleValues) =>
-    also.length > 0 && frequency === 'once' ? onceForSeveral.message : null,
+  also: (also: readonly Also[], { frequency, when }: ScheduleValues) =>
+    also.length > 0 && frequency === 'once' && when === 'time' ? onceForSeveral.message : null,
   // For several accounts, networks that don’t take a clip go without it.
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
@@ -200,24 +202,6 @@ export const complaints = {
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
-
-/** What is chosen beside the frequency, as it is sent; what says nothing is left out. */
-function recurringRequest(values: ScheduleValues) {
-  const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
-  return {
-    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-    ...(times.length > 0 && { times: [...times] }),
-    ...(ends_on !== null && { ends_on }),
-    ...(about_minutes > 0 && { about_minutes }),
-  };
-}
-
-/** The same for a change: all of it, where any of it is another. */
-function recurringChange(values: ScheduleValues, before: ScheduleValues) {
-  const { frequency: _frequency, weekdays, times, ...rest } = recurringOf(values);
-  const isSame = JSON.stringify(recurringOf(values)) === JSON.stringify(recurringOf(before));
-  return isSame ? {} : { ...rest, weekdays: [...weekdays], times: [...times] };
-}
 
 type Sent = SentBody<typeof scheduleCalls.create>;
 
@@ -229,11 +213,18 @@ function accountsRequest({ platform, connection_id, also }: ScheduleValues, were
   return { platform, ...(connection_id !== null && { connection_id }) };
 }
 
+/** What every run is to state: as it was kept where the questions could not be asked. */
+const answersOf = ({ content_text, answers, asked }: ScheduleValues): Answers => {
+  if (content_text.trim() !== '') return {};
+  return asked === null ? answers : answered({ answers, asked });
+};
+
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
   const { agent_id, when, local_time, max_runs, review, media } = values;
-  const { include_hashtags, include_mentions, tone, focus_on_company } = values;
+  const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
   const { content_type, content_text, topic, timezone, frequency } = values;
+  const answers = answersOf(values);
   return {
     ...accountsRequest(values),
     content_type,
@@ -243,7 +234,14 @@ function plainRequest(values: ScheduleValues): Sent {
     ...(when === 'time' ? { scheduled_time: local_time, timezone } : { queue: when }),
     agent_id: agent_id ?? '',
     max_runs: max_runs === '' ? 0 : max_runs,
-    content_config: { include_hashtags, include_mentions, tone, focus_on_company },
+    content_config: {
+      include_hashtags,
+      include_mentions,
+      tone,
+      focus_on_company,
+      picture,
+      ...(Object.keys(answers).length > 0 && { answers }),
+    },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(review !== 'usual' && { review }),
   };
@@ -274,10 +272,12 @@ export function changeOf(
     platform: _platform,
     connection_id: _connection,
     connection_ids: _connections,
+    content_config,
     ...rest
   } = plainRequest(values);
   return {
     ...rest,
+    content_config: { ...content_config, answers: answersOf(values) },
     ...accountsRequest(values, before.also.length > 0),
     ...recurringChange(values, before),
     ...(isMoved && { scheduled_time, timezone, frequency }),

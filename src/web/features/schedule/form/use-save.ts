@@ -4,6 +4,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { postQuery, useRefresh } from '#web/features/schedule/queries.ts';
+import { isQueuedOnSeveral, queuedPostOf } from './queued-post.ts';
 import { changeOf, requestOf, type ScheduleValues } from './schedule-values.ts';
 
 const overtaken = 'This post was changed elsewhere. Save again to replace it with your version.';
@@ -32,6 +33,12 @@ function useNewerVersion() {
   };
 }
 
+/** A new scheduled post, or what goes out once on several accounts. */
+const create = (values: ScheduleValues): Promise<{ message: string }> =>
+  isQueuedOnSeveral(values)
+    ? api.posts.create({ body: queuedPostOf(values) })
+    : api.schedule.create({ body: requestOf(values) });
+
 /** Saves the form as a new post, or over `post`; the second time also over a newer version of it. */
 export function useSave(post: ScheduledPost | undefined) {
   const refresh = useRefresh();
@@ -51,8 +58,8 @@ export function useSave(post: ScheduledPost | undefined) {
     }
   };
   return useMutation({
-    mutationFn: (values: ScheduleValues) =>
-      atFields(post ? change(values, post) : api.schedule.create({ body: requestOf(values) })),
+    mutationFn: (values: ScheduleValues): Promise<{ message: string }> =>
+      atFields(post ? change(values, post) : create(values)),
     onSuccess: refresh,
   });
 }

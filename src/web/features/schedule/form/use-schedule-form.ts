@@ -4,26 +4,34 @@ import { notify } from '#web/lib/notify.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
 import { useSave } from './use-save.ts';
+import { queuedComplaint } from './queued-post.ts';
 import { complaints, type ScheduleValues } from './schedule-values.ts';
 
 export type ScheduleForm = UseFormReturnType<ScheduleValues>;
+
+/** What is wrong with the fields, and with what several accounts have in common. */
+const validate = {
+  ...complaints,
+  content_text: (text: string, values: ScheduleValues) =>
+    queuedComplaint(values) ?? complaints.content_text(text, values),
+};
 
 interface Options {
   /** The post that is changed; without one a new one is made. */
   post: ScheduledPost | undefined;
   initialValues: ScheduleValues;
-  onSaved: (post: ScheduledPost) => void;
+  onSaved: () => void;
 }
 
 /** The form, its complaints, and its way to the server. What is typed stays when it is refused. */
 export function useScheduleForm({ post, initialValues, onSaved }: Options) {
   const save = useSave(post);
-  const form: ScheduleForm = useForm<ScheduleValues>({ initialValues, validate: complaints });
+  const form: ScheduleForm = useForm<ScheduleValues>({ initialValues, validate });
   const send = async (values: ScheduleValues) => {
     try {
-      const { data, message } = await save.mutateAsync(values);
+      const { message } = await save.mutateAsync(values);
       void notify.success(message);
-      onSaved(data);
+      onSaved();
     } catch (error) {
       sayFailed('Failed to save scheduled post', error);
       throw error;

@@ -6,8 +6,9 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
+import { BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
 import { accountOf, accountsOn } from '#web/entities/agents/accounts-of.ts';
-import { accountName } from '#web/entities/connections/connection-labels.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './schedule-form.module.css';
 import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-labels.ts';
@@ -63,7 +64,7 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
 /** What goes out once on several accounts is a post of its own. */
 const WriteInstead = ({ agent }: { agent: Agent }) => (
   <span className="quiet">
-    Repeated posts can go to several accounts. To publish once on several,{' '}
+    Repeated and queued posts can go to several accounts. To publish once at a set time,{' '}
     <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }}>
       write a post
     </Link>
@@ -73,14 +74,15 @@ const WriteInstead = ({ agent }: { agent: Agent }) => (
 
 /** Further accounts of the agent that a recurring post goes to. */
 function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
-  const { platform, connection_id, also, frequency } = form.values;
+  const { platform, connection_id, also, frequency, when } = form.values;
   const first = accountOf(agent, platform, connection_id);
   // A network that takes a text from one account only takes it from the first one.
   const others = agent.platform_connections.filter(
     (one) => one.id !== first?.id && !(one.platform === platform && platforms[platform].takes_once),
   );
   if (!first || (others.length === 0 && also.length === 0)) return null;
-  if (frequency === 'once' && also.length === 0) return <WriteInstead agent={agent} />;
+  const isOnce = frequency === 'once' && when === 'time';
+  if (isOnce && also.length === 0) return <WriteInstead agent={agent} />;
   const choose = (ids: readonly string[]) =>
     form.setValues({
       connection_id: first.id,
@@ -93,7 +95,7 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   return (
     <MultiSelect
       label="Also post to (optional)"
-      description="The same text, fitted to each network. Each account is handled separately."
+      description="The same text, fitted to each network. If one account fails, the others still post."
       data={others.map((one) => ({
         value: one.id,
         label: `${platforms[one.platform].name} (${accountName(one)})`,
@@ -204,6 +206,13 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
         description="If empty, the agent picks a topic"
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
+      />
+      <BriefQuestions
+        about={{ ...form.values, context: '' }}
+        answers={form.values.answers}
+        onAnswers={(answers) => form.setFieldValue('answers', answers)}
+        onShown={(asked) => form.setFieldValue('asked', asked)}
+        errorOf={(key) => form.errors[`content_config.answers.${key}`]}
       />
       <Select
         label="Tone"

@@ -2,10 +2,11 @@ import { Button, Input, SegmentedControl, Select, SimpleGrid, TextInput } from '
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { accountOf } from '#web/entities/agents/accounts-of.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
-import { QueueTime } from './queue-time.tsx';
+import { type QueueAccount, QueueTime } from './queue-time.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
@@ -35,10 +36,24 @@ const places: { value: ScheduleValues['when']; label: string }[] = [
   { value: 'first', label: 'Put first in queue' },
 ];
 
+/** The accounts whose queues it goes to. */
+function queueAccountsOf(agent: Agent, values: ScheduleValues): QueueAccount[] {
+  const { platform, connection_id, also } = values;
+  const first = accountOf(agent, platform, connection_id);
+  const ids = [first?.id, ...also.map(({ id }) => id)];
+  return agent.platform_connections
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((account) => ({
+      id: account.id,
+      called: placeOf({ ...account, connection: { name: accountName(account) } }),
+    }));
+}
+
 /** At a time, or where the queue puts it. What is queued goes out once. */
 function PlaceField({ form, agent }: Pick<Props, 'form' | 'agent'>) {
   const isPhone = usePhone();
-  const { when, platform, connection_id } = form.values;
+  const { when } = form.values;
   const choose = (chosen: string) => {
     const place = places.find(({ value }) => value === chosen)?.value ?? 'time';
     form.setFieldValue('when', place);
@@ -59,7 +74,7 @@ function PlaceField({ form, agent }: Pick<Props, 'form' | 'agent'>) {
       {when !== 'time' && (
         <QueueTime
           place={when}
-          account={agent && accountOf(agent, platform, connection_id)?.id}
+          accounts={agent ? queueAccountsOf(agent, form.values) : []}
           hasAgent={agent !== undefined}
         />
       )}

@@ -11,6 +11,10 @@ interface Props {
   onDeleted: () => void;
 }
 
+/** Of a post for several accounts, that it ends on all of them. */
+const everywhere = ({ accounts: { length } }: ScheduledPost): string =>
+  length > 1 ? ` on all ${length} accounts` : '';
+
 /** Asks before a scheduled post goes, and says what goes with it. */
 export function DeleteDialog({ post, onClose, onDeleted }: Props) {
   const remove = useRemove();
@@ -35,8 +39,8 @@ export function DeleteDialog({ post, onClose, onDeleted }: Props) {
     >
       {post && (
         <p>
-          This deletes “{titleOf(post)}” by {post.agent.name}. {runsLeft(post)} Published posts
-          stay.
+          This deletes “{titleOf(post)}” by {post.agent.name}
+          {everywhere(post)}. {runsLeft(post)} Published posts stay.
         </p>
       )}
     </ConfirmDialog>

@@ -69,7 +69,7 @@ it('P-9.63 names all networks of a post for several accounts, and the account th
           aRun({
             id: '0198c0de-0000-7000-8000-000000000902',
             platform: 'bluesky',
-            connection: { id: 'bluesky-1', username: 'ada.example' },
+            connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
           }),
         ],
         total: 2,
@@ -86,9 +86,9 @@ it('P-9.63 names all networks of a post for several accounts, and the account th
   expect(accounts.getByText('1 post published')).toBeTruthy();
   expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
   const runs = within(await details.findByRole('region', { name: 'Posts' }));
-  expect(await runs.findByText('Sandbox (ada)')).toBeTruthy();
-  expect(runs.getByText('Bluesky (ada.example)')).toBeTruthy();
+  expect(await runs.findByText('Sandbox')).toBeTruthy();
+  expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
-  expect(list.getByText('Sandbox and Bluesky')).toBeTruthy();
-  expect(list.getByText('Bluesky (ada.example):').parentElement?.textContent).toContain(message);
+  expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
 });

@@ -171,7 +171,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
           Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
         </span>
       )}
-      {plan !== '' && <span className="quiet">{plan}</span>}
+      {plan !== '' && <span className="quiet sentence">{plan}</span>}
     </div>
   );
 }
@@ -179,7 +179,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
 /** One scheduled post: who, where, what, when, how it stands, and what can be done. */
 export function ScheduleRow(props: Props) {
   const { post, hue, now, selected, onSelect } = props;
-  const { agent, status, warning } = post;
+  const { agent, accounts, status, warning } = post;
   const { data: publishing } = useQuery(publishingQuery);
   const isStopped = publishing?.is_frozen === true && canPause(post);
   const { label, tone } = isStopped ? stoppedWords : wordsOf(post);
@@ -196,7 +196,10 @@ export function ScheduleRow(props: Props) {
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
         <div className={classes.who}>
           <strong>{agent.name}</strong>
-          <span className="quiet">{networksOf(post)}</span>
+          <span className="quiet">
+            {accounts.length > 1 && `${accounts.length} accounts: `}
+            {networksOf(post)}
+          </span>
         </div>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>

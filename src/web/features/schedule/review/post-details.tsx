@@ -3,6 +3,7 @@ import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { AnswerKeys } from '#contract/content/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -11,12 +12,14 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from '#web/features/schedule/list/attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
+import { alikeRuns } from './alike-runs.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import {
+  answerLabels,
   isOver,
   networksOf,
-  placeOf,
   planWords,
   runWords,
   statusWords,
@@ -35,6 +38,7 @@ function Facts({ post }: { post: ScheduledPost }) {
         {agent.name} on {networksOf(post)}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
+      {post.content_config.picture !== 'none' && <span>With a picture drawn for each post</span>}
     </div>
   );
 }
@@ -52,10 +56,14 @@ function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
           const { label, tone } = statusWords[account.status];
           return (
             <li key={account.connection.id} className="stack2xs">
-              <span className="rowXs">
-                <strong>{placeOf(account)}</strong>
+              <span className={classes.account}>
+                <span className="shrinks breaks">
+                  <strong>{placeOf(account)}</strong>{' '}
+                  {account.run_count > 0 && (
+                    <span className="quiet">{postsOut(account.run_count)}</span>
+                  )}
+                </span>
                 <StatusBadge tone={tone}>{label}</StatusBadge>
-                <span className="quiet">{postsOut(account.run_count)}</span>
               </span>
               {account.changes.map((change) => (
                 <span key={change} className="quiet">
@@ -66,6 +74,28 @@ function Accounts({ post: { accounts } }: { post: ScheduledPost }) {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+/** What every run states that its agent writes. */
+function Told({ post: { content_text, content_config } }: { post: ScheduledPost }) {
+  const given = AnswerKeys.flatMap((key) => {
+    const answer = content_config.answers[key] ?? '';
+    return answer === '' ? [] : [{ key, answer }];
+  });
+  if (content_text !== '' || given.length === 0) return null;
+  return (
+    <section className="stackXs" aria-label="What people should know">
+      <h3 className="heading">What people should know</h3>
+      <dl className={classes.told}>
+        {given.map(({ key, answer }) => (
+          <div key={key}>
+            <dt className="quiet">{answerLabels[key]}</dt>
+            <dd dir="auto">{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -92,13 +122,14 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
       />
       {runs.data && data.length === 0 && <p className="quiet">No posts yet.</p>}
       <ol className="plain stackSm">
-        {data.map((run) => (
+        {alikeRuns(data).map(([run, ...others]) => (
           <RunItem
             key={run.id}
             run={run}
+            others={others}
             post={post}
             agent={agent}
-            place={post.accounts.length > 1 ? placeOf(run) : undefined}
+            placed={post.accounts.length > 1}
           />
         ))}
       </ol>
@@ -180,6 +211,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
               </div>
             )}
             <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
+            <Told post={post} />
             <Accounts post={post} />
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
           </>

@@ -56,37 +56,38 @@ const choose = async (name: string) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.73 moves a post to the queue, and gives it its time back', async () => {
-  const path = `/scheduled-posts/${timed.id}`;
-  const moved = { ...queued, version: 7 };
-  const sent = open(timed, {
-    [`POST ${path}/queue`]: { body: { data: moved, message: 'Moved to the queue.' } },
-    [`PUT ${path}`]: { body: { data: timed, message: 'Scheduled post updated' } },
+it.each([
+  ['Move to queue', 'next', timed],
+  ['Move to front of queue', 'first', queued],
+] as const)('P-2.73 “%s” can be undone for every post that it moved', async (item, place, post) => {
+  const path = `POST /scheduled-posts/${post.id}/queue`;
+  const restored = 'POST /connections/sandbox-1/queue/restore';
+  const undo = [post.id, otherId].map((id) => ({
+    id,
+    version: 7,
+    slot_at,
+    due_at: slot_at,
+    timezone: 'UTC',
+  }));
+  const sent = open(post, {
+    [path]: { body: { data: queued, message: 'Moved.', undo } },
+    [restored]: { body: { message: 'Undone.' } },
   });
-  await choose('Move to queue');
-  expect(await screen.findByText('Moved to the queue.')).toBeTruthy();
-  expect(sent(`POST ${path}/queue`)).toEqual([{ place: 'next' }]);
+  await choose(item);
+  expect(await screen.findByText('Moved.')).toBeTruthy();
+  expect(sent(path)).toEqual([{ place }]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone.')).toBeTruthy();
-  expect(sent(`PUT ${path}`)).toEqual([
-    { scheduled_time: timed.scheduled_time, timezone: timed.timezone, version: 7 },
-  ]);
+  expect(sent(restored)).toEqual([{ posts: undo }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
-it('P-2.73 moves a queued post to the front, without an undo, and says why it can’t', async () => {
+it('P-2.73 says why a post can’t be moved to the front', async () => {
   const path = `POST /scheduled-posts/${queued.id}/queue`;
-  const answers = [
-    { body: { data: queued, message: 'Moved to the front of the queue.' } },
-    { status: 409, body: { success: false, code: 'conflict', message: 'No time is free.' } },
-  ];
-  const sent = open(queued, { [path]: () => answers.shift() ?? { status: 500, body: {} } });
-  await choose('Move to front of queue');
-  expect(await screen.findByText('Moved to the front of the queue.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const full = { success: false, code: 'conflict', message: 'No time is free.' };
+  open(queued, { [path]: { status: 409, body: full } });
   await choose('Move to front of queue');
   expect(await screen.findByText('Couldn’t move the post: No time is free.')).toBeTruthy();
-  expect(sent(path)).toEqual([{ place: 'first' }, { place: 'first' }]);
 });
 
 it('P-2.73 swaps two queued posts, by keyboard too, and back', async () => {

@@ -57,9 +57,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
     );
   return (
     <>
-      <p className="strong">
-        {isApproval ? 'Publish this post?' : 'This post didn’t pass its checks.'}
-      </p>
+      <p className="strong">{isApproval ? 'Publish this post?' : 'This post needs a decision.'}</p>
       <div className="rowXs">
         {isApproval && (
           <Button loading={isPending} onClick={() => send({ act: 'approve' })}>

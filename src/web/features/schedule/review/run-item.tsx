@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
@@ -28,13 +29,15 @@ export function whyWords(state: OccurrenceState): string {
 
 interface Props {
   run: Occurrence;
+  /** The same on further accounts. */
+  others?: readonly Occurrence[];
   /** Whose it is, and the zone in which it was planned. */
   post: Pick<ScheduledPost, 'timezone'> & {
     agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
   };
   agent: Agent | undefined;
-  /** On which of several accounts. */
-  place?: string | undefined;
+  /** Whether the account is named, because there are several. */
+  placed?: boolean;
 }
 
 /** The text of a run as it went out or will; before it is written, who writes it. */
@@ -81,11 +84,38 @@ function Seen({ run }: Pick<Props, 'run'>) {
   ) : null;
 }
 
-/** One run: its text, how it stands, what can be decided, and why it went as it did. */
-export function RunItem({ run, post, agent, place }: Props) {
+/** Why it went as it did on one account, and where it can be seen there. */
+function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
   const id = useId();
-  const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
+  const why = whyWords(run.status);
+  return (
+    <>
+      <div className={classes.story}>
+        {placed && <strong>{placeOf(run)}</strong>}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          {...(placed && { 'aria-label': `${why} ${placeOf(run)}` })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {why}
+        </Button>
+        {!run.removed_at && <Seen run={run} />}
+        <RemovePost post={run} />
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <Timeline id={run.id} />}
+      </Collapse>
+    </>
+  );
+}
+
+/** One run: its text, how it stands, what can be decided, and why it went as it did. */
+export function RunItem({ run, others = [], post, agent, placed = false }: Props) {
+  const now = useNow();
   // What was asked goes with its buttons; how it stands now is read instead.
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
@@ -94,7 +124,6 @@ export function RunItem({ run, post, agent, place }: Props) {
     <li className={classes.run}>
       <div ref={standing} className={classes.state} tabIndex={-1}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {place && <strong>{place}</strong>}
         <RunTime
           at={run.published_at ?? run.due_at}
           zone={post.timezone}
@@ -105,22 +134,9 @@ export function RunItem({ run, post, agent, place }: Props) {
       <Text run={run} post={post} agent={agent} />
       {run.reason && run.status !== 'AWAITING_APPROVAL' && <p className="quiet">{run.reason}</p>}
       <RunDecision run={run} />
-      <div className={classes.state}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {whyWords(run.status)}
-        </Button>
-        {!run.removed_at && <Seen run={run} />}
-        <RemovePost post={run} />
-      </div>
-      <Collapse expanded={isOpen} id={id}>
-        {isOpen && <Timeline id={run.id} />}
-      </Collapse>
+      {[run, ...others].map((one) => (
+        <Story key={one.id} run={one} placed={placed} />
+      ))}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { TextSources } from '#web/entities/posts/text-sources.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { timelineQuery } from '#web/features/schedule/queries.ts';
 import { answerWords } from '#web/features/schedule/schedule-labels.ts';
@@ -34,6 +35,7 @@ export function Timeline({ id }: { id: string }) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
+      {data && <TextSources sources={data.sources} />}
       {data && (
         <ol className={classes.steps} aria-label="Steps">
           {data.steps.map(({ at, kind, text, detail, answer }, index) => (

@@ -12,19 +12,10 @@ export const canQueue = ({ frequency, status, next_run_at }: ScheduledPost): boo
   frequency === 'once' && status === 'scheduled' && next_run_at !== null;
 
 interface Change {
-  send: () => Promise<{ data: ScheduledPost; message: string }>;
+  /** Answers what to say, and how to take it back. */
+  send: () => Promise<{ message: string; undo: () => Promise<unknown> }>;
   failed: string;
-  undo?: ((changed: ScheduledPost) => Promise<unknown>) | undefined;
 }
-
-/** The time that a post had, with which it leaves the queue; another change since then is not lost. */
-const giveBack =
-  ({ id, scheduled_time, timezone }: ScheduledPost) =>
-  ({ version }: ScheduledPost) =>
-    api.schedule.update({
-      params: { id },
-      body: { scheduled_time, timezone, version },
-    });
 
 export function useQueueActs(post: ScheduledPost) {
   const refresh = useRefresh();
@@ -36,10 +27,7 @@ export function useQueueActs(post: ScheduledPost) {
   });
   const change = useMutation({
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: ({ data, message }, { undo }) =>
-      void (undo
-        ? notify.undoable(message, () => undoing.mutate(() => undo(data)))
-        : notify.success(message)),
+    onSuccess: ({ message, undo }) => void notify.undoable(message, () => undoing.mutate(undo)),
     onError: (error, { failed }) => sayFailed(failed, error),
     onSettled: refresh,
   });
@@ -48,15 +36,18 @@ export function useQueueActs(post: ScheduledPost) {
     isPending: change.isPending,
     move: (place: QueuePlace) =>
       change.mutate({
-        send: () => api.queue.enqueue({ params, body: { place } }),
+        send: async () => {
+          const { message, undo: posts } = await api.queue.enqueue({ params, body: { place } });
+          // The front moves other posts too: all of them go back.
+          const account = { id: post.connection_id };
+          return { message, undo: () => api.queue.restore({ params: account, body: { posts } }) };
+        },
         failed: 'Couldn’t move the post',
-        // The front moves other posts too, which nothing puts back.
-        undo: place === 'next' ? giveBack(post) : undefined,
       }),
     swap: (other: string, onDone: () => void) => {
-      const send = () => api.queue.swap({ params, body: { with: other } });
-      const swapped = { send, failed: 'Couldn’t swap the posts', undo: send };
-      change.mutate(swapped, { onSuccess: onDone });
+      const swap = () => api.queue.swap({ params, body: { with: other } });
+      const send = async () => ({ ...(await swap()), undo: swap });
+      change.mutate({ send, failed: 'Couldn’t swap the posts' }, { onSuccess: onDone });
     },
   };
 }

@@ -2,16 +2,15 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connectable, Connection } from '#contract/connections/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
 import { CheckAccount } from '#web/entities/connections/check-account.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { ConnectionChecklist } from '#web/entities/connections/connection-checklist.tsx';
+import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import {
   dayOf,
   endingWords,
   followerWords,
-  accountName,
-  handleOf,
   connectionHealth,
   mostUrgent,
   waitingWords,
@@ -22,6 +21,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PostingTimes } from './posting-times.tsx';
+import { RenameAccount } from './rename-account.tsx';
 import classes from './platforms-tab.module.css';
 
 interface OneProps {
@@ -29,8 +29,6 @@ interface OneProps {
   /** What tells it from the others on the platform. */
   called: string;
 }
-
-const handlesWords = 'Each agent has its own handle';
 
 /** Who the account is, and since when it is here. */
 function Account({ connection }: { connection: Connection }) {
@@ -43,15 +41,14 @@ function Account({ connection }: { connection: Connection }) {
       <div>
         <p className={classes.accountName}>
           <strong>{name}</strong>{' '}
-          {profile_url ? (
+          {profile_url && (
             <Anchor href={profile_url} underline="always" target="_blank" rel="noopener noreferrer">
               {handleOf(connection)}
             </Anchor>
-          ) : (
-            <span>{traits.agent_handles ? handlesWords : handleOf(connection)}</span>
           )}
+          {!profile_url && !traits.agent_handles && <span>{handleOf(connection)}</span>}
         </p>
-        <p className="muted">
+        <p className="muted sentence">
           {followers === null ? '' : `${followerWords(followers)} · `}
           connected on {dayOf(connected_at)}
         </p>
@@ -60,9 +57,40 @@ function Account({ connection }: { connection: Connection }) {
   );
 }
 
-/** What is wrong with it, what waits, and when the platform was last asked. */
+/** What lives inside this product is always well, so nobody has to ask how it is. */
+const isLocal = (platform: Connection['platform']): boolean =>
+  traitsOf(platform)?.is_local === true;
+
+const LastChecked = ({ at }: { at: string | null }) => (
+  <span>
+    {at ? (
+      <>
+        Last checked <Moment at={at} />
+      </>
+    ) : (
+      'Not checked yet'
+    )}
+  </span>
+);
+
+/** What waits on an account that is well, and when its platform was last asked. */
+function Checked({ connection, called }: OneProps) {
+  const { status, checked_at, platform } = connection;
+  const isAsked = !isLocal(platform);
+  const waiting = status === 'needs_reconnect' ? null : waitingWords(connection);
+  if (!isAsked && waiting === null) return null;
+  return (
+    <p className="lineXs said">
+      {isAsked && <LastChecked at={checked_at} />}
+      {waiting !== null && <span>{waiting}</span>}
+      {isAsked && <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />}
+    </p>
+  );
+}
+
+/** What is wrong with it, and what it keeps from going out. */
 function Health({ connection, called }: OneProps) {
-  const { status, status_reason, unheard_reason, expires_at, checked_at, platform } = connection;
+  const { status, status_reason, unheard_reason, expires_at, platform } = connection;
   const broken = status === 'needs_reconnect';
   const waiting = waitingWords(connection);
   const [now] = useState(() => Date.now());
@@ -91,17 +119,7 @@ function Health({ connection, called }: OneProps) {
           />
         </div>
       ) : null}
-      <p className="lineXs said">
-        {checked_at ? (
-          <span>
-            Last checked <Moment at={checked_at} />
-          </span>
-        ) : (
-          <span>Not checked yet</span>
-        )}
-        {!broken && waiting !== null && <span>{waiting}</span>}
-        <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />
-      </p>
+      <Checked connection={connection} called={called} />
     </>
   );
 }
@@ -118,9 +136,9 @@ function Agents({ connection: { agents }, called }: OneProps) {
       </p>
     );
   return (
-    <div>
-      <h4>Agents that post here</h4>
-      <ul className="plain lineMd breaks" aria-label={`Agents on ${called}`}>
+    <div className="lineXs said">
+      <span>Agents that post here</span>
+      <ul className="plain lineXs breaks" aria-label={`Agents on ${called}`}>
         {agents.map(({ id, name: agentName }) => (
           <li key={id}>
             <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}>
@@ -142,6 +160,9 @@ const One = ({ connection, called }: OneProps) => (
     <ConnectionChecklist connection={connection} called={called} />
     <div className={classes.actions}>
       <PostingTimes id={connection.id} called={called} />
+      {platforms[connection.platform].agent_handles && (
+        <RenameAccount connection={connection} called={called} />
+      )}
       <DisconnectAccount connection={connection} aria-label={`Disconnect ${called}`} />
     </div>
   </div>
@@ -155,7 +176,7 @@ interface Props {
 /** One platform: the accounts there, how they are, and what may be done with them. */
 export function ConnectionCard({ connectable, connections }: Props) {
   const { platform } = connectable;
-  const { name } = platforms[platform];
+  const { name, agent_handles } = platforms[platform];
   const [first, ...others] = connections;
   const { tone, word } = connectionHealth(mostUrgent(connections));
   return (
@@ -164,6 +185,7 @@ export function ConnectionCard({ connectable, connections }: Props) {
         <h3>{name}</h3>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </header>
+      {agent_handles && <p className="said">Only you can see it. Each agent has its own handle.</p>}
       {connections.map((connection) => (
         <One
           key={connection.id}

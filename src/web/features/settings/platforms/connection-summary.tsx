@@ -4,8 +4,8 @@ import type { Connection } from '#contract/connections/types.ts';
 import { PlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import {
-  accountName,
   followerWords,
   connectionHealth,
   mostUrgent,

@@ -103,6 +103,43 @@ describe('a card', () => {
     go.mockRestore();
   });
 
+  it('P-2.75 renames an account of the sandbox, and none of a network', async () => {
+    const own = {
+      platform: 'sandbox',
+      username: 'ada',
+      display_name: 'Sandbox',
+      profile_url: null,
+    } as const;
+    const taken = refusal(409, 'conflict', 'You already have an account named “Staging”.');
+    let isTaken = true;
+    const { sent } = open({
+      ...withConnections([aConnection(own), aConnection({ id: 'other', platform: 'bluesky' })]),
+      [`PUT /connections/${aConnection().id}/name`]: () => {
+        if (isTaken) return taken;
+        return { body: { data: aConnection(own), message: 'Account renamed.' } };
+      },
+    });
+    const its = await card('Sandbox');
+    expect((await card('Bluesky')).queryByRole('button', { name: /^Rename/ })).toBeNull();
+    expect(its.queryByRole('button', { name: /^Check now/ })).toBeNull();
+    await userEvent.click(its.getByRole('button', { name: 'Rename Sandbox' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Sandbox' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveProperty('value', 'Sandbox');
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await dialog.findByText('Enter a name, like Sandbox 2')).toBeTruthy();
+    await userEvent.type(name, 'Staging');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await dialog.findByText(/You already have an account named/)).toBeTruthy();
+    isTaken = false;
+    await userEvent.type(name, ' area{Enter}');
+    expect(await screen.findByText('Account renamed.')).toBeTruthy();
+    expect(sent(`PUT /connections/${aConnection().id}/name`).at(-1)?.body).toEqual({
+      name: 'Staging area',
+    });
+  });
+
   it('P-2.71 connects one more account of the sandbox under the name that is typed', async () => {
     const own = {
       platform: 'sandbox',
@@ -121,7 +158,7 @@ describe('a card', () => {
       },
     });
     const its = await card('Sandbox');
-    expect(its.getByText('Each agent has its own handle')).toBeTruthy();
+    expect(its.getByText('Only you can see it. Each agent has its own handle.')).toBeTruthy();
     await userEvent.click(its.getByRole('button', { name: 'Connect another account on Sandbox' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Sandbox' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ContentDraft, TextSource } from '#contract/content/types.ts';
-import classes from './draft-sources.module.css';
+import type { TextSource } from '#contract/content/types.ts';
+import classes from './text-sources.module.css';
 
 const usedFirst = (sources: readonly TextSource[]) =>
   sources.toSorted((one, other) => Number(other.used) - Number(one.used));
@@ -17,7 +17,7 @@ function leadOf(sources: readonly TextSource[]): string {
 }
 
 /** What of the company's knowledge a text was written with: where it is from, and on request the words. */
-export function DraftSources({ sources }: Pick<ContentDraft, 'sources'>) {
+export function TextSources({ sources }: { sources: readonly TextSource[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (sources.length === 0) return null;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { Brief } from '#contract/content/types.ts';
+import { questionsOf, questionsToWaitFor } from './questions.ts';
+
+const facts = (...said: string[]) => said.map((text) => ({ said: text }));
+const asked = (topic: string, known: readonly { said: string }[] = [], more: object = {}) =>
+  Object.fromEntries(
+    questionsOf(Brief.parse({ topic, ...more }), known).questions.map(({ key, answer }) => [
+      key,
+      answer,
+    ]),
+  );
+
+describe('P-7.167 questions about a topic', () => {
+  test('are filled in with what the company knows of it, each fact once', () => {
+    const known = facts(
+      'Our spring workshop is on Saturday, May 8, 10–4.',
+      'Our bakery is at 5 Main Street.',
+      'Order at example-bakery.com.',
+    );
+    expect(asked('Our spring workshop', known)).toEqual({
+      when: 'Our spring workshop is on Saturday, May 8, 10–4.',
+      where: 'Our bakery is at 5 Main Street.',
+      next: 'Order at example-bakery.com.',
+    });
+  });
+
+  test('are not filled in with what is about something else', () => {
+    const known = facts('The summer concert is on Friday, July 3.', 'Green Lantern costs €12.');
+    expect(asked('Our spring workshop', known)).toMatchObject({ when: '' });
+    expect(asked('Sale on rye bread', known)).toMatchObject({ price: '' });
+  });
+
+  test('are filled in about a thing that is described, and not about what happened', () => {
+    const known = facts('Our rye bread rests for 24 hours before it is baked.');
+    expect(asked('Our rye bread', known)).toMatchObject({
+      what: 'Our rye bread rests for 24 hours before it is baked.',
+    });
+    expect(asked('We are hiring a rye bread baker', known)).toMatchObject({ what: '' });
+  });
+
+  test('are not asked where the context says it', () => {
+    const context = 'It starts on Saturday, 10 AM. Sign up by email.';
+    expect(Object.keys(asked('Our spring workshop', [], { context }))).toEqual(['where']);
+  });
+});
+
+describe('P-9.48 what an unattended text waits for', () => {
+  const waits = (topic: string, more: object = {}, known: readonly { said: string }[] = []) =>
+    questionsToWaitFor(Brief.parse({ topic, ...more }), known);
+
+  test.each([
+    ['Our sale', 3],
+    ['Come to our workshop', 2],
+    ['We are hiring', 3],
+    ['We are closed', 3],
+  ])('%s, of which nothing is known, waits for its questions', (topic, count) => {
+    expect(waits(topic)).toHaveLength(count);
+  });
+
+  test('nothing where one of them is answered, or the topic says it', () => {
+    expect(waits('Our sale', { answers: { price: '20% off all cakes' } })).toEqual([]);
+    expect(waits('20% off all cakes until Sunday')).toEqual([]);
+    expect(waits('Our sale', { context: 'All cakes are 20% off.' })).toEqual([]);
+    expect(waits('Our sale', { answers: { next: 'Ask Ana' } })).toHaveLength(2);
+  });
+
+  test('nothing where the company knows something of the topic', () => {
+    expect(waits('Our spring sale', {}, facts('Our spring sale is for members.'))).toEqual([]);
+    expect(waits('Our spring sale', {}, facts('The concert hall has 300 seats.'))).toHaveLength(3);
+  });
+
+  test.each(['mornings', 'What do you read on holidays?', 'Slow tea is better tea'])(
+    'nothing for a text that needs no news: %s',
+    (topic) => {
+      expect(waits(topic)).toEqual([]);
+    },
+  );
+
+  test('nothing for a reply', () => {
+    expect(waits('Our sale', { content_type: 'reply' })).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageCode } from '#contract/agents/languages.ts';
+import { Brief } from '#contract/content/types.ts';
+import { canOverride } from './check-labels.ts';
+import { checkText } from './text-checks.ts';
+
+const german = 'Unser neues Brot ist da, mit Walnüssen und Feigen.';
+const english = 'Our new bread is here, and it has walnuts and figs.';
+
+const failed = (text: string, language: LanguageCode, brief: Partial<Brief> = {}) =>
+  checkText([text], {
+    limit: { max_length: 280, counting: 'x_weighted' },
+    avoid_topics: [],
+    language,
+    brief: Brief.parse({ topic: 'walnuts', ...brief }),
+  }).filter(({ check }) => check === 'language');
+
+describe('P-9.82 a text', () => {
+  test('in another language than its agent’s is marked, and the owner may let it pass', () => {
+    const message = 'It reads like English, and German was asked for.';
+    expect(failed(english, 'de')).toEqual([{ check: 'language', message }]);
+    expect(failed(german, 'en')).toEqual([
+      { check: 'language', message: 'It reads like German, and English was asked for.' },
+    ]);
+    expect(canOverride('language')).toBe(true);
+    expect([...failed(german, 'de'), ...failed(english, 'en')]).toEqual([]);
+  });
+
+  test('passes where its language is not beyond doubt', () => {
+    for (const text of ['Closed Monday', 'gm', 'API v2 🚀', 'Brot. Walnuss. Feige.']) {
+      expect([text, failed(text, 'ja')]).toEqual([text, []]);
+    }
+  });
+
+  test('may be in a language that the owner names or, where they chose none, types', () => {
+    expect(failed(german, 'en', { context: 'Bitte auf Deutsch.' })).toEqual([]);
+    expect(failed(german, 'fr', { context: 'This one in German.' })).toEqual([]);
+    expect(failed(german, 'en', { context: 'Wir haben am Montag zu, und das ist neu.' })).toEqual(
+      [],
+    );
+    // Facts in English are no reason to answer in English.
+    expect(failed(english, 'de', { context: 'It has walnuts and it is new to us.' })).toHaveLength(
+      1,
+    );
+  });
+
+  test('that answers may be in the language of the message', () => {
+    const reply = { content_type: 'reply', context: 'Habt ihr das Brot auch am Montag?' } as const;
+    expect(failed(german, 'en', reply)).toEqual([]);
+    expect(failed(english, 'en', reply)).toEqual([]);
+    expect(failed('¿Qué pan es? No lo sé, pero está muy bueno.', 'en', reply)).toHaveLength(1);
+  });
+});

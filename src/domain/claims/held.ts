@@ -1,0 +1,32 @@
+/**
+ * Which claims that nothing supports keep a text from going out before its owner saw it: figures, dates, prices,
+ * superlatives, quotations, and names that somebody is to vouch with. A name alone may be that of a place or a saint.
+ */
+import type { Claim } from '#contract/content/types.ts';
+
+const says = String.raw`(?:says?|said|tells? us|told us|writes?|wrote|recommends?|recommended|endorses?|endorsed|backs|backed|trusts|loves|uses|chose|chooses|picked|calls (?:it|us|this|them)|called (?:it|us|this|them)|agrees|swears by|rated|voted|named us|reviewed|partners with|partnered with|invested)`;
+const by = String.raw`(?:according to|(?:said|used|trusted|loved|recommended|endorsed|backed|funded|approved|certified|reviewed|praised|chosen|picked|rated|featured|built|made|designed|tested|supported|sponsored|acquired|powered|invested in) by|(?:featured|seen|published|mentioned|reviewed|quoted) (?:in|on|by)|(?:partner(?:s|ed|ing|ship)?|collaborat(?:ion|e|es|ed|ing)|work(?:s|ed|ing)?|team(?:s|ed|ing)? up) with|in the words of|asks?|says?|said|quoting)`;
+
+const before = new RegExp(
+  String.raw`(?<!\p{L})${by}(?: the| our| friends at| people at)?\s*$`,
+  'iu',
+);
+const after = new RegExp(
+  String.raw`^(?:,[^.!?\n,]{1,40},)?\s+(?:has |have |just |also |even )?${says}(?!\p{L})`,
+  'iu',
+);
+/** A line that ends in a dash and a name, as quotations do. */
+const signedBefore = /(?:^|[.!?…”"]\s*)[-–—~]\s*$/u;
+
+/** Whether somebody or something of this name is said to speak for what the text says. */
+function vouches({ part, start, end }: Claim, parts: readonly string[]): boolean {
+  const text = parts[part] ?? '';
+  const [head, tail] = [text.slice(0, start), text.slice(end)];
+  return (
+    before.test(head) || after.test(tail) || (signedBefore.test(head) && /^\s*(?:,|$)/u.test(tail))
+  );
+}
+
+/** The claims that wait for a person, of those that nothing supports. */
+export const heldClaims = (claims: readonly Claim[], parts: readonly string[]): Claim[] =>
+  claims.filter((claim) => claim.kind !== 'name' || vouches(claim, parts));

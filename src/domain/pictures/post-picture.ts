@@ -1,0 +1,31 @@
+/** What is drawn for a post: a subject from its words, in the style of its agent. */
+import type { Archetype } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { ImageStyle } from '#contract/images/types.ts';
+
+const styles: Readonly<Record<Archetype, ImageStyle>> = {
+  witty_troll: 'artistic',
+  tech_sage: 'digital-art',
+  hype_beast: 'digital-art',
+  honest_critic: 'photographic',
+  quirky_observer: 'artistic',
+  custom: 'realistic',
+};
+
+/** The style in which an agent of that kind draws. */
+export const styleOfAgent = (archetype: string | null): ImageStyle =>
+  Object.entries(styles).find(([name]) => name === archetype)?.[1] ?? styles.custom;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The words that a picture is drawn from: the first sentence of a post, without its links, tags and @names. */
+export function picturePrompt(text: string, topic: string): string {
+  const plain = text
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/[#@][\p{L}\p{N}_.-]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [first] = sentences.segment(plain);
+  const words = [topic, first?.segment.trim() ?? ''].filter(Boolean).join('. ');
+  return words.slice(0, limits.avatar_prompt).trim() || 'A quiet scene';
+}

@@ -1,0 +1,73 @@
+/** Google’s image models, through the AI SDK. */
+import { z } from 'zod';
+import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
+import { waitByClock } from '#server/egress/retried.ts';
+import { nearestFrame } from './frame.ts';
+import type { DrawRequest, ImagePort } from './port.ts';
+import { answerBytes, declined, decoded, noPicture, unreadable } from './provider-call.ts';
+import { createProviderGenerator, type Sheet } from './provider.ts';
+import { type GeneratorOptions, shapes, wordsOnly } from './settings.ts';
+import { everythingInWords } from './style-words.ts';
+
+/** What Google calls the end of an answer that its rules forbid. */
+const forbidden = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
+const Ending = z.looseObject({ finishReason: z.string().catch('') });
+
+/** Draws with an image model of Google. What a blocked prompt cost, it does not say. */
+export function createGoogleGenerator(options: GeneratorOptions): ImagePort {
+  const { model, base_url, api_key = '', own_price, at_once, wait = waitByClock } = options;
+  const price = priceOfDrawing('', own_price);
+
+  /** The SDK sees only answers that were read whole, and that are good. */
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await options.fetch(input, init);
+    const { status, headers } = response;
+    const bytes = await answerBytes(response, options);
+    const type = headers.get('content-type') ?? '';
+    return new Response(bytes, { status, headers: { 'content-type': type } });
+  };
+
+  async function pictured(request: DrawRequest) {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+    const { APICallError, InvalidResponseDataError, TypeValidationError } = await import('ai');
+    const google = createGoogleGenerativeAI({ baseURL: base_url, apiKey: api_key, fetch });
+    try {
+      return await google.image(model).doGenerate({
+        prompt: everythingInWords(request),
+        n: 1,
+        aspectRatio: nearestFrame(request, shapes).name,
+        abortSignal: request.signal,
+        size: undefined,
+        seed: undefined,
+        files: undefined,
+        mask: undefined,
+        providerOptions: {},
+      });
+    } catch (error) {
+      const isOdd =
+        InvalidResponseDataError.isInstance(error) || TypeValidationError.isInstance(error);
+      const isUnread = APICallError.isInstance(error) && error.statusCode !== undefined;
+      throw isOdd || isUnread ? unreadable(error) : error;
+    }
+  }
+
+  async function ask(request: DrawRequest): Promise<Sheet> {
+    const { images, providerMetadata } = await pictured(request);
+    const cost = costOfPicture(price, null);
+    const [first] = images;
+    const finish = Ending.safeParse(providerMetadata?.['google']).data?.finishReason ?? '';
+    if (first === undefined) throw forbidden.test(finish) ? declined(cost) : noPicture(cost);
+    return { bytes: typeof first === 'string' ? decoded(first) : first, used: null };
+  }
+
+  return createProviderGenerator({
+    model,
+    label: model,
+    price,
+    at_once,
+    ask,
+    shortcomings: wordsOnly,
+    wait,
+    heeds_negative_prompt: false,
+  });
+}

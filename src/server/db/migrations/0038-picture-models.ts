@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import { required } from './columns.ts';
+
+/** Models that draw beside those that write; what is there already writes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = () => db.schema.alterTable('writing_models');
+  await table()
+    .addColumn('kind', 'text', (column) => required(column).defaultTo(sql`'text'`))
+    .execute();
+  await table().addColumn('price_piece', 'bigint').execute();
+}

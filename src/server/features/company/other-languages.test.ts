@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { beginningsOf, searchedFor } from '#domain/knowledge/retrieval.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createRanking } from '#server/db/search/search.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+const worlds: World[] = [];
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+});
+
+const products = [
+  { name: 'Werkstatt', description: 'Die Öffnungszeit ist von acht bis zwölf Uhr.' },
+  {
+    name: 'Alquiler',
+    description: 'El alquiler de bicicletas eléctricas cuesta veinte euros al día.',
+  },
+  { name: 'Don', description: 'Un vino joven que se sirve frío.' },
+  { name: 'Delivery', description: 'We ship parcels within two days.' },
+];
+
+describe.each(everyEngine)('P-9.86 what a company knows, on %s', (engine) => {
+  test.each([
+    ['as it is written', 'Wann ist die Öffnungszeit?', 'Werkstatt'],
+    ['in another form', 'Wie sind eure Öffnungszeiten?', 'Werkstatt'],
+    ['in the singular', '¿Se puede alquilar una bicicleta?', 'Alquiler'],
+    ['though English leaves it out', 'Don', 'Don'],
+    ['in another form, in English as before', 'shipping a parcel', 'Delivery'],
+  ])('is found by a word %s', async (_how, question, source) => {
+    const world = await createWorld(engine);
+    worlds.push(world);
+    const as = await world.member();
+    for (const body of products) {
+      expect((await world.call('POST', '/company/products', { as, body })).status).toBe(200);
+    }
+    const found = await world.call('POST', '/company/ask', { as, body: { question } });
+    expect(found.body.data[0]).toMatchObject({ source });
+  });
+
+  test('is found also where it was there before the words were read', async () => {
+    const place = await freshDatabase(engine);
+    const database = openDatabase(place.options);
+    const { db } = database;
+    await migrate(database, '0036-sandbox-accounts');
+    await db
+      .insertInto('users')
+      .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
+      .execute();
+    const chunk = {
+      owner_id: 'u',
+      kind: 'profile',
+      source_id: 'u',
+      heading: '',
+      n: 0,
+      page: null,
+    } as const;
+    const text = 'Unsere Öffnungszeit ist lang.';
+    await db
+      .insertInto('chunks')
+      .values({ ...chunk, id: 'c', text, tokens: 5, is_public: 0 })
+      .execute();
+    await migrate(database);
+    const rank = (question: string) => {
+      const looked = { words: searchedFor(question), beginnings: beginningsOf(question) };
+      const found = createRanking(engine)('u', looked);
+      return sql<{ id: string }>`select found.id from ${found} as found`.execute(db);
+    };
+    expect((await rank('Öffnungszeiten')).rows).toEqual([{ id: 'c' }]);
+    await db.deleteFrom('chunks').where('id', '=', 'c').execute();
+    expect((await rank('Öffnungszeiten')).rows).toEqual([]);
+    await database.close();
+    await place.drop();
+  });
+});

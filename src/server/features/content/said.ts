@@ -1,0 +1,19 @@
+/** What an agent must not say again: its posts, and the posts and drafts of its owner's other agents. */
+import { day } from '#contract/core/time.ts';
+import type { Context } from '#server/context.ts';
+import { type PostHistory, postHistory } from '#server/ledger/read/history.store.ts';
+import { draftsOfOthers } from './drafts.store.ts';
+
+/** After that a draft is one that its owner has left lying. */
+const fresh = 7 * day;
+
+/** Newest first, each list for itself. */
+export async function saidBefore(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner_id: string,
+  agent_id: string,
+): Promise<PostHistory> {
+  const { own, others } = await postHistory(db, owner_id, agent_id);
+  const drafts = await draftsOfOthers(db, owner_id, { agent_id, since: clock() - fresh });
+  return { own, others: [...others, ...drafts].toSorted((one, other) => other.at - one.at) };
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Documents, openDocuments } from '#test/document-world.ts';
+import { everyEngine } from '#test/engines.ts';
+import type { Sent } from '#test/multipart.ts';
+
+const baking: Sent = [
+  'Baking.md',
+  [
+    '# Sourdough',
+    'Our sourdough bread rests for 48 hours in the cold.',
+    '# Deliveries',
+    'We deliver to cafés within 12 km on weekdays.',
+    '# Coffee',
+    'The coffee is roasted by a neighbor in the harbor.',
+  ].join('\n\n'),
+];
+
+describe.each(everyEngine)('the sources of a text, on %s', (engine) => {
+  let documents: Documents;
+  let agent_id: string;
+  beforeEach(async () => {
+    documents = await openDocuments(engine);
+    const { world, owner } = documents;
+    ({ id: agent_id } = await world.agent(owner));
+    await documents.added(baking);
+    const body = { agent_id, knowledge_scope: ['knowledge_documents', 'products_services'] };
+    await world.call('POST', '/company/assign-to-agent', { as: owner, body });
+  });
+  afterEach(() => documents.close());
+
+  const post = (path: string, body: object) =>
+    documents.world.call('POST', path, { as: documents.owner, body: { agent_id, ...body } });
+  const write = async (more: object) =>
+    (await post('/content/generate', { content_type: 'tweet', ...more })).body.data.content[0];
+
+  test('P-7.168 what “Ask your company” finds for the topic is in the text, and its source below it', async () => {
+    const topic = 'Our sourdough bread';
+    const [best] = await documents.ask(topic);
+    expect(best?.text).toContain('48 hours');
+    const draft = await write({ topic });
+    expect(draft.parts.join(' ')).toContain('48 hours');
+    expect(draft.sources[0]).toMatchObject({
+      source: expect.stringMatching(/^Baking/),
+      text: expect.stringContaining('48 hours'),
+      used: true,
+    });
+    expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
+  });
+
+  test('P-7.168 it stays first however much the context says of something else', async () => {
+    const context = 'We deliver to cafés. Cafés order on weekdays, within 12 km. Coffee is extra.';
+    const draft = await write({ topic: 'Our sourdough bread', context });
+    expect(draft.sources[0].text).toContain('48 hours');
+    expect(draft.sources.map(({ text }: { text: string }) => text).join(' ')).toContain('12 km');
+  });
+
+  test('P-7.168 a post keeps the sources of its draft, for its owner alone', async () => {
+    const draft = await write({ topic: 'Our sourdough bread' });
+    const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
+      as: documents.owner,
+      body: { platform: 'sandbox', content: draft.content, piece_id: draft.id },
+    });
+    const read = async (id: string, as = documents.owner) =>
+      documents.world.call('GET', `/occurrences/${id}/timeline`, { as });
+    const { body } = await read(sent.body.data.occurrence_id);
+    expect(body.data.sources).toEqual(draft.sources);
+    const someone = await documents.world.member();
+    expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
+  });
+
+  test('P-7.150 P-2.82 questions are filled in from documents and products', async () => {
+    await documents.world.call('POST', '/company/products', {
+      as: documents.owner,
+      body: {
+        name: 'Harbor tour',
+        description: 'The harbor tour starts at 10 AM on Saturdays.',
+        pricing_info: ['The harbor tour costs 15 euros'],
+      },
+    });
+    const ask = async (topic: string) =>
+      Object.fromEntries(
+        (await post('/content/questions', { topic })).body.data.questions.map(
+          ({ key, answer }: { key: string; answer: string }) => [key, answer],
+        ),
+      );
+    expect(await ask('Our sourdough bread')).toMatchObject({
+      what: expect.stringContaining('48 hours'),
+    });
+    const offer = await ask('A special offer for the harbor tour');
+    expect(offer.price).toContain('15 euros');
+    expect(offer.when).toContain('10 AM');
+    // Answered in the context, it is not asked.
+    const context = 'It costs 9 euros until Sunday.';
+    const { body } = await post('/content/questions', {
+      topic: 'A special offer for the harbor tour',
+      context,
+    });
+    expect(body.data.questions.map(({ key }: { key: string }) => key)).toEqual(['next']);
+  });
+});

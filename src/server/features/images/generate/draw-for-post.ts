@@ -1,0 +1,76 @@
+/** Draws a picture for one post that is being prepared. It is found again by a key, so that the post never pays for two. */
+import { contentImageDefaults, type ImageStyle, type Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
+import { keepPicture, requireRoom, urlOf } from '#server/features/images/gallery/keep.ts';
+import { countDrawn } from '#server/features/images/gallery/store.ts';
+import { drawAndPay } from './billing.ts';
+
+export interface PostPicture {
+  owner_id: string;
+  agent_id: string;
+  /** Of the post, in place of the job that makes other pictures. */
+  key: string;
+  prompt: string;
+  style: ImageStyle;
+  signal: AbortSignal;
+}
+
+const [side = 1024] = contentImageDefaults.size.split('x').map(Number);
+const size = { width: side, height: side };
+
+/** The picture of that key, if it was drawn; and whether drawing it costs nothing. */
+export async function findPostPicture(
+  ctx: Context,
+  { owner_id, key }: Pick<PostPicture, 'owner_id' | 'key'>,
+): Promise<{ picture: Media | undefined; is_free: boolean }> {
+  const [row] = await listOfJob(ctx.db, owner_id, key);
+  const is_free = ctx.images.default.estimate(size) === 0;
+  return { picture: row && { id: row.id, alt: row.alt, url: urlOf(row.name) }, is_free };
+}
+
+/**
+ * Draws it with the artist of this server, within budget and limits, and keeps it with a description. Throws `AppError`:
+ * `budget_exceeded`, `provider_failed`, `limit_reached`, and the reason of `signal`.
+ */
+export async function drawForPost(
+  ctx: Context,
+  { owner_id, agent_id, key, prompt, style, signal }: PostPicture,
+): Promise<Media> {
+  const artist = ctx.images.default;
+  await requireRoom(ctx, owner_id);
+  const payer = { owner_id, agent_id, is_last_word: true };
+  const drawn = await drawAndPay(ctx, payer, artist, {
+    ...size,
+    subject: { purpose: 'picture', style },
+    prompt,
+    negative_prompt: '',
+    agent_name: undefined,
+    signal,
+    frame: (bytes) => ctx.darkroom.frame(bytes, size, { owner_id, signal, is_patient: true }),
+    cfg_scale: undefined,
+    steps: undefined,
+    usual_steps: contentImageDefaults.steps,
+    clip_guidance_preset: undefined,
+    take: await countDrawn(ctx.db, owner_id, prompt),
+  });
+  const picture = {
+    prompt,
+    model_used: artist.name,
+    encoding: 'png' as const,
+    job_id: key,
+    signal,
+    is_own: drawn.is_own ?? false,
+    alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
+    // It stays as long as its post has it.
+    is_kept: false,
+  };
+  return keepPicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
+    const isNoPicture = cause instanceof AppError && cause.code === 'unreadable_image';
+    if (!isNoPicture) throw cause;
+    const message = `${artist.label} didn’t return an image.`;
+    throw new AppError('provider_failed', { message, cause });
+  });
+}

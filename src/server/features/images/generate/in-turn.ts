@@ -1,0 +1,53 @@
+/** Asks one artist after another for a picture, in the order of the administrators. */
+import { type Drawn, ImageGeneratorError, type ImagePort } from '#server/adapters/images/port.ts';
+import { AppError } from '#server/app-error.ts';
+
+export type Artists = readonly [ImagePort, ...ImagePort[]];
+
+interface Made {
+  drawn: Drawn;
+  artist: ImagePort;
+  /** That another one drew than the first, in a sentence. */
+  notice: string | null;
+}
+
+/** The rules of a provider are not evaded by asking another one. */
+const isDeclined = ({ cause }: AppError): boolean =>
+  cause instanceof ImageGeneratorError && cause.is_declined;
+
+/** Why the next one is asked; `undefined` where it is not. What may fit into the budget later waits for that. */
+function reasonOf(error: unknown, is_last_word: boolean): string | undefined {
+  if (!(error instanceof AppError) || isDeclined(error)) return undefined;
+  if (error.code === 'provider_failed') return 'didn’t draw';
+  return error.code === 'budget_exceeded' && is_last_word ? 'is over the budget' : undefined;
+}
+
+/**
+ * Answers a function that has a picture made by the first who can, for all pictures of one order: whoever failed is
+ * not asked for the next one. `draw` throws `AppError`; that of the last artist is thrown on.
+ */
+export function inTurn(artists: Artists) {
+  let [first] = artists;
+  const why: string[] = [];
+  return async (
+    is_last_word: boolean,
+    draw: (artist: ImagePort, is_last_word: boolean) => Promise<Drawn>,
+  ): Promise<Made> => {
+    for (let artist = first; ;) {
+      const next = artists[artists.indexOf(artist) + 1];
+      try {
+        const drawn = await draw(artist, is_last_word && next === undefined);
+        const notice =
+          artist === artists[0] ? null : `${artist.label} made this image: ${why.join(', ')}.`;
+        return { drawn, artist, notice };
+      } catch (error) {
+        const reason = reasonOf(error, is_last_word);
+        if (next === undefined || reason === undefined) throw error;
+        const words = `${artist.label} ${reason}`;
+        if (!why.includes(words)) why.push(words);
+        if (first === artist) first = next;
+        artist = next;
+      }
+    }
+  };
+}

@@ -1,0 +1,47 @@
+/** What is kept of a model that an administrator added, and its key. */
+import type { TokenPrice } from '#contract/usage/prices.ts';
+import type { Context } from '#server/context.ts';
+import { type Place, SealBroken } from '#server/db/sealed.ts';
+import type { ModelRow } from './store.ts';
+
+export type ModelContext = Pick<
+  Context,
+  'llm' | 'images' | 'fetchPublic' | 'db' | 'sealer' | 'modelAccess' | 'meters' | 'config'
+>;
+
+/** Enough to ask a model, saved or not. */
+export type Reached = Pick<
+  ModelRow,
+  'kind' | 'provider' | 'model' | 'base_url' | 'price_in' | 'price_out' | 'price_piece'
+> & { key: string | null };
+
+export const placeOfKey = (id: string): Place => ({
+  table: 'writing_models',
+  row: id,
+  column: 'secret',
+  owner: '',
+});
+
+/** A key as it was typed; `null` where there is none, `undefined` where no secret of this server opens it. */
+export function keyOf(
+  { sealer }: Pick<Context, 'sealer'>,
+  { id, secret }: Pick<ModelRow, 'id' | 'secret'>,
+): string | null | undefined {
+  if (secret === null) return null;
+  try {
+    return sealer.open(secret, placeOfKey(id));
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+}
+
+export const lostKey =
+  'The key of this model can’t be opened with this server’s secret. An administrator can enter it again under AI models.';
+
+/** The price that was typed for a model. */
+export const typedPrice = ({
+  price_in,
+  price_out,
+}: Pick<ModelRow, 'price_in' | 'price_out'>): TokenPrice | undefined =>
+  price_in === null || price_out === null ? undefined : { input: price_in, output: price_out };

@@ -1,0 +1,82 @@
+/** What draws on this server right now, read from the database each time like what writes. */
+import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
+import { createModelArtist } from '#server/adapters/images/index.ts';
+import {
+  type ImageGenerators,
+  ImageGeneratorError,
+  type ImagePort,
+} from '#server/adapters/images/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { measuredImageGenerator } from '#server/measured.ts';
+import { keyOf, lostKey, type ModelContext, type Reached } from './keys.ts';
+import { listModels, type ModelRow } from './store.ts';
+
+/** An artist over a model that an administrator named, saved or not. */
+export function artistFor(
+  { modelAccess, fetchPublic }: Pick<Context, 'modelAccess' | 'fetchPublic'>,
+  { provider, model, base_url, key, price_piece }: Reached,
+): ImagePort {
+  const address = base_url ?? modelProviders[provider].base_url;
+  if (!drawsPictures(provider) || address === null) throw new Error(`${provider} draws nothing.`);
+  return createModelArtist({
+    provider,
+    model,
+    base_url: address,
+    api_key: key ?? undefined,
+    price: price_piece ?? undefined,
+    is_added: true,
+    fetch: modelAccess.fetch,
+    fetchPublic,
+  });
+}
+
+const withoutKey = (port: ImagePort): ImagePort => ({
+  ...port,
+  async draw() {
+    throw new ImageGeneratorError(lostKey, { cost: 0 });
+  },
+});
+
+function savedArtist(ctx: ModelContext, row: ModelRow): ImagePort {
+  const key = keyOf(ctx, row);
+  const port = artistFor(ctx, { ...row, key: key ?? null });
+  return measuredImageGenerator(key === undefined ? withoutKey(port) : port, ctx.meters);
+}
+
+export interface CurrentArtists extends ImageGenerators {
+  /** Who is asked one after another where nobody was chosen; the first is the default. */
+  order: readonly ImagePort[];
+}
+
+/** The built-in artist draws where there is no model; a name that the environment gives away already is its own. */
+export async function currentArtists(ctx: ModelContext): Promise<CurrentArtists> {
+  const { images } = ctx;
+  const rows = await listModels(ctx.db, 'picture');
+  const added = rows
+    .filter(({ model }) => !images.byId.has(model))
+    .map((row) => savedArtist(ctx, row));
+  const isFromEnvironment = images.default.pictures_prompt;
+  const [first = images.default, ...others] = isFromEnvironment
+    ? [images.default, ...added]
+    : added;
+  const all = [first, ...others, ...images.byId.values()];
+  const byId = new Map(all.map((port) => [port.name, port]));
+  return { default: first, byId, order: [first, ...others] };
+}
+
+/**
+ * Who draws an order: whoever was named, and nobody else, or all models in the order of the administrators. Throws
+ * `invalid_input` where nobody of that name draws.
+ */
+export async function artistsOf(
+  ctx: ModelContext,
+  name: string | undefined,
+): Promise<readonly [ImagePort, ...ImagePort[]]> {
+  const { byId, order, default: first } = await currentArtists(ctx);
+  if (name === undefined) return [first, ...order.slice(1)];
+  const artist = byId.get(name);
+  if (artist) return [artist];
+  const message = 'Unknown image model';
+  throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
+}

@@ -1,0 +1,134 @@
+/**
+ * Pictures that are drawn for the runs of a schedule: one for each run, for all of its accounts, whichever is prepared
+ * first. Before it is drawn the first series notes the run with the text that was written for it: whoever goes on after a
+ * process died takes the text over, and pays for no second picture.
+ */
+import { z } from 'zod';
+import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
+import { picturePrompt, styleOfAgent } from '#domain/pictures/post-picture.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { drawForPost, findPostPicture } from '#server/features/images/service.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrence,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { findOrder, findRunPicture } from '#server/ledger/publish/prepare.store.ts';
+import { changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
+import { Written } from './shared-text.ts';
+
+const Noted = z.object({
+  run: z.int(),
+  version: z.int(),
+  /** What was written for it; `null` for a fixed text, and once the run is over. */
+  text: Written.nullable(),
+  /** Why it could not be drawn; `null` while it is being drawn. */
+  fault: z.string().nullable(),
+  /** The series that were told. One that asks again has it drawn again. */
+  given: z.array(z.string()),
+});
+type Noted = z.infer<typeof Noted>;
+
+type Order = Awaited<ReturnType<typeof findOrder>>;
+
+/** Whether a picture is drawn for each run, and whether one goes out without. */
+export const pictureMode = ({ config }: Pick<Order, 'config'>): ContentConfig['picture'] =>
+  ContentConfig.parse(JSON.parse(config)).picture;
+
+/** The series that notes it: the first one of a schedule. */
+const firstOf = ({ group_id, series_id }: LoadedOccurrence): string => group_id ?? series_id;
+
+async function read(db: Db, entry: LoadedOccurrence): Promise<Noted | undefined> {
+  const json = await findRunPicture(db, firstOf(entry));
+  const noted = json === null ? undefined : Noted.parse(JSON.parse(json));
+  const isOf = noted?.run === entry.run && noted.version === entry.series_version;
+  return isOf ? noted : undefined;
+}
+
+const write = (trx: Db, entry: LoadedOccurrence, noted: Noted | null): Promise<void> =>
+  changeSeries(trx, firstOf(entry), { run_picture: noted && JSON.stringify(noted) });
+
+/** The text of a run whose picture was being drawn when its process died. */
+export async function textBefore(db: Db, entry: LoadedOccurrence): Promise<Written | undefined> {
+  return (await read(db, entry))?.text ?? undefined;
+}
+
+/** Notes that it is going to be drawn, if the run is still this process’s own. */
+async function note(ctx: Context, entry: LoadedOccurrence, text: Written | null): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdSeries(trx, firstOf(entry));
+    const now = await loadOccurrence(trx, entry.id);
+    if (now?.state !== 'PREPARING' || now.lease_token !== entry.lease_token) return false;
+    const { run, series_version: version } = entry;
+    await write(trx, entry, { run, version, text, fault: null, given: [] });
+    return true;
+  });
+}
+
+const interrupted =
+  'The server stopped while it was being drawn, so it may have been paid for already.';
+
+/** Why nothing is drawn now, though there is no picture. */
+function hindrance(noted: Noted | undefined, seriesId: string, isFree: boolean) {
+  if (!noted) return undefined;
+  if (noted.fault === null) return isFree ? undefined : interrupted;
+  return noted.given.includes(seriesId) ? undefined : noted.fault;
+}
+
+export interface RunPicture {
+  /** Of the picture; `undefined` where there is none. */
+  id?: string;
+  /** Why there is none, in a sentence. */
+  fault?: string;
+}
+
+async function drawn(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  wanted: { key: string; prompt: string },
+  signal: AbortSignal,
+): Promise<RunPicture> {
+  const { owner_id, agent_id } = entry;
+  const style = styleOfAgent(entry.agent_kind);
+  try {
+    return { id: (await drawForPost(ctx, { ...wanted, owner_id, agent_id, style, signal })).id };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { fault: error.message };
+  }
+}
+
+/** The picture of a run: the one that it has, or one that is drawn now. `text`: what the agent wrote, unless it is fixed. */
+export async function pictureOfRun(
+  ctx: Context,
+  entry: LoadedOccurrence,
+  { topic, content_text }: Pick<Order, 'topic' | 'content_text'>,
+  text: Written | null,
+  signal: AbortSignal,
+): Promise<RunPicture> {
+  const { owner_id, series_id, run, series_version } = entry;
+  const key = `${firstOf(entry)} ${run} ${series_version}`;
+  const { picture, is_free } = await findPostPicture(ctx, { owner_id, key });
+  if (picture) return { id: picture.id };
+  const fault = hindrance(await read(ctx.db, entry), series_id, is_free);
+  if (fault !== undefined) return { fault };
+  // Another process has the run by now, and this one’s work is thrown away.
+  if (!(await note(ctx, entry, text))) return {};
+  await ctx.probe?.('drawing');
+  const prompt = picturePrompt(text?.parts[0] ?? content_text, topic);
+  return drawn(ctx, entry, { key, prompt }, signal);
+}
+
+/** In the transaction that prepares the post: nothing is being drawn any more. The first series is held. */
+export async function settlePicture(
+  trx: Db,
+  entry: LoadedOccurrence,
+  { fault }: RunPicture,
+): Promise<void> {
+  if (fault === undefined) return write(trx, entry, null);
+  const { run, series_version: version, series_id } = entry;
+  const before = (await read(trx, entry))?.given ?? [];
+  const given = [...new Set([...before, series_id])];
+  return write(trx, entry, { run, version, text: null, fault, given });
+}

@@ -1,0 +1,47 @@
+/** What nobody sees before it goes out, and what of it waits for its owner. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules } from '#test/schedule-world.ts';
+import { scriptedWriter } from '#test/scripted-writer.ts';
+
+afterEach(closeLedgers);
+
+/** Schedules whose agent writes this. */
+async function openWritten(engine: Parameters<typeof openSchedules>[0], text: string) {
+  const schedules = await openSchedules(engine);
+  const writer = scriptedWriter(schedules.world.ctx.llm);
+  schedules.world.ctx.llm = writer.writers;
+  writer.script.push(text);
+  return schedules;
+}
+
+describe.each(everyEngine)('what nobody sees, on %s', (engine) => {
+  test.each([
+    [
+      'P-9.84 a boast',
+      'We are the best bakery in town, and mornings prove it.',
+      '“the best bakery”',
+    ],
+    ['P-9.84 a name that vouches', 'Mornings matter, says Grace Hopper.', '“Grace Hopper”'],
+  ])('%s that nobody gave waits', async (_what, text, named) => {
+    const schedules = await openWritten(engine, text);
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(JSON.stringify((await schedules.read(id)).current)).toContain(named);
+  });
+
+  test('P-9.81 where only the built-in writer could write, and not in the agent’s language, its owner is asked', async () => {
+    const schedules = await openSchedules(engine);
+    const { agentId, owner, world } = schedules;
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });
+    const id = await schedules.plan({ content_text: '', topic: 'Brot' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(await schedules.texts()).toEqual([]);
+    expect(JSON.stringify((await schedules.read(id)).current)).toContain(
+      'The built-in writer writes English only.',
+    );
+  });
+});

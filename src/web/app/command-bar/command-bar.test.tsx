@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '#web/lib/session/session.ts';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { SearchButton } from './search-button.tsx';
+
+const ada = anAgent();
+const bread = aPost({ parts: ['Bread is ready at seven.'] });
+
+const open = (more = {}) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada] } },
+    'GET /publishing': { body: { data: { is_frozen: false, frozen_at: null } } },
+    'GET /company/documents': { body: { data: [], total: 0 } },
+    'GET /posts': (_, { search }) => ({
+      body: { data: search === 'bread' ? [bread] : [], total: 1, stages: {}, labels: [] },
+    }),
+    ...more,
+  });
+  return { asked, ...openScreen(SearchButton, '/dashboard') };
+};
+const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const typed = async (text: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name: 'Search or run a command' }), text);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the command bar', () => {
+  it('P-2.95 opens by its keys and goes to a place', async () => {
+    const { router } = open();
+    await screen.findByRole('button', { name: 'Search and commands' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await typed('calen');
+    expect(await screen.findByText('Nothing matches “calen”')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
+    await typed('inbox{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
+  });
+
+  it('P-2.95 finds a post by its words', async () => {
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search and commands' }));
+    await typed('bread');
+    await userEvent.click(await screen.findByText('Bread is ready at seven.'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/posts/${bread.id}`));
+  });
+
+  it('P-2.95 pauses an agent, writes as one, and stops publishing', async () => {
+    const { asked, router } = open({
+      [`POST /agents/${ada.id}/toggle-status`]: { body: { data: { ...ada, is_active: false } } },
+      'POST /publishing/freeze': {
+        body: { data: { is_frozen: true, frozen_at: ada.created_at }, message: 'Stopped.' },
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Search and commands' });
+    await userEvent.click(button);
+    await typed('ada');
+    expect((await screen.findByText('Write as Ada')).textContent).toBe('Write as Ada');
+    expect(names().filter((name) => name?.includes('Ada'))).toEqual([
+      'Write as Ada',
+      'Pause AdaStops posting and replying',
+      'AdaAgent',
+    ]);
+    await userEvent.click(screen.getByText('Pause Ada'));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('toggle-status'))?.body).toEqual({
+        is_active: false,
+      }),
+    );
+    await userEvent.click(button);
+    await typed('stop all');
+    await userEvent.click(await screen.findByText('Stop all publishing'));
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /publishing/freeze'));
+    await userEvent.click(button);
+    await typed('write as');
+    await userEvent.click(await screen.findByText('Write as Ada'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ agent: ada.id }));
+  });
+});

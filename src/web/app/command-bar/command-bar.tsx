@@ -1,0 +1,65 @@
+/** One field from which a person gets anywhere and does what they do often, without leaving the keyboard. */
+import { Kbd, VisuallyHidden } from '@mantine/core';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './command-bar.module.css';
+import { useCommands } from './use-commands.ts';
+
+interface Props {
+  /** How often it was asked for; it opens each time. */
+  times: number;
+}
+
+export default function CommandBar({ times }: Props) {
+  const [query, setQuery] = useState('');
+  const { groups, isSearching } = useCommands(query);
+  useEffect(openSpotlight, [times]);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={() => setQuery('')}
+      // The button listens, because this is not there before it is first asked for.
+      shortcut={null}
+      scrollable
+      maxHeight="min(28rem, 60dvh)"
+      radius="md"
+      overlayProps={{ blur: 0 }}
+      title={<VisuallyHidden>Search and commands</VisuallyHidden>}
+      classNames={{ header: classes.header ?? '', actionsGroup: classes.group ?? '' }}
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        placeholder="Search or run a command"
+        aria-label="Search or run a command"
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, commands }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {commands.map(({ id, icon: Icon, name, hint, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={name}
+                {...(hint && { description: hint })}
+                leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>
+            {isSearching ? 'Searching…' : `Nothing matches “${query.trim()}”`}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer>
+        <span className="quiet">
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move · <Kbd>↵</Kbd> open · <Kbd>Esc</Kbd> close
+        </span>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}

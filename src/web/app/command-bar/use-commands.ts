@@ -1,0 +1,209 @@
+/** What the command bar offers for what is typed: things to do, posts, and places to go. */
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type Icon,
+  IconFileText,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconSend,
+  IconUserCircle,
+  IconWriting,
+} from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { placesFor } from '#web/app/layouts/nav.ts';
+import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { documentsQuery } from '#web/features/company/queries.ts';
+import { stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import { postsQuery } from '#web/features/posts/queries.ts';
+import { publishingQuery, useFreeze } from '#web/features/schedule/list/service-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
+
+export interface Command {
+  id: string;
+  name: string;
+  /** What it is, or what it does. */
+  hint?: string;
+  icon: Icon;
+  run: () => void;
+}
+
+/** How long somebody pauses before the server is asked, in milliseconds. */
+const pause = 150;
+/** Fewer letters match nearly every post. */
+const shortest = 2;
+const shownPosts = 5;
+
+/** Every word that was typed stands in it somewhere. */
+const matches = (query: string, { name, hint = '' }: Command): boolean => {
+  const text = `${name} ${hint}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+};
+
+function useToggle() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: async ({ id, is_active }: Agent) =>
+      (await api.agents.toggleStatus({ params: { id }, body: { is_active: !is_active } })).data,
+    onSuccess: (agent) => {
+      keepAgent(client, agent);
+      void notify.success(
+        agent.is_active ? `${agent.name} is active.` : `${agent.name} is paused.`,
+      );
+    },
+    onError: (error) => void notify.failure(error),
+  });
+  return mutate;
+}
+
+function useAgentCommands(): Command[] {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const navigate = useNavigate();
+  const toggle = useToggle();
+  return agents.flatMap((agent) => [
+    {
+      id: `write ${agent.id}`,
+      name: `Write as ${agent.name}`,
+      icon: IconPencil,
+      run: () =>
+        void navigate({ to: '/posts/$id', params: { id: 'new' }, search: { agent: agent.id } }),
+    },
+    {
+      id: `toggle ${agent.id}`,
+      name: agent.is_active ? `Pause ${agent.name}` : `Activate ${agent.name}`,
+      hint: agent.is_active ? 'Stops posting and replying' : 'Posts and replies again',
+      icon: agent.is_active ? IconPlayerPause : IconPlayerPlay,
+      run: () => toggle(agent),
+    },
+    {
+      id: `agent ${agent.id}`,
+      name: agent.name,
+      hint: 'Agent',
+      icon: IconUserCircle,
+      run: () => void navigate({ to: '/agents/$id', params: { id: agent.id } }),
+    },
+  ]);
+}
+
+/** What a person does whatever page they are on. */
+function useDeeds(): Command[] {
+  const navigate = useNavigate();
+  const { data: publishing } = useQuery(publishingQuery);
+  const { change } = useFreeze();
+  const stop: Command = {
+    id: 'stop',
+    name: 'Stop all publishing',
+    hint: 'Every agent, until you resume',
+    icon: IconPlayerPause,
+    run: () => change('freeze'),
+  };
+  const resume: Command = {
+    id: 'resume',
+    name: 'Resume publishing',
+    icon: IconPlayerPlay,
+    run: () => change('resume'),
+  };
+  return [
+    {
+      id: 'new post',
+      name: 'New post',
+      hint: 'For one or more accounts',
+      icon: IconSend,
+      run: () => void navigate({ to: '/posts/$id', params: { id: 'new' } }),
+    },
+    {
+      id: 'generate',
+      name: 'Write with AI',
+      hint: 'An agent drafts it from a topic',
+      icon: IconWriting,
+      run: () => void navigate({ to: '/ai-content' }),
+    },
+    {
+      id: 'new agent',
+      name: 'Create agent',
+      icon: IconPlus,
+      run: () => void navigate({ to: '/agents/create' }),
+    },
+    ...(publishing ? [publishing.is_frozen ? resume : stop] : []),
+  ];
+}
+
+function usePlaces(): Command[] {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  if (!user) return [];
+  return placesFor(user).map(({ label, icon, link }) => ({
+    id: `place ${link.to}`,
+    name: label,
+    icon,
+    run: () => void navigate(link),
+  }));
+}
+
+/** Posts that say it, and documents with that title. */
+function useFound(query: string) {
+  const navigate = useNavigate();
+  const [search] = useDebouncedValue(query, pause);
+  const enabled = search.length >= shortest;
+  const posts = useQuery({ ...postsQuery({ search, limit: shownPosts }), enabled });
+  const documents = useQuery({ ...documentsQuery, enabled });
+  const openPost = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
+  return {
+    isSearching: query !== search || (enabled && posts.isFetching),
+    posts: (enabled ? (posts.data?.data ?? []) : []).map((post) => ({
+      id: `post ${post.id}`,
+      name: titleOf(post),
+      hint: `${stageWords[post.stage].label} · ${post.agent.name}`,
+      icon: IconSend,
+      run: () => openPost(post.id),
+    })),
+    documents: (documents.data ?? []).map(({ id, title }) => ({
+      id: `document ${id}`,
+      name: title,
+      hint: 'Company document',
+      icon: IconFileText,
+      run: () => void navigate({ to: '/company', search: { tab: 'documents' } }),
+    })),
+  };
+}
+
+/** Groups without a match are left out. */
+export function useCommands(typed: string) {
+  const query = typed.trim();
+  const agents = useAgentCommands();
+  const deeds = useDeeds();
+  const places = usePlaces();
+  const { posts, documents, isSearching } = useFound(query);
+  const isAgent = ({ id }: Command) => id.startsWith('agent ');
+  const groups =
+    query === ''
+      ? [
+          { label: 'Do', commands: deeds },
+          { label: 'Go to', commands: places },
+        ]
+      : [
+          {
+            label: 'Do',
+            commands: [...deeds, ...agents.filter((one) => !isAgent(one))].filter((one) =>
+              matches(query, one),
+            ),
+          },
+          // The server has looked for these.
+          { label: 'Posts', commands: posts },
+          {
+            label: 'Go to',
+            commands: [...places, ...agents.filter(isAgent), ...documents].filter((one) =>
+              matches(query, one),
+            ),
+          },
+        ];
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
+}

@@ -1,0 +1,99 @@
+import { Fieldset, Stack, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { AnswerKey, Answers, Question } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { api } from '#web/lib/api/api.ts';
+
+type About = SentBody<typeof contentCalls.questions>;
+
+const questionsQuery = (about: About) =>
+  queryOptions({
+    queryKey: ['content', 'questions', about],
+    queryFn: async ({ signal }) =>
+      (await api.content.questions({ body: about, signal })).data.questions,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Shorter ones are only begun. */
+const shortestTopic = 3;
+
+/** The questions of the topic that is typed; `undefined` until they are known. Nothing waits for them. */
+function useQuestions({ agent_id, topic, context, content_type }: Props['about']) {
+  const [asked] = useDebouncedValue(topic.trim(), 600);
+  const [added] = useDebouncedValue(context, 600);
+  const isAsking = agent_id !== null && content_type !== 'reply' && asked.length >= shortestTopic;
+  const about = { agent_id: agent_id ?? '', topic: asked, context: added, content_type };
+  const { data } = useQuery({ ...questionsQuery(about), enabled: isAsking });
+  return isAsking ? data : [];
+}
+
+/** The questions that are shown, with what the company’s facts answer to each; an empty text where they don’t. */
+export type Shown = Answers;
+
+/** What was answered to the questions that are shown: what was typed, else what the company’s facts say. */
+export function answered({ answers, asked }: { answers: Answers; asked: Shown }): Answers {
+  const given: Answers = {};
+  for (const [key, known] of Object.entries(asked) as [AnswerKey, string][]) {
+    const answer = (answers[key] ?? known).trim();
+    // One that was emptied is not filled in again.
+    if (answer !== '' || known !== '') given[key] = answer;
+  }
+  return given;
+}
+
+const shownOf = (questions: readonly Question[]): Shown =>
+  Object.fromEntries(questions.map(({ key, answer }) => [key, answer]));
+
+interface Props {
+  about: Omit<About, 'agent_id' | 'topic' | 'context' | 'content_type'> & {
+    agent_id: string | null;
+    topic: string;
+    context: string;
+    content_type: NonNullable<About['content_type']>;
+  };
+  /** What was typed so far; a key that is missing was not touched. */
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+  /** Only what is on the screen is sent: an answer to another topic would turn up in the text unseen. */
+  onShown: (asked: Shown) => void;
+  errorOf: (key: AnswerKey) => React.ReactNode;
+}
+
+/** Up to three things that the text would gain from, each of which may be left open. */
+export function BriefQuestions({ about, answers, onAnswers, onShown, errorOf }: Props) {
+  const questions = useQuestions(about);
+  const show = useEffectEvent(() => onShown(shownOf(questions ?? [])));
+  const shown = questions && JSON.stringify(shownOf(questions));
+  useEffect(() => {
+    if (shown !== undefined) show();
+  }, [shown]);
+  if (questions === undefined || questions.length === 0) return null;
+  return (
+    <Fieldset legend="What should people know? (optional)">
+      <Stack gap="sm">
+        {questions.map(({ key, label, example, answer }) => (
+          <Textarea
+            key={key}
+            label={label}
+            placeholder={example}
+            description={answer && (answers[key] ?? answer) === answer && 'From your company facts'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={limits.answer}
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={answers[key] ?? answer}
+            onChange={({ currentTarget: { value } }) => onAnswers({ ...answers, [key]: value })}
+            error={errorOf(key)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}

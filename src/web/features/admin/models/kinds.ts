@@ -1,0 +1,63 @@
+/** Models that write and models that make images, in the words of this screen. */
+import type { ModelKind, PictureModel, WritingModel } from '#contract/models/calls.ts';
+import { modelProviders } from '#contract/models/providers.ts';
+import { costWords } from '#domain/money/money.ts';
+import { priceWords } from '#web/entities/agents/price-words.ts';
+
+export type AnyModel = WritingModel | PictureModel;
+
+interface Words {
+  title: string;
+  builtIn: string;
+  now: string;
+  attempt: string;
+  trying: string;
+  environment: string;
+  fallback: string;
+  /** What becomes of those that used a model which is removed, with another one left and without. */
+  removed: { next: string; last: string };
+}
+
+export const kindWords: Record<ModelKind, Words> = {
+  text: {
+    title: 'What writes now',
+    builtIn:
+      'The built-in writer. It puts posts together from your facts without an AI model. Add a model to get posts in your own style.',
+    now: 'Writes now',
+    attempt: 'Try a sentence',
+    trying: 'Writing. The first sentence of a local model can take a while.',
+    environment:
+      'Set by AI_PROVIDER and AI_MODEL on the server. They come first and change with a restart.',
+    fallback: 'If a model fails, the next one in this order writes.',
+    removed: {
+      next: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the next model.',
+      last: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the built-in writer.',
+    },
+  },
+  picture: {
+    title: 'What makes images now',
+    builtIn:
+      'The built-in artist. It’s free and draws faces, scenes and cards, but it doesn’t picture what a prompt describes. Add a model for that.',
+    now: 'Makes images now',
+    attempt: 'Try an image',
+    trying: 'Drawing. An image can take up to a minute.',
+    environment:
+      'Set by IMAGE_PROVIDER and IMAGE_MODEL on the server. It comes first and changes with a restart.',
+    fallback:
+      'If a model fails, the next one in this order makes the image. The built-in artist is always there to choose.',
+    removed: {
+      next: 'New images come from the next model.',
+      last: 'New images come from the built-in artist.',
+    },
+  },
+};
+
+/** Where a model is, in a word or an address. */
+export const placeOf = ({ provider, base_url }: Pick<AnyModel, 'provider' | 'base_url'>): string =>
+  base_url ?? modelProviders[provider].label;
+
+/** What a model costs: for an image, or for a million tokens. */
+export function priceLine(price: AnyModel['price']): string {
+  if (typeof price !== 'number') return priceWords({ price });
+  return price === 0 ? costWords(price) : `about ${costWords(price)} an image`;
+}

@@ -1,0 +1,53 @@
+/** Whether the agent draws a picture for each post, what that costs, and what happens where it can’t. */
+import { Switch } from '@mantine/core';
+import {
+  imageGeneratorLabels,
+  limitsOf,
+  useImageGenerators,
+} from '#web/entities/pictures/image-generators.ts';
+import { isQueuedOnSeveral } from './queued-post.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+
+/** Who draws, for how much, and what is to be known of it. */
+function Artist() {
+  const { drawer } = useImageGenerators(null);
+  if (!drawer) return null;
+  return (
+    <p className="said numeric">
+      Drawn by {imageGeneratorLabels(drawer)}. {limitsOf(drawer)}
+    </p>
+  );
+}
+
+export function DrawnPicture({ form }: { form: ScheduleForm }) {
+  const { picture } = form.values;
+  // What is queued on several accounts is written now, with the pictures that it has.
+  if (isQueuedOnSeveral(form.values)) return null;
+  const isDrawn = picture !== 'none';
+  return (
+    <div className="stackSm">
+      <Switch
+        label="Draw a picture for each post"
+        description="Your agent draws it in its own style, from the words of the post."
+        checked={isDrawn}
+        error={form.errors['picture']}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('picture', currentTarget.checked ? 'required' : 'none')
+        }
+      />
+      {isDrawn && (
+        <>
+          <Switch
+            label="Post without it if drawing fails"
+            description="Otherwise the post waits for you."
+            checked={picture === 'optional'}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('picture', currentTarget.checked ? 'optional' : 'required')
+            }
+          />
+          <Artist />
+        </>
+      )}
+    </div>
+  );
+}

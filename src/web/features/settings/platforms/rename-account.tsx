@@ -1,0 +1,76 @@
+/** Gives an account another name: the button on its card, and the dialog behind it. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { connectionCalls } from '#contract/connections/calls.ts';
+import type { Connection } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { useRenameAccount } from '#web/entities/connections/connection-queries.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { notify } from '#web/lib/notify.ts';
+
+interface Props {
+  connection: Connection;
+  onClose: () => void;
+}
+
+function RenameForm({ connection: { id, display_name }, onClose }: Props) {
+  const rename = useRenameAccount(id);
+  const form = useForm({
+    initialValues: { name: display_name },
+    validate: (values) => {
+      const parsed = connectionCalls.rename.body.safeParse(values);
+      return parsed.success ? {} : issuesByField(parsed.error.issues);
+    },
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const { message } = await rename.mutateAsync(values);
+      void notify.success(message);
+      onClose();
+    },
+    fallback: 'Couldn’t rename the account.',
+    about: { conflict: { field: 'name' } },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Rename ${display_name}`}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          maxLength={limits.connection_name}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <FormError text={refused} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Rename
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Only for an account that its owner named: elsewhere the network does. */
+export function RenameAccount({ connection, called }: { connection: Connection; called: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" aria-label={`Rename ${called}`} onClick={() => setOpened(true)}>
+        Rename
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Rename ${connection.display_name}`}>
+        <RenameForm connection={connection} onClose={close} />
+      </Modal>
+    </>
+  );
+}

@@ -98,7 +98,7 @@ async function queueOne(watched: Watched): Promise<void> {
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByLabel('Content (optional)').fill('Whoever waits in line comes first.');
   await form.getByText('Put first in queue', { exact: true }).click();
-  await form.getByText(`Goes out ${first}`).waitFor();
+  await form.getByText(`Scheduled for ${first}`).waitFor();
   await lookAround(watched, 'schedule-form-queue', /400 \(Bad Request\)/);
   await form.getByRole('button', { name: 'Put first in queue' }).click();
   const row = rowWith(page, 'Whoever waits in line');

@@ -152,7 +152,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const { id } = await agent({ writer: 'composer', language: 'de' });
     const refused = await generate(id, []);
     expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
-    expect(refused.body.message).toMatch(/^The built-in writer writes in English only\./u);
+    expect(refused.body.message).toMatch(/^The built-in writer writes English only\./u);
     const reply = { content_type: 'reply', context: 'Do you have any bread for us today?' };
     expect((await generate(id, [], reply)).status).toBe(200);
     const german = { content_type: 'reply', context: 'Habt ihr heute noch Brot für uns?' };

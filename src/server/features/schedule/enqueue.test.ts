@@ -83,7 +83,7 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     // A second time it is another version.
     const refusal = {
       status: 409,
-      body: { message: expect.stringMatching(/^The queue was changed since/) },
+      body: { message: expect.stringMatching(/^The queue has changed since/) },
     };
     expect(await restore(undo)).toMatchObject(refusal);
 

@@ -94,7 +94,7 @@ describe('pictures of a scheduled post', () => {
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
       success: true,
-      message: 'Picture saved',
+      message: 'Image saved',
       data: aPicture(1, described),
     });
     await userEvent.click(field.getByRole('button', { name: 'Alt text of image 1, missing' }));

@@ -38,7 +38,7 @@ afterEach(() => session.clear());
 
 describe('a written text', () => {
   it('P-2.23 tells why it reads as it does, what it was held to, and what it cost', async () => {
-    const checks = [...aDraft().checks, { ...tooLong, check: 'emojis', label: 'Emojis as asked' }];
+    const checks = [...aDraft().checks, { ...tooLong, check: 'emojis', label: 'Emojis match the brief' }];
     const tokens = { input: 1204, output: 88 };
     await written(answersWith(aDraft({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
     expect(screen.getByText(/Written by gpt-5-mini · \$0\.0021/)).toBeTruthy();
@@ -46,7 +46,7 @@ describe('a written text', () => {
     expect(screen.getByText('1 of 2 checks passed')).toBeTruthy();
     const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(told).toContain('Fits the platform: passed');
-    expect(told).toContain(`Emojis as asked: not passed ${tooLong.message}`);
+    expect(told).toContain(`Emojis match the brief: not passed ${tooLong.message}`);
     expect(screen.getByText('1,204 read, 88 written')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Version 4' }).getAttribute('href')).toBe(
       `/agents/${connected.id}?tab=persona`,
@@ -181,7 +181,7 @@ describe('a written text', () => {
     const { asked } = await written(
       answersWith(aDraft(), undefined, {
         'GET /content/ai/images/history': historyOf([hills, sea]),
-        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Picture saved' } },
+        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Image saved' } },
       }),
     );
     await userEvent.click(await button('Add images'));

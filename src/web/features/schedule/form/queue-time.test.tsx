@@ -53,8 +53,8 @@ it('P-2.61 adds to the queue at the time that it says', async () => {
   const form = await newForm();
   await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
-  expect((await form.findByText(/Goes out/)).textContent).toBe(
-    'Goes out Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
+  expect((await form.findByText(/Scheduled for/)).textContent).toBe(
+    'Scheduled for Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
   );
   for (const label of [/Date and time/, 'Timezone', 'Frequency']) {
     expect(form.queryByLabelText(label)).toBeNull();

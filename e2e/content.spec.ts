@@ -42,7 +42,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
   await page.getByText('Nothing written yet').waitFor();
-  await page.getByText('Composer (no model): free').waitFor();
+  await page.getByText('Built-in writer: free').waitFor();
   await lookAround(watched, 'content-empty');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Topic').fill('Bake sale on Saturday');

@@ -17,10 +17,10 @@ describe('a post that is due and still waits', () => {
   test.each<[Partial<Backoff>, string | null]>([
     [{}, null],
     [{ asleep_until: now }, null],
-    [{ asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
-    [{ left_alone_since: now - 1 }, 'Sandbox failed again and again'],
+    [{ asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],
+    [{ left_alone_since: now - 1 }, 'Sandbox keeps failing, so we’re retrying every minute.'],
     [{ is_next: true }, 'Waiting a minute after the last post of this account.'],
-    [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
+    [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],
     [{ is_next: true, state: 'RETRY_WAIT' }, null],
     [{ is_next: true, due_at: now + 1 }, null],
     [{ doubt: 'What time is it?' }, 'What time is it?'],
@@ -41,5 +41,5 @@ test.each([
   ['platform', -10 * 365 * 86_400_000, 'is 10 years behind a network’s clock.'],
 ] as const)('a clock that %s by %i is said to be so', (why, off, words) => {
   expect(explainDoubt(why, off)).toContain(`The server’s clock ${words}`);
-  expect(explainDoubt(why, off)).toContain('nothing is sent');
+  expect(explainDoubt(why, off)).toContain('nothing is published and nothing counts as missed');
 });

@@ -119,7 +119,7 @@ describe('the timeline', () => {
     ['claim', 'READY', 59_999, 'Started publishing.'],
     ['claim', 'READY', 60_000, 'Started publishing. 1 minute late.'],
     ['claim', 'READY', 150_000, 'Started publishing. 2 minutes late.'],
-    ['accepted', 'READY', 0, 'X $& took it.'],
+    ['accepted', 'READY', 0, 'X $& accepted it.'],
     [
       'prepared',
       'AWAITING_APPROVAL',
@@ -140,7 +140,9 @@ describe('the timeline', () => {
     const facts = { due_at: 100, next_at: 50, late_window: 10, is_paused: false } as const;
     expect(whatNext({ ...facts, state: 'HELD' })).toMatchObject({ at: 110 });
     expect(whatNext({ ...facts, state: 'READY' })).toEqual({ at: 100, text: 'We’ll publish it.' });
-    expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toMatch(/skipped/);
+    expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toBe(
+      'Won’t be published if still paused by then.',
+    );
     expect(whatNext({ ...facts, state: 'UNKNOWN' })).toMatchObject({ at: 50 });
     expect(whatNext({ ...facts, state: 'PUBLISHED' })).toBeNull();
     expect(whatNext({ ...facts, state: 'NEEDS_REVIEW' })).toBeNull();

@@ -152,7 +152,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         { id: 'no-such-model', label: 'no-such-model', price: null, is_default: false },
         {
           id: 'composer',
-          label: 'Composer (no model)',
+          label: 'Built-in writer',
           is_default: false,
           price: { input: 0, output: 0 },
         },

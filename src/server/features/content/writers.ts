@@ -52,7 +52,7 @@ export async function listWriters(ctx: Context): Promise<Writer[]> {
   const all = new Map([...order, ...byId.values()].map((port) => [port.name, port]));
   return [...all.values()].map((port) => ({
     id: port.name,
-    label: port.name === 'composer' ? 'Composer (no model)' : port.name,
+    label: port.name === 'composer' ? 'Built-in writer' : port.name,
     price: priceOfWriter(ctx, port),
     is_default: port.name === first.name,
   }));

@@ -14,7 +14,7 @@ const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',
   staticData: {
-    title: 'Make a character. Let it post.',
+    title: 'AI characters that post for you. You stay in charge.',
     description:
       'Self-hosted AI agents that write, schedule and publish social posts in their own voice. Free and open source. One command, no keys.',
   },

@@ -76,9 +76,9 @@ function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, nee
   const doing =
     better > 0 ? `do about ${better}${percent} better than usual` : 'do as well as usual';
   const sure = is_clear
-    ? 'Likely a real effect'
+    ? 'Likely a real effect.'
     : `Could still be chance. More posts at other ${needed} would show.`;
-  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}.`;
+  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}`;
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>

@@ -75,7 +75,7 @@ test('P-2.19 what is known of accounts, rates and prices is said with what is mi
     'for 2 of 3 posts',
   ]);
   expect(told['followers']).toEqual(['1,210', '6 more than 7 days ago', 'for 1 of 2 accounts']);
-  expect(told['spent']?.at(-1)).toBe('1 call without a known price not counted');
+  expect(told['spent']?.at(-1)).toBe('1 request without a known price not counted');
 });
 
 test('P-2.19 a quiet week invents nothing', () => {

@@ -28,7 +28,7 @@ export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: Agen
       name: kindWords[row.kind],
       value: row.spent,
       said: dollarsOf(row.spent),
-      more: counting(row.calls, 'call'),
+      more: counting(row.calls, 'request'),
     })),
     table: {
       heads: ['For', 'Spent', 'Requests'],

@@ -20,8 +20,8 @@ describe('the end of a secret', () => {
   it.each([
     [null, null],
     ['2027-01-21T12:00:00.000Z', null],
-    ['2026-12-01T12:00:00.000Z', 'ends on December 1, 2026 unless'],
-    ['2026-11-20T12:00:00.000Z', 'ended on November 20, 2026.'],
+    ['2026-12-01T12:00:00.000Z', 'Connection expires December 1, 2026. Reconnect to keep posting.'],
+    ['2026-11-20T12:00:00.000Z', 'Connection expired November 20, 2026.'],
   ])('%s', (expires_at, words) => {
     const told = endingWords(expires_at, now);
     if (words === null) expect(told).toBeNull();

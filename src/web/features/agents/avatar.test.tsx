@@ -96,7 +96,7 @@ describe('the avatar of the wizard', () => {
       [call]: madeOf([one, two]),
       [`POST /ai/images/${two.id}/crop`]: madeOf([cut]),
     });
-    expect(await screen.findByText('4 pictures, free')).toBeTruthy();
+    expect(await screen.findByText('4 images, free')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '2' }));
     await press('Generate');
     const faces = within(await screen.findByRole('radiogroup', { name: 'Candidates' }));

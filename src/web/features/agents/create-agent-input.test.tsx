@@ -174,7 +174,7 @@ describe('the way through the wizard', () => {
     await fillFirstStep();
     expect(await screen.findByText(/can’t save drafts/)).toBeTruthy();
     void router.navigate({ to: '/dashboard' });
-    const dialog = within(await screen.findByRole('dialog', { name: /unfinished/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without launching?' }));
     expect(dialog.getByText(/lose your changes if you leave/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /keep the draft/ })).toBeNull();
     vi.restoreAllMocks();

@@ -143,9 +143,9 @@ describe('the wizard', () => {
 
   it('begins at the beginning where an address leads further but nothing was entered', async () => {
     answering(made);
-    const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=face');
+    const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=avatar');
     expect(await nameField()).toBeTruthy();
-    expect(router.state.location.search).toEqual({ step: 'character' });
+    expect(router.state.location.search).toEqual({ step: 'personality' });
   });
 
   it('says at once what a platform still lacks, and that replies are off', async () => {

@@ -122,7 +122,7 @@ describe('the editor of a persona', () => {
     await save();
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
     expect(screen.getByText(`Use up to ${limits.voice_sample} characters`)).toBeTruthy();
-    expect(screen.getByText('1 too many')).toBeTruthy();
+    expect(screen.getByText('1 over the limit')).toBeTruthy();
     expect(screen.getByText('Fill in both sides of the pair')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
     expect(sample).toHaveProperty('value', long);

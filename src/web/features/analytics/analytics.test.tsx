@@ -67,7 +67,7 @@ describe('the analytics of all agents', () => {
     expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
       'more than in the previous 7 days',
     );
-    const like = /counts up to now; the 7 days before are counted up to the same time of day\./;
+    const like = /counts up to now, and the 7 days before count up to the same time of day\./;
     expect(screen.getByText(like)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(of('GET /analytics').map(({ query }) => query)).toEqual([
@@ -139,7 +139,7 @@ describe('the analytics of all agents', () => {
     open();
     const panel = await region('Reliability');
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['On time 2', 'Late 1', 'Failed 1', 'Missed its time 0'],
+      ...['On time 2', 'Late 1', 'Failed 1', 'Missed 0'],
     ]);
     expect(panel.getByText(/^1 duplicate prevented/)).toBeTruthy();
   });
@@ -195,9 +195,9 @@ describe('where figures come from', () => {
     open();
     const sources = await region('Data sources');
     const [first, second] = await sources.findAllByRole('listitem');
-    expect(first?.textContent).toBe('SandboxTells likes, replies, and reposts. ');
-    expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
-    expect(second?.textContent).toContain('would come to $4.20 a month');
+    expect(first?.textContent).toBe('SandboxReports likes, replies, and reposts. ');
+    expect(second?.textContent).toContain('Reports impressions, likes, replies, and reposts.');
+    expect(second?.textContent).toContain('that’s about $4.20 a month');
   });
 
   it('P-2.21 asks before money is spent, and reads after that', async () => {

@@ -64,7 +64,7 @@ export function ContentPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
-      <PageHeader title="AI content" text="Draft with an agent, then publish" />
+      <PageHeader title="Write" text="Draft, check and publish" />
       <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (

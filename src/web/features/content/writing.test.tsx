@@ -224,7 +224,7 @@ describe('the desk', () => {
     const note = await screen.findByText(/Written by/);
     expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. If it fails/);
     await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
-    expect(note.textContent).toContain('for 3 texts');
+    expect(note.textContent).toContain('for 3 drafts');
   });
 
   it('leads to the usage when the budget is spent', async () => {

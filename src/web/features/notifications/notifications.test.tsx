@@ -170,7 +170,7 @@ describe('notifications of the browser', () => {
     expect(shown).toEqual([]);
     kept.unshift(aNotification({ text: 'Fresh.' }));
     await look();
-    await waitFor(() => expect(shown).toEqual(['A post did not go out: Fresh.']));
+    await waitFor(() => expect(shown).toEqual(['A post failed: Fresh.']));
     await look();
     expect(shown).toHaveLength(1);
   });

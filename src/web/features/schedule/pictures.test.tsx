@@ -114,7 +114,7 @@ describe('pictures of a scheduled post', () => {
     await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
     await field.findByText(/“broken.png” wasn’t uploaded. Not readable./);
     expect(field.getByText('A post can have up to 4 images.')).toBeTruthy();
-    expect(field.getByText(/“notes.txt” is no picture/)).toBeTruthy();
+    expect(field.getByText(/“notes.txt” isn’t an image/)).toBeTruthy();
     expect(uploads).toEqual(['broken.png']);
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
@@ -141,7 +141,7 @@ describe('a picture of the gallery', () => {
     const { form, field, sent } = await open('Schedule a post');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Use this picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this image' }));
     await field.findByText('1 of 4');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
     expect(await screen.findByText(/No images yet/)).toBeTruthy();

@@ -181,7 +181,7 @@ describe('a scheduled post', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/“Measure twice.” by Ada.*Its 7 further runs will not go out/),
+      dialog.getByText(/“Measure twice.” by Ada.*Its 7 remaining posts won’t be published/),
     ).toBeTruthy();
     expect(calls(asked, `DELETE /scheduled-posts/${daily.id}`)).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -11,8 +11,8 @@ export function Unpriced({ data }: { data: UsageMonth }) {
   return (
     <Alert color="yellow" title="Some prices are missing">
       <p>
-        {unpriced} {unpriced === 1 ? 'call' : 'calls'} to {models.join(', ')} aren’t counted. You
-        may have spent more than shown, and there’s no forecast. While a budget is set, we don’t
+        {unpriced} {unpriced === 1 ? 'request' : 'requests'} to {models.join(', ')} aren’t counted.
+        You may have spent more than shown, and there’s no forecast. While a budget is set, we don’t
         make these requests.
       </p>
       {writer !== undefined && (

@@ -59,7 +59,7 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
 const Foot = () => (
   <p className="quiet">
     The built-in writer, the built-in artist and the sandbox are free. Prices are from the
-    providers’ lists of {dateOf(modelPrices.date)} (models), {dateOf(picturePrices.date)} (pictures)
+    providers’ lists of {dateOf(modelPrices.date)} (models), {dateOf(picturePrices.date)} (images)
     and {dateOf(platformsDate ?? '')} (networks), unless your administrator set others. The
     provider’s own bill is what counts.
   </p>

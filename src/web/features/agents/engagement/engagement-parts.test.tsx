@@ -84,7 +84,7 @@ describe('testing engagement', () => {
     const why = within(screen.getByRole('table', { name: 'Score details' }));
     expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
     expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
-      /^Automatically\./,
+      /^Automatic\./,
     );
     expect(
       screen.getByText('Posts that it finds need 50 likes and must still be gaining more.'),

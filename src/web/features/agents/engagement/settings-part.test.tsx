@@ -114,7 +114,7 @@ describe('the engagement settings', () => {
     expect(screen.getByText(/^The next 7 automatic replies need your approval/)).toBeTruthy();
     const account = within(screen.getByRole('list', { name: 'Channels' }));
     expect(account.getByText('@ada on Twitter')).toBeTruthy();
-    expect(account.getByText(/you send each one yourself on Twitter/)).toBeTruthy();
+    expect(account.getByText('Drafts replies. You send them on Twitter.')).toBeTruthy();
     expect(account.getByText(rule, { exact: false })).toBeTruthy();
     expect(account.getByRole('link').getAttribute('href')).toMatch(/^https:\/\/docs\.x\.com/);
   });

@@ -77,7 +77,7 @@ describe('the analytics tab', () => {
 
   it('asks for the days of one’s own clock, and names it', async () => {
     const { queries } = open(aWeek());
-    expect(await screen.findByText(/those of your clock: America\/New York\./)).toBeTruthy();
+    expect(await screen.findByText(/in your time zone: America\/New York\./)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
@@ -86,7 +86,7 @@ describe('the analytics tab', () => {
     const { queries, router } = open(aWeek(), '&period=30d');
     expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
     await waitFor(() =>
       expect(router.state.location.search).toEqual({

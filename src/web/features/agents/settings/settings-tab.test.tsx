@@ -20,7 +20,7 @@ const writers = [
   { id: 'llama', label: 'llama', price: null, is_default: false },
   {
     id: 'composer',
-    label: 'Composer (no model)',
+    label: 'Built-in writer',
     is_default: false,
     price: { input: 0, output: 0 },
   },
@@ -114,7 +114,7 @@ describe('the settings of an agent', () => {
         'Default: gpt-5-mini',
         'gpt-5-mini, $0.25 read and $2.00 written per million tokens',
         'llama, price unknown',
-        'Composer (no model), free',
+        'Built-in writer, free',
       ]);
       await userEvent.click(screen.getByText('llama, price unknown'));
       expect(await screen.findByText('Settings saved.')).toBeTruthy();

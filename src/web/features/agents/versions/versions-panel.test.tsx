@@ -94,7 +94,11 @@ describe('the versions of a persona', () => {
     showMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1' }));
-    expect(dialog.getByText(/saved as a new version, 3; version 2 stays/)).toBeTruthy();
+    expect(
+      dialog.getByText(
+        /will use version 1 again, saved as version 3\. You can switch back anytime/,
+      ),
+    ).toBeTruthy();
     expect(dialog.getByText('removed').closest('li')?.textContent).toContain('harbours');
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));

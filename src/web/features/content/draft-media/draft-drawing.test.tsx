@@ -139,7 +139,7 @@ describe('a written text', () => {
       {},
       painter,
     );
-    expect(await screen.findByText('Drawn by Painter, about $0.04 a picture')).toBeTruthy();
+    expect(await screen.findByText('Drawn by Painter, about $0.04 an image')).toBeTruthy();
     await press('Draw an image');
     expect(await screen.findByText('Drawing an image for this draft')).toBeTruthy();
     expect(sentTo(asked, paint)[0]?.body).toMatchObject({

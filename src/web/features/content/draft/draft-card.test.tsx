@@ -38,14 +38,17 @@ afterEach(() => session.clear());
 
 describe('a written text', () => {
   it('P-2.23 tells why it reads as it does, what it was held to, and what it cost', async () => {
-    const checks = [...aDraft().checks, { ...tooLong, check: 'emojis', label: 'Emojis match the brief' }];
+    const checks = [
+      ...aDraft().checks,
+      { ...tooLong, check: 'emojis', label: 'Emojis match the brief' },
+    ];
     const tokens = { input: 1204, output: 88 };
     await written(answersWith(aDraft({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
     expect(screen.getByText(/Written by gpt-5-mini · \$0\.0021/)).toBeTruthy();
     await userEvent.click(await button('Why?'));
     expect(screen.getByText('1 of 2 checks passed')).toBeTruthy();
     const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(told).toContain('Fits the platform: passed');
+    expect(told).toContain('Within the character limit: passed');
     expect(told).toContain(`Emojis match the brief: not passed ${tooLong.message}`);
     expect(screen.getByText('1,204 read, 88 written')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Version 4' }).getAttribute('href')).toBe(
@@ -161,7 +164,7 @@ describe('a written text', () => {
     );
     await userEvent.click(await button('Add images'));
     await userEvent.click(await button('Hills at dawn'));
-    await userEvent.click(await button('Use this picture'));
+    await userEvent.click(await button('Use this image'));
     expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add images'));
@@ -187,7 +190,7 @@ describe('a written text', () => {
     await userEvent.click(await button('Add images'));
     await userEvent.click(await button('Description 1'));
     await userEvent.click(await button('Description 2'));
-    await userEvent.click(await button('Use these pictures'));
+    await userEvent.click(await button('Use these images'));
     await userEvent.click(await button('Alt text of image 1'));
     const field = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(field);
@@ -249,7 +252,7 @@ describe('a written text', () => {
     const { unmount, asked } = await written(answers);
     await userEvent.click(await button('Edit'));
     await userEvent.type(await text(), ' Today.');
-    expect(await screen.findByText(/changed meanwhile\. Your text is safe/)).toBeTruthy();
+    expect(await screen.findByText(/changed since you opened it\. Your text is safe/)).toBeTruthy();
     unmount();
     await waitFor(() => expect(putsOf(asked)).toHaveLength(2));
     openContent(answersWith(aDraft()));

@@ -68,7 +68,7 @@ describe('the landing page', () => {
     await visit('/');
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Make a character. Let it post.',
+      'AI characters that post for you. You stay in charge.',
     );
     const main = screen.getByRole('main');
     expect(within(main).getAllByRole('img').length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ export function LandingPage() {
       ) : null}
       <section className={classes.hero}>
         <h1>
-          Make a character. <em>Let it post.</em>
+          AI characters that post for you. <em>You stay in charge.</em>
         </h1>
         <div className={classes.pitch}>
           <p>

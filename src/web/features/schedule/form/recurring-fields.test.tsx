@@ -219,7 +219,7 @@ describe('one that there is', () => {
 
   it('counts no runs that have no limit beside a last day', async () => {
     open({ ...weekly, max_runs: 0 });
-    expect(await screen.findByText(/until 31 December 2027 · 3 runs$/)).toBeTruthy();
+    expect(await screen.findByText(/until 31 December 2027 · 3 posts$/)).toBeTruthy();
   });
 });
 

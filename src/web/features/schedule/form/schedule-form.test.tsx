@@ -181,9 +181,7 @@ describe('a new scheduled post', () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(
-      preview.getByText(/Ada writes this before each run, on a topic of its own/),
-    ).toBeTruthy();
+    expect(preview.getByText('Ada picks a topic and writes each post.')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Topic (optional)'), 'Backups');
     expect(preview.getByText('Ada writes each post about: Backups')).toBeTruthy();
     await userEvent.type(content(form), 'Hello.');
@@ -370,7 +368,9 @@ describe('an edit', () => {
     await userEvent.type(content(form), ' Cut once.');
     const save = form.getByRole('button', { name: 'Save changes' });
     await userEvent.click(save);
-    expect((await form.findByRole('alert')).textContent).toContain('changed meanwhile');
+    expect((await form.findByRole('alert')).textContent).toContain(
+      'This post was changed elsewhere. Save again',
+    );
     await userEvent.click(save);
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(bodies).toEqual([

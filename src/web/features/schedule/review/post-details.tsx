@@ -38,7 +38,7 @@ function Facts({ post }: { post: ScheduledPost }) {
         {agent.name} on {networksOf(post)}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
-      {post.content_config.picture !== 'none' && <span>With a picture drawn for each post</span>}
+      {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
     </div>
   );
 }

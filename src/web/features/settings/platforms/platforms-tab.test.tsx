@@ -66,7 +66,7 @@ describe('a card', () => {
     await userEvent.click(its.getByRole('button', { name: 'Reconnect Twitter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
     expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
-    expect(dialog.getByText(/only when it is the same account again/)).toBeTruthy();
+    expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 
   it('shows each of several accounts, and adds another beside them', async () => {

@@ -48,7 +48,7 @@ async function switchOn(watched: Watched): Promise<void> {
   await page.getByRole('switch', { name: 'Find posts about its topics' }).check();
   await page.keyboard.press('Control+Enter');
   await toast(page, 'Engagement settings updated successfully');
-  await page.getByText(/The first 10 automatic replies wait for you/).waitFor();
+  await page.getByText(/The first 10 automatic replies need your approval/).waitFor();
   await lookAround(watched, 'engagement-on');
 }
 

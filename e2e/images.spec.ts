@@ -123,8 +123,8 @@ async function makePictures(): Promise<void> {
   await lookAround(watched, 'images-empty');
   await search.fill('');
   for (const [prompt, style] of [
-    ['A quiet night over the hills', 'Realistic'],
-    ['Sunset by the sea', 'Photographic'],
+    ['A quiet night over the hills', 'Artistic'],
+    ['Sunset by the sea', 'Digital art'],
     ['Leaves in autumn', 'Artistic'],
   ] as const) {
     await page.getByLabel('Prompt', { exact: true }).fill(prompt);

@@ -84,7 +84,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.email(), 'none', 'Please enter an email address'],
   [z.url(), 'none', 'Enter a full address, such as https://example.com'],
   [Instant, 'today', 'Use a date and time such as 2026-01-31T08:30:00Z'],
-  [z.string().regex(/^a$/), 'b', 'Invalid format'],
+  [z.string().regex(/^a$/), 'b', 'Wrong format'],
   [z.never(), 1, 'Can’t be used here'],
   [
     z.discriminatedUnion('on', [

@@ -12,6 +12,10 @@ const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => A
   'users.patchProfile': { path: '/users/profile', pick: ({ data }) => data },
   'users.updateNotifications': { path: '/users/profile', pick: ({ data }) => data.notifications },
   'analytics.setSource': { path: '/analytics/sources', pick: ({ data }) => data[0] },
+  'connections.rename': {
+    path: '/connections',
+    pick: ({ data }) => ({ name: data[0].display_name }),
+  },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },
   'company.assign': {

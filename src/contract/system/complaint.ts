@@ -57,7 +57,7 @@ const underOf = ({ origin, minimum, inclusive }: Raw<'too_small'>): string => {
 const otherOf = ({ expected, input }: Raw<'invalid_type'>): string =>
   input === undefined ? 'Required' : (kinds[expected] ?? unfit);
 
-const formOf = ({ format }: Raw<'invalid_format'>): string => formats[format] ?? 'Invalid format';
+const formOf = ({ format }: Raw<'invalid_format'>): string => formats[format] ?? 'Wrong format';
 
 const formsOf = (issue: Raw<'invalid_union'>): string =>
   issue.inclusive !== false && issue.options

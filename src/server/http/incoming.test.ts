@@ -130,7 +130,7 @@ describe('a request', () => {
 
   test('may say that it is not packed, and that it is UTF-8', async () => {
     const headers = {
-      'content-encoding': 'Basics',
+      'content-encoding': 'Identity',
       'content-type': 'application/json; charset="UTF-8"',
     };
     expect((await create({ ...agent, extra: 1 }, headers)).body.code).toBe('invalid_input');

@@ -116,7 +116,7 @@ describe('the built-in artist', () => {
   });
 
   test('says what it cannot do', async () => {
-    expect((await draw()).notice).toMatch(/picks ready-made views/);
+    expect((await draw()).notice).toMatch(/picks a ready-made face/);
     expect((await draw()).notice).not.toMatch(/negative|photographic/);
     expect((await draw({ subject: face('realistic') })).notice).toMatch(/not photos/);
     expect((await draw({ subject: view('anime') })).notice).toMatch(/views and patterns/);

@@ -113,7 +113,7 @@ describe('a server that speaks like OpenAI', () => {
       const fault = { kind: 'url', url: `${gallery.provider().url}/moved?to=${to}` } as const;
       gallery.provider().fault(fault, fault);
       const error = await failureOf(generator.draw(request()));
-      expect(error.message).toMatch(/without a picture/);
+      expect(error.message).toMatch(/didn’t return a usable image/);
       expect(inside.asked).toEqual([]);
     } finally {
       await inside.close();

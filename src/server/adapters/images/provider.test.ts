@@ -104,8 +104,8 @@ describe.each(wires)('$provider $model', (wire) => {
     [{ kind: 'html' }, /Couldn’t read/],
     [{ kind: 'empty' }, /Couldn’t read/],
     [{ kind: 'broken_json' }, /Couldn’t read/],
-    [{ kind: 'nothing' }, /without a picture/],
-    [{ kind: 'broken_base64' }, /without a picture/],
+    [{ kind: 'nothing' }, /didn’t return a usable image/],
+    [{ kind: 'broken_base64' }, /didn’t return a usable image/],
     [{ kind: 'reset_before' }, /Couldn’t reach/],
     [{ kind: 'reset_within' }, /Couldn’t reach/],
   ])('asks once more after %j, which may have been charged', async (fault, message) => {

@@ -93,7 +93,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     const { body } = await add([b, a, c, b], 'second');
     expect(body).toMatchObject({
       data: { added: 2, known: 1 },
-      message: '2 wallets added. 1 wallet was on the list already.',
+      message: '2 wallets added. 1 wallet was already on the list.',
     });
     const notes = (await list()).data.map(({ address, note }: Record<string, string>) => [
       address,

@@ -44,9 +44,9 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(refused.get('setup.exe')).toBe(
       'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.',
     );
-    expect(refused.get('fake.pdf')).toContain('it is not a PDF');
-    expect(refused.get('fake.docx')).toContain('it is not a Word document');
-    expect(refused.get('latin.txt')).toContain('it is not text in UTF-8');
+    expect(refused.get('fake.pdf')).toContain('it’s not a PDF');
+    expect(refused.get('fake.docx')).toContain('it’s not a Word document');
+    expect(refused.get('latin.txt')).toContain('it’s not text in UTF-8');
     expect(refused.get('empty.md')).toBe('The file is empty.');
     expect([...refused]).toHaveLength(5);
     expect(await rows('blobs')).toHaveLength(4);

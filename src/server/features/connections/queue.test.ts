@@ -159,7 +159,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     await twitter.x.revoke(name);
     await call('POST', `/agents/${other}/posts`, post);
     expect((await states()).toSorted()).toEqual(['HELD(budget)', 'HELD(reconnect)']);
-    const lost = { kind: 'post_held', text: expect.stringContaining('connected again') };
+    const lost = { kind: 'post_held', text: expect.stringContaining('Reconnect this account.') };
     expect(await notices()).toContainEqual(lost);
   });
 

@@ -166,7 +166,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     await ask('PUT', `/content/pieces/${made.id}`, { parts: [made.content] });
     expect((await accept(made.id)).status).toBe(200);
     expect((await post()).status).toBe(200);
-    expect((await accept(made.id)).body.message).toMatch(/was posted/u);
+    expect((await accept(made.id)).body.message).toMatch(/was published, so it can’t be changed/u);
     const unsafe = await write('Harbours', 'See evil.com for more.');
     expect(await accept(unsafe.id)).toMatchObject({
       status: 409,

@@ -100,7 +100,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const reply = await write([[duplicate], [fresh]], owner, ada.id);
     expect(reply.body.data.content[0].content).toBe(fresh);
     expect(asked[1]?.repair?.reason).toMatch(
-      /^It reads like Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
+      /^Too similar to Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
     );
     // Of the agent itself drafts are its own to repeat: its owner chooses among them.
     expect((await write([[duplicate]], owner, bob.id)).body.data.content[0].state).toBe('new');

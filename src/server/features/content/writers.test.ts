@@ -180,7 +180,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
       expect.objectContaining({
         check: 'language',
         passed: false,
-        message: 'It reads like English, and German was asked for.',
+        message: 'It reads like English, but the brief asks for German.',
         can_override: true,
       }),
     );
@@ -268,7 +268,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const reply = await generate(id, [texts('Hot #tag')]);
     expect(reply.status).toBe(200);
     expect(reply.body.data.content).toMatchObject([{ content: 'Hot #tag', state: 'needs_you' }]);
-    expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would go over your budget/);
+    expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would exceed your budget/);
     expect(asked).toBe(1);
   });
 

@@ -222,8 +222,11 @@ describe.each(everyEngine)('models for images that administrators add, on %s', (
   });
 
   test.each<[ImageFault, RegExp]>([
-    [{ kind: 'error' }, /answered with status 500/],
-    [{ kind: 'bytes', bytes: Buffer.from('<html>not an image</html>') }, /without a picture/],
+    [{ kind: 'error' }, /replied with status 500/],
+    [
+      { kind: 'bytes', bytes: Buffer.from('<html>not an image</html>') },
+      /didn’t return a usable image/,
+    ],
     [{ kind: 'oversized' }, /response is too large/],
     [{ kind: 'unknown_model' }, /doesn’t know this model\. An administrator can change it/],
   ])(

@@ -214,7 +214,7 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
     [400, 'API key not valid. Please pass a valid API key.', 409, /refused the key/],
     [404, 'model "nope" not found, try pulling it first', 409, /doesn’t know this model/],
     [400, 'Invalid model: nope', 409, /doesn’t know this model/],
-    [402, 'Insufficient credits', 409, /provider account is out of credit/],
+    [402, 'Insufficient credits', 409, /provider account has no credit left/],
   ])('P-7.136 %i “%s” is said in a sentence', async (status, message, answer, sentence) => {
     models.mock.nextRequestError(status, { message });
     const tried = await call('POST', '/try', own('nope'));

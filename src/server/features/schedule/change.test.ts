@@ -156,7 +156,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     await schedules.until('2027-03-02T09:00:05Z');
     const back = await change(schedules, id, { agent_id: schedules.agentId });
     expect([back.status, back.body.message]).toEqual([
-      ...[409, expect.stringContaining('went out as Bob already')],
+      ...[409, expect.stringContaining('Bob already published posts of it')],
     ]);
     const rows = await schedules.world.ctx.db
       .selectFrom('sandbox_posts')

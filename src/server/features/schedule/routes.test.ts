@@ -58,8 +58,8 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
   });
 
   test.each([
-    [{ scheduled_time: '2027-03-01T11:57' }, /has passed/, 'scheduled_time'],
-    [{ scheduled_time: 'tomorrow' }, /date and a time/, 'scheduled_time'],
+    [{ scheduled_time: '2027-03-01T11:57' }, /^Choose a time in the future$/, 'scheduled_time'],
+    [{ scheduled_time: 'tomorrow' }, /^Enter a date and time/, 'scheduled_time'],
     [{ scheduled_time: '2027-02-30T09:00' }, /doesn’t exist/, 'scheduled_time'],
     [{ content_text: 'x'.repeat(281) }, /^Content too long for Sandbox$/, 'content_text'],
     [

@@ -12,7 +12,7 @@ const jobId = '0198c0de-0000-7000-8000-0000000000b1';
 const running: WritingJob = {
   id: jobId,
   state: 'running',
-  step: 'Mending: too long',
+  step: 'Fixing: too long',
   attempt: 2,
   content: [],
   error: null,
@@ -30,7 +30,7 @@ function longWork(more: Answers = {}) {
 }
 const begin = async () => {
   await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+  expect(await screen.findByText('Fixing: too long (attempt 2 of 3)')).toBeTruthy();
 };
 
 const isGenerate = (input: unknown): boolean => String(input).endsWith('/content/generate');
@@ -61,14 +61,14 @@ describe('writing that takes long', () => {
     await begin();
     unmount();
     openContent(answers);
-    expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+    expect(await screen.findByText('Fixing: too long (attempt 2 of 3)')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Generate content' })).toHaveProperty(
       'dataset.loading',
       'true',
     );
     now.job = { ...running, state: 'done', step: 'Done', content: [draft] };
     expect(await screen.findByText('Ship it.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/Mending/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Fixing/)).toBeNull());
   });
 
   it('shows what is finished while the rest is written', async () => {

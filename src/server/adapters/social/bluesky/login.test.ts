@@ -68,8 +68,8 @@ describe('signing in for the first time', () => {
 
   const other = 'http://127.0.0.1:9';
   test.each([
-    ['lives elsewhere', { pds: other }, /lives on 127\.0\.0\.1:9, not on/],
-    ['has another handle', { known_as: 'eve.test' }, /does not carry the handle ada\.bsky\.test/],
+    ['lives elsewhere', { pds: other }, /is on 127\.0\.0\.1:9, not on/],
+    ['has another handle', { known_as: 'eve.test' }, /doesn’t match the handle ada\.bsky\.test/],
   ])(
     'to an account that by its identity %s is refused, and the session is ended',
     async (_how, change, message) => {
@@ -177,9 +177,9 @@ describe('signing in for the first time', () => {
 
   test.each([
     [{ status: 404, text: '<h1>Not here</h1>' }, 'reconnect', /No Bluesky service/],
-    [{ status: 200, text: '<h1>Welcome</h1>' }, 'retry', /could not be read/],
+    [{ status: 200, text: '<h1>Welcome</h1>' }, 'retry', /Couldn’t read/],
     [{ status: 200, body: { hello: 1 } }, 'retry', /Couldn’t understand/],
-    [{ status: 302 }, 'retry', /elsewhere/],
+    [{ status: 302 }, 'retry', /redirected/],
   ] as const)('where no such service is fails in words (%j)', async (line, kind, message) => {
     const server = await answeringServer(line);
     const egress = createEgress({ origins: [server.base] });

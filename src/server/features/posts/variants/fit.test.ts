@@ -239,7 +239,7 @@ describe.each(everyEngine)('fitting by a model on %s', (engine) => {
     expect(standings[1].problem).toMatch(new RegExp(`^${mentioning} Bluesky`));
     const refused = await channels.act(id, 'publish');
     expect(refused.body.details).toHaveLength(2);
-    expect(refused.body.message).toMatch(`Bluesky (ada.example): ${mentioning} Bluesky.`);
+    expect(refused.body.message).toMatch(`Bluesky (@ada.example): ${mentioning} Bluesky.`);
     const fitted = await fit(id);
     expect(asked).toEqual([]);
     expect(fitted.standings).toMatchObject([

@@ -162,10 +162,10 @@ async function deleteText(watched: Watched): Promise<void> {
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this text?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('1 text', { exact: true }).waitFor();
+  await page.getByText('1 draft', { exact: true }).waitFor();
   await page.getByRole('searchbox', { name: 'Search drafts and topics' }).fill('zeppelin');
   await page.getByText('No drafts match').waitFor();
 }
@@ -174,7 +174,7 @@ async function suggest(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content`);
   await page.getByRole('button', { name: 'Suggest posts' }).click();
-  await results(page).getByRole('heading', { name: '3 texts' }).waitFor();
+  await results(page).getByRole('heading', { name: '3 drafts' }).waitFor();
   await lookAround(watched, 'content-suggested');
 }
 

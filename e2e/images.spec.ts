@@ -32,7 +32,7 @@ async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
 /** Four faces side by side; the second one is cropped by the keys, and what is left of it is taken. */
 async function chooseFace(): Promise<void> {
   const { page } = watched;
-  await page.getByText('4 pictures, free').waitFor();
+  await page.getByText('4 images, free').waitFor();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.getByText('Avatar generated successfully').first().waitFor();
   const faces = page.getByRole('radiogroup', { name: 'Candidates' });

@@ -224,10 +224,10 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
   // Not before: what is due meanwhile would miss its time.
   await page.getByRole('button', { name: 'Stop all publishing' }).click();
-  await page.getByText('Publishing is stopped').waitFor();
+  await page.getByText('Publishing is stopped', { exact: true }).waitFor();
   await lookAround(watched, 'schedule-frozen');
   await page.getByRole('button', { name: 'Resume publishing' }).click();
-  await page.getByText('Publishing is stopped').waitFor({ state: 'detached' });
+  await page.getByText('Publishing is stopped', { exact: true }).waitFor({ state: 'detached' });
   await first.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const details = page.getByRole('dialog', { name: text });

@@ -44,7 +44,8 @@ const roadmap = createRoute({
   path: '/roadmap',
   staticData: {
     title: 'Roadmap',
-    description: 'The SocialAI roadmap: what’s done, in progress and planned.',
+    description:
+      'The SocialAI roadmap: what’s done, in progress and planned for AI characters that post for you.',
   },
   component: lazyRouteComponent(
     () => import('#web/features/public/pages/roadmap.page.tsx'),

@@ -275,7 +275,7 @@ describe('suggestions', () => {
     );
     await press();
     expect(await screen.findByText('Wait.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '2 texts' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 drafts' })).toBeTruthy();
     expect(asked.find(({ call }) => call === suggestions)?.body).toMatchObject({
       agent_id: connected.id,
       content_type: 'tweet',

@@ -51,7 +51,7 @@ describe('drafts and history', () => {
       '/ai-content?view=drafts',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete “Ship it.”' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this text?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
     kept = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Draft deleted.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('drafts and history', () => {
       '/ai-content?view=history',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
-    expect(await screen.findByText('21 to 21 of 21 texts, newest first')).toBeTruthy();
+    expect(await screen.findByText('21 to 21 of 21 drafts, newest first')).toBeTruthy();
     expect(asked.findLast(({ call }) => call === list)?.query).toMatchObject({ offset: '20' });
     expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
   });

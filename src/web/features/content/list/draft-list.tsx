@@ -81,7 +81,7 @@ function DeleteDialog({ draft, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened={draft !== undefined}
-      title="Delete this text?"
+      title="Delete this draft?"
       confirmLabel="Delete"
       destructive
       loading={remove.isPending}
@@ -151,7 +151,7 @@ export function DraftList({ view, agents }: Props) {
             size={pageSize}
             count={drafts.length}
             total={total}
-            names={['text', 'texts']}
+            names={['draft', 'drafts']}
             onTurn={(page) => choose({ page })}
           />
         </>

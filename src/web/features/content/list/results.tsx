@@ -39,7 +39,7 @@ function Pieces({ writing, agents }: Props) {
     <>
       <div className={classes.head}>
         <h2>
-          {count} {count === 1 ? 'text' : 'texts'}
+          {count} {count === 1 ? 'draft' : 'drafts'}
         </h2>
         {count > 1 && last && (
           <Button variant="default" disabled={order !== undefined} onClick={() => void write(last)}>

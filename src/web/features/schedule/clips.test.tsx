@@ -40,7 +40,7 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
   const form = within(await screen.findByRole('form'));
   await userEvent.click(form.getByRole('button', { name: /Save|Update/ }));
   const isSent = () => asked.some(({ call }) => call.startsWith('PUT /scheduled-posts'));
-  return { pictures: within(form.getByRole('region', { name: 'Pictures' })), isSent };
+  return { pictures: within(form.getByRole('region', { name: 'Images' })), isSent };
 }
 
 describe('a clip in a scheduled post', () => {

@@ -37,7 +37,7 @@ async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   const form = within(await screen.findByRole('form'));
   const sent = (method: string) =>
     asked.find(({ call }) => call.startsWith(`${method} /sch`))?.body;
-  return { form, field: within(form.getByRole('region', { name: 'Pictures' })), sent };
+  return { form, field: within(form.getByRole('region', { name: 'Images' })), sent };
 }
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
@@ -161,7 +161,7 @@ describe('a picture of the gallery', () => {
     });
     openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?picture=${drawn.id}`);
     const form = within(await screen.findByRole('form', { name: 'New scheduled post' }));
-    const field = within(form.getByRole('region', { name: 'Pictures' }));
+    const field = within(form.getByRole('region', { name: 'Images' }));
     expect(field.getByRole('img', { name: 'Hills at dawn' })).toBeTruthy();
   });
 });

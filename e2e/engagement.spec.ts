@@ -144,7 +144,9 @@ async function rest(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Resume' }).click();
   await toast(page, 'Agent engagement resumed successfully');
   await settled(page);
-  expect(await page.getByRole('switch', { name: /automatically/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Auto-reply', exact: true }).isChecked()).toBe(
+    true,
+  );
 }
 
 test('S1-2.17 S1-4.3 P-2.14 P-2.15 owners let their agent answer people, and decide what it says', async () => {

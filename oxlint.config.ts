@@ -112,6 +112,16 @@ export default defineConfig({
         'node/no-process-env': 'error',
       },
     },
+    {
+      // What people read on screens, in answers and in mails.
+      files: ['src/web/**', 'src/contract/**', 'src/server/features/**', 'src/server/http/**'],
+      rules: { 'house/plain-words': 'error' },
+    },
+    {
+      // Texts of characters, who talk as they like; and posts that were written by hand.
+      files: ['src/server/features/demo-data/**', 'src/web/features/public/landing/samples.ts'],
+      rules: { 'house/plain-words': 'off' },
+    },
     { files: ['src/server/egress/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['src/server/{config,run}.ts'], rules: { 'node/no-process-env': 'off' } },
     {
@@ -138,6 +148,7 @@ export default defineConfig({
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
         'house/no-clock': 'off',
+        'house/plain-words': 'off',
         'oxc/no-async-await': 'off',
         'node/no-process-env': 'off',
         'typescript/unbound-method': 'off',

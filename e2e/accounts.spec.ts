@@ -1,4 +1,4 @@
-/** An account without a wallet at first: opened by e-mail, let in by a linked wallet, and got back by mail. */
+/** An account without a wallet at first: opened by email, let in by a linked wallet, and got back by mail. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,31 +57,31 @@ async function register(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await page.waitForURL(`${server.url}/`);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('link', { name: 'Sign in with e-mail' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in with email' }).waitFor();
   await lookAround(watched, 'connect');
-  await page.getByRole('link', { name: 'Sign in with e-mail' }).click();
+  await page.getByRole('link', { name: 'Sign in with email' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await lookAround(watched, 'sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
   // The sign-in has a field of the same name, which stands until the next page is there.
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Username').fill('ada_of_ports');
-  await page.getByText('It is free.').waitFor();
+  await page.getByText('Available').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Please use at least 8 characters').waitFor();
+  await page.getByText('Use at least 8 characters').waitFor();
   await lookAround(watched, 'register');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByText('ada@example.org is not verified yet.').waitFor();
+  await page.getByText('ada@example.org isn’t verified yet.').waitFor();
   await lookAround(watched, 'denied-new');
 }
 
 async function verify(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(await linkIn('Verify'));
-  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
   expect(page.url()).toBe(`${server.url}/verify-email`);
   await lookAround(watched, 'verified');
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -97,7 +97,7 @@ async function getIn(watched: Watched): Promise<void> {
   await lookAround(watched, 'denied');
   await page.getByRole('button', { name: 'Link wallet' }).click();
   await page.getByRole('button', { name: wallet }).click();
-  await page.getByText('The wallet is linked. It is not on the list yet.').waitFor();
+  await page.getByText('Wallet linked. It doesn’t have access yet.').waitFor();
   const linked = await page.locator('code').first().innerText();
   await lookAround(watched, 'denied-linked');
   whitelist('add', linked);
@@ -116,7 +116,7 @@ async function signIn({ page }: Watched, secret: string): Promise<void> {
   await page.goto(`${server.url}/agents`);
   await page.waitForURL(`${server.url}/`);
   await page.goto(`${server.url}/sign-in`);
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${server.url}/agents`);
@@ -128,9 +128,9 @@ async function reset(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/sign-in`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await lookAround(watched, 'forgot');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await lookAround(watched, 'forgot-sent');
   await page.goto(await linkIn('new password'));
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -142,7 +142,7 @@ async function reset(watched: Watched): Promise<void> {
   await lookAround(watched, 'reset-done');
 }
 
-test('P-2.2 a newcomer registers, verifies, links a wallet, gets in, and comes back by e-mail and by a mail', async () => {
+test('P-2.2 a newcomer registers, verifies, links a wallet, gets in, and comes back by email and by a mail', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   await register(watched);
   await verify(watched);
@@ -217,15 +217,15 @@ test('a second step is asked for at sign-in, and again before a careful change, 
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'View Sessions' }).click();
   age();
-  await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await page.getByRole('button', { name: 'End 1 session' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out 1 session' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await question.getByRole('button', { name: wallet }).waitFor();
   expect(watched.troubles.splice(0).join()).toMatch(/403/);
   await lookAround(watched, 'confirm');
   await question.getByLabel('Code').fill(second);
   await question.getByRole('button', { name: wallet }).click();
-  await page.getByText('1 session ended.').waitFor();
+  await page.getByText('1 session signed out.').waitFor();
   expect(watched.troubles).toEqual([]);
   await page.context().close();
 });

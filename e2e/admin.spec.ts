@@ -86,7 +86,7 @@ test('P-7.79 an administrator gives a wallet access, and takes it off from the n
   await row.getByText('From the design team').waitFor();
   await lookAround(admin, 'whitelist');
   await row.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByText(/It holds from their next request/).waitFor();
+  await page.getByText(/^Remove access for/).waitFor();
   await lookAround(admin, 'whitelist-remove');
   await page.getByRole('button', { name: 'Remove wallet' }).click();
   await page.getByText('1 wallet has access').waitFor();
@@ -101,7 +101,7 @@ test('P-7.79 an administrator gives a wallet access, and takes it off from the n
   await theirs.goto(`${server.url}/admin/whitelist`);
   await theirs.getByText('Only administrators see this page').waitFor();
   await theirs.goto(`${server.url}/settings/activity`);
-  await theirs.getByText('Wallet taken off the whitelist').waitFor();
+  await theirs.getByText('Wallet access removed').waitFor();
   await lookAround(other, 'activity', / 403 /);
   expect(admin.troubles).toEqual([]);
   await Promise.all([page.context().close(), theirs.context().close()]);
@@ -135,10 +135,10 @@ test('P-2.50 the bell says what is new, leads there, and the page of notices kee
   await page.getByRole('button', { name: 'Notices, 2 unread' }).click();
   await page.getByRole('dialog', { name: /Notices/ }).waitFor();
   await lookAround(watched, 'bell');
-  await page.getByRole('link', { name: 'A post did not go out' }).first().click();
+  await page.getByRole('link', { name: 'A post failed' }).first().click();
   await page.waitForURL('**/agents');
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
-  await page.getByRole('link', { name: 'All notices' }).click();
+  await page.getByRole('link', { name: 'All notifications' }).click();
   await page.getByText('2 notices, 1 unread').waitFor();
   await lookAround(watched, 'notices');
   await page.getByRole('button', { name: 'Mark all as read' }).click();

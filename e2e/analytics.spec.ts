@@ -125,7 +125,7 @@ test('S2-2.9 an owner sees what became of the posts, by mouse, finger, keys and 
     .getByRole('navigation', { name: 'Places', exact: true })
     .getByRole('link', { name: 'Analytics' })
     .click();
-  await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No data yet' }).waitFor();
   await lookAround(watched, 'analytics-empty');
 
   const ada = await createAgent(watched, 'Ada of Ports', 'tech_sage');

@@ -49,11 +49,11 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('navigation', { name: 'Places' }).getByText('Company').click();
-  await page.getByText('Say who you are').waitFor();
+  await page.getByText('Company profile').waitFor();
   await lookAround(watched, 'company-empty');
   for (const [tab, words] of [
-    ['Products', 'No product or service yet'],
-    ['Documents', 'No document yet'],
+    ['Products', 'No products yet'],
+    ['Documents', 'No documents yet'],
     ['Agents', '0 of 2 agents know something'],
   ] as const) {
     await open(page, tab);
@@ -71,7 +71,7 @@ async function fillProfile(watched: Watched): Promise<void> {
   await said(page, 'Please select an industry');
   await lookAround(watched, 'company-profile-wrong');
   await open(page, 'Products');
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('combobox', { name: 'Industry' }).click();
   await page.getByRole('option', { name: 'Retail' }).click();
   await page
@@ -131,16 +131,16 @@ async function uploadDocuments(watched: Watched): Promise<void> {
   await page
     .getByText('Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.')
     .waitFor();
-  await page.getByText('The file is not what its name says: it is not a PDF.').waitFor();
+  await page.getByText('The file isn’t what its name says: it’s not a PDF.').waitFor();
   await row(page, 'Pricing').getByText('Ready', { exact: true }).waitFor();
   await row(page, 'Handbook').getByText('Ready', { exact: true }).waitFor();
-  await row(page, 'Empty pages').getByText('Not readable', { exact: true }).waitFor();
+  await row(page, 'Empty pages').getByText('Couldn’t read', { exact: true }).waitFor();
   // That a file was refused, the browser says by itself.
   expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('415')]);
   await lookAround(watched, 'company-documents');
   await page.getByRole('button', { name: 'Close this message' }).click();
   for (const name of ['Not really.pdf', 'tool.exe'])
-    await page.getByRole('button', { name: `Take ${name} off the list` }).click();
+    await page.getByRole('button', { name: `Remove ${name} from the list` }).click();
 }
 
 async function tendDocuments(watched: Watched): Promise<void> {
@@ -157,11 +157,11 @@ async function tendDocuments(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Pricing' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Pricing' });
-  await form.getByLabel('May be used when answering strangers').check();
+  await form.getByLabel('Use in replies to anyone').check();
   await lookAround(watched, 'company-document-form');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Document saved');
-  await row(page, 'Pricing').getByText('Also for answers to strangers').waitFor();
+  await row(page, 'Pricing').getByText('Used in replies').waitFor();
   await page.getByRole('button', { name: 'Actions for Empty pages' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
@@ -177,7 +177,7 @@ async function assign(watched: Watched): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Assign knowledge to an agent' });
   await dialog.getByLabel('Custom instructions').check();
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await dialog.getByText('Please write the instructions').waitFor();
+  await dialog.getByText('Enter the instructions').waitFor();
   await dialog.getByRole('textbox', { name: 'Custom instructions' }).fill('Never promise a date.');
   await dialog.getByText('High', { exact: true }).click();
   await lookAround(watched, 'company-assignment-form');
@@ -190,7 +190,7 @@ async function askTheCompany(watched: Watched): Promise<void> {
   const { page } = watched;
   await open(page, 'Dashboard');
   await page.getByLabel('Question').fill('What does delivery cost?');
-  await page.getByRole('combobox', { name: 'As whom' }).click();
+  await page.getByRole('combobox', { name: 'Ask as' }).click();
   await page.getByRole('option', { name: 'As Ada' }).click();
   await page.getByLabel('Question').press('Enter');
   const passages = page.getByRole('list', { name: 'Passages' });

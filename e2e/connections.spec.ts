@@ -124,7 +124,7 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
   const card = await openCard(page);
   await card.getByRole('button', { name: 'Check now: Twitter' }).click();
   await card.getByText('Needs reconnecting').waitFor();
-  await card.getByText('1 post waits on this account.').waitFor();
+  await card.getByText('1 post is waiting on this account.').waitFor();
   await lookAround(watched, 'settings-needs-reconnect');
   await page.goto(`${server.url}/scheduled-posts`);
   await page
@@ -164,7 +164,7 @@ async function disconnect({ page }: Watched): Promise<void> {
   const card = twitterCard(page);
   await card.getByRole('button', { name: 'Disconnect Twitter' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect Twitter' });
-  await question.getByText(/no longer publishes there/).waitFor();
+  await question.getByText(/will stop posting there/).waitFor();
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
   await card.getByRole('button', { name: 'Connect Twitter' }).waitFor();

@@ -42,7 +42,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
   await page.getByText('Nothing written yet').waitFor();
-  await page.getByText('Composer (no model): free').waitFor();
+  await page.getByText('Built-in writer: free').waitFor();
   await lookAround(watched, 'content-empty');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Topic').fill('Bake sale on Saturday');
@@ -54,7 +54,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.getByLabel('Topic').press('Control+Enter');
   await card(page).getByRole('article').waitFor();
   await card(page).getByRole('button', { name: 'Why?' }).click();
-  await card(page).getByText('Fits the platform').waitFor();
+  await card(page).getByText('Within the character limit').waitFor();
   await lookAround(watched, 'content-written');
 }
 
@@ -63,13 +63,13 @@ async function breakAndMend(watched: Watched): Promise<void> {
   const { page } = watched;
   await card(page).getByRole('button', { name: 'Edit' }).click();
   await card(page).getByRole('textbox', { name: 'Text' }).fill('much '.repeat(80));
-  await card(page).getByText('This post needs a look before it can go out').waitFor();
+  await card(page).getByText('This draft needs a look before you publish it').waitFor();
   await saved(page);
   const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
   expect(await post.isDisabled()).toBe(true);
   await lookAround(watched, 'content-needs-you');
-  await card(page).getByRole('button', { name: 'Back to what was written' }).click();
-  await card(page).getByText('This post needs a look before it can go out').waitFor({
+  await card(page).getByRole('button', { name: 'Restore original' }).click();
+  await card(page).getByText('This draft needs a look before you publish it').waitFor({
     state: 'hidden',
   });
 }
@@ -162,19 +162,19 @@ async function deleteText(watched: Watched): Promise<void> {
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this text?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('1 text', { exact: true }).waitFor();
-  await page.getByRole('searchbox', { name: 'Search texts and topics' }).fill('zeppelin');
-  await page.getByText('No text is like that').waitFor();
+  await page.getByText('1 draft', { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search drafts and topics' }).fill('zeppelin');
+  await page.getByText('No drafts match').waitFor();
 }
 
 async function suggest(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content`);
-  await page.getByRole('button', { name: 'Suggest texts' }).click();
-  await results(page).getByRole('heading', { name: '3 texts' }).waitFor();
+  await page.getByRole('button', { name: 'Suggest posts' }).click();
+  await results(page).getByRole('heading', { name: '3 drafts' }).waitFor();
   await lookAround(watched, 'content-suggested');
 }
 

@@ -41,14 +41,14 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 async function switchOn(watched: Watched): Promise<void> {
   const { page } = watched;
   await tab(page, 'Engagement').click();
-  await page.getByText('answers nobody. Mentions wait in your inbox').waitFor();
+  await page.getByText('Auto-reply is off. Mentions still arrive in your inbox').waitFor();
   await lookAround(watched, 'engagement-off');
-  await page.getByRole('switch', { name: 'Answer people automatically' }).check();
+  await page.getByRole('switch', { name: 'Auto-reply' }).check();
   await page.getByText('Off until you save').waitFor();
   await page.getByRole('switch', { name: 'Find posts about its topics' }).check();
   await page.keyboard.press('Control+Enter');
   await toast(page, 'Engagement settings updated successfully');
-  await page.getByText(/The first 10 automatic replies wait for you/).waitFor();
+  await page.getByText(/The first 10 automatic replies need your approval/).waitFor();
   await lookAround(watched, 'engagement-on');
 }
 
@@ -61,14 +61,14 @@ async function trySample(watched: Watched): Promise<void> {
   await page.getByLabel('Sample tweet').fill(sample);
   await button.click();
   await toast(page, 'Engagement test completed');
-  await page.getByRole('heading', { name: 'It would answer' }).waitFor();
+  await page.getByRole('heading', { name: 'Would reply' }).waitFor();
   await lookAround(watched, 'engagement-test');
 }
 
 async function decide(watched: Watched): Promise<string> {
   const { page } = watched;
   await page.goto(`${server.url}/inbox`);
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('You’re all caught up').waitFor();
   await lookAround(watched, 'inbox-empty');
   await says(watched, 'Sam', '@AdaofPorts how often should I test whether a backup restores?');
   // Nobody reloads: the open screen is told.
@@ -80,15 +80,15 @@ async function decide(watched: Watched): Promise<string> {
     .waitFor(patience);
   await lookAround(watched, 'inbox-list');
   await row.click();
-  await page.getByText(/^Why: Worth an answer/).click();
+  await page.getByText(/^Why: Worth a reply/).click();
   await lookAround(watched, 'inbox-open');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('e');
-  const answer = page.getByLabel('Answer', { exact: true });
+  const answer = page.getByLabel('Reply', { exact: true });
   await answer.fill('Every month, and after each change of version.');
   await lookAround(watched, 'inbox-edit');
   await answer.press('Control+Enter');
-  await toast(page, 'Answer approved');
+  await toast(page, 'Reply approved');
   return 'Every month, and after each change of version.';
 }
 
@@ -114,11 +114,11 @@ async function stop(watched: Watched): Promise<void> {
   await tab(page, 'Opt-outs').click();
   const people = page.getByRole('list', { name: 'Opt-outs' });
   await people.getByText(/^kim$/i).waitFor(patience);
-  expect(await people.innerText()).toMatch(/by the words “.*stop.*”/i);
+  expect(await people.innerText()).toMatch(/after writing “.*stop.*”/i);
   await lookAround(watched, 'opt-outs');
   await people.getByRole('button', { name: /^Remove kim$/i }).click();
-  await page.getByRole('button', { name: 'Let them write again' }).click();
-  await page.getByText('Nobody has opted out').waitFor();
+  await page.getByRole('button', { name: 'Allow replies' }).click();
+  await page.getByText('No opt-outs').waitFor();
 }
 
 async function count(watched: Watched, id: string): Promise<void> {
@@ -137,14 +137,16 @@ async function rest(watched: Watched): Promise<void> {
     .click();
   await page.getByRole('button', { name: 'Pause 1 Hour' }).click();
   await toast(page, 'Agent engagement paused successfully');
-  await page.getByText(/answers nobody until/).waitFor();
+  await page.getByText(/Auto-reply is paused until/).waitFor();
   await lookAround(watched, 'engagement-paused');
   await page.reload();
-  await page.getByText(/answers nobody until/).waitFor();
+  await page.getByText(/Auto-reply is paused until/).waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
   await toast(page, 'Agent engagement resumed successfully');
   await settled(page);
-  expect(await page.getByRole('switch', { name: /automatically/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Auto-reply', exact: true }).isChecked()).toBe(
+    true,
+  );
 }
 
 test('S1-2.17 S1-4.3 P-2.14 P-2.15 owners let their agent answer people, and decide what it says', async () => {

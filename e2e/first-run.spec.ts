@@ -38,7 +38,7 @@ async function publishFirst({ page }: Watched): Promise<string> {
   await first.getByRole('button', { name: 'Write it' }).click();
   const text = await first.getByRole('article').first().getByRole('paragraph').first().innerText();
   await first.getByRole('button', { name: 'Publish in the sandbox' }).click();
-  await first.getByText('It is out.').waitFor();
+  await first.getByText('Published.').waitFor();
   return text;
 }
 
@@ -52,12 +52,12 @@ describe('the first run', () => {
     const { page } = watched;
     const { looking, spent } = stopwatch();
     await claim(page, server);
-    await page.getByRole('button', { name: 'Make the samples' }).waitFor();
+    await page.getByRole('button', { name: 'Add sample data' }).waitFor();
     await looking(() => lookAround(watched, 'first-run-empty'));
 
-    await page.getByRole('button', { name: 'Make the samples' }).click();
-    await page.getByText('You are looking at samples.').waitFor();
-    await panel(page, 'Needs you now').getByText('1 text waits for your approval').waitFor();
+    await page.getByRole('button', { name: 'Add sample data' }).click();
+    await page.getByText('You’re using sample data.').waitFor();
+    await panel(page, 'Needs your attention').getByText('1 post needs your approval').waitFor();
     await panel(page, 'Your agents').getByText('Sample', { exact: true }).nth(2).waitFor();
     await panel(page, 'Recent posts').getByRole('article').nth(3).waitFor();
     await looking(() => lookAround(watched, 'first-run-samples'));
@@ -73,7 +73,7 @@ describe('the first run', () => {
   test('P-2.8 leads from what waits straight to the text that waits', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
-    await page.getByRole('link', { name: /^Read: 1 text waits for your approval/ }).click();
+    await page.getByRole('link', { name: /^Read: 1 post needs your approval/ }).click();
     await page.waitForURL('**/scheduled-posts?post=*');
     const text = page.getByRole('dialog').getByText(/Patience is an ingredient/);
     await text.first().waitFor();
@@ -83,14 +83,14 @@ describe('the first run', () => {
   test('P-2.11 takes the samples away in one click, and leaves what people did themselves', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
-    await page.getByRole('button', { name: 'Remove the samples' }).click();
+    await page.getByRole('button', { name: 'Remove sample data' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 agents: ').waitFor();
     await dialog.getByText('One post of your own that these agents published').waitFor();
     await lookAround(watched, 'first-run-remove');
-    await dialog.getByRole('button', { name: 'Remove the samples' }).click();
+    await dialog.getByRole('button', { name: 'Remove sample data' }).click();
     await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
-    expect(await page.getByText('You are looking at samples.').count()).toBe(0);
+    expect(await page.getByText('You’re using sample data.').count()).toBe(0);
     await page.goto(`${server.url}/sandbox`);
     await settled(page);
     expect(await page.getByRole('article').count()).toBe(1);

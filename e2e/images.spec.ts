@@ -32,7 +32,7 @@ async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
 /** Four faces side by side; the second one is cropped by the keys, and what is left of it is taken. */
 async function chooseFace(): Promise<void> {
   const { page } = watched;
-  await page.getByText('4 pictures, free').waitFor();
+  await page.getByText('4 images, free').waitFor();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.getByText('Avatar generated successfully').first().waitFor();
   const faces = page.getByRole('radiogroup', { name: 'Candidates' });
@@ -41,12 +41,12 @@ async function chooseFace(): Promise<void> {
   await lookAround(watched, 'wizard-faces');
   await page.getByRole('button', { name: 'Crop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop' });
-  const frame = dialog.getByLabel(/^Part that stays/);
+  const frame = dialog.getByLabel(/^Part to keep/);
   await frame.press('Shift+ArrowLeft');
-  await dialog.getByText('461 × 461 pixels stay.').waitFor();
+  await dialog.getByText('461 × 461 pixels are kept.').waitFor();
   await lookAround(watched, 'wizard-crop');
-  await dialog.getByRole('button', { name: 'Crop picture' }).click();
-  await page.getByText('Picture cropped').waitFor();
+  await dialog.getByRole('button', { name: 'Crop image' }).click();
+  await page.getByText('Image cropped').waitFor();
   expect(await faces.getByRole('radio').count()).toBe(5);
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await page.getByText('Avatar selected for your AI agent').waitFor();
@@ -96,9 +96,9 @@ async function cropFace(): Promise<void> {
   await page.getByRole('button', { name: 'Crop avatar' }).click();
   await page
     .getByRole('dialog', { name: 'Crop' })
-    .getByText(/pixels stay/)
+    .getByText(/pixels are kept/)
     .waitFor();
-  await page.getByRole('button', { name: 'Crop picture' }).click();
+  await page.getByRole('button', { name: 'Crop image' }).click();
   await page.getByText('Avatar changed.').waitFor();
   expect(await shown.getAttribute('src')).not.toBe(before);
   await page.getByRole('button', { name: 'Change avatar' }).click();
@@ -117,13 +117,13 @@ test('S2-2.12 P-2.42 a face is chosen among several, cropped and taken, changed 
 async function makePictures(): Promise<void> {
   const { page } = watched;
   await go('Images');
-  const search = page.getByRole('searchbox', { name: 'Search your pictures' });
+  const search = page.getByRole('searchbox', { name: 'Search your images' });
   await search.fill('nothing like this');
-  await page.getByText('No picture has these words').waitFor();
+  await page.getByText('No images match').waitFor();
   await lookAround(watched, 'images-empty');
   await search.fill('');
   for (const [prompt, style] of [
-    ['A quiet night over the hills', 'Anime'],
+    ['A quiet night over the hills', 'Artistic'],
     ['Sunset by the sea', 'Digital art'],
     ['Leaves in autumn', 'Artistic'],
   ] as const) {
@@ -148,7 +148,7 @@ async function makeChart(): Promise<void> {
   await page.getByLabel('Name of value 2').fill('Autumn');
   await page.getByLabel('Value 2', { exact: true }).fill('96');
   await page.getByLabel('Unit (optional)').fill('%');
-  await page.getByRole('combobox', { name: 'Face and colors of' }).click();
+  await page.getByRole('combobox', { name: 'Avatar and colors of' }).click();
   await page.getByRole('option', { name: 'Ada of Ports' }).click();
   await page.getByRole('figure', { name: 'Preview' }).getByRole('img').waitFor();
   await page.getByRole('button', { name: 'Make card' }).click();
@@ -169,14 +169,14 @@ async function enhance(): Promise<void> {
   await dialog.getByRole('button', { name: 'Save description' }).click();
   await page.getByText('Description saved').waitFor();
   await lookAround(watched, 'images-selected');
-  await dialog.getByRole('button', { name: 'Make it larger and sharper' }).click();
+  await dialog.getByRole('button', { name: 'Upscale' }).click();
   await dialog.getByText('1024 × 1024 pixels').waitFor();
   await dialog.getByRole('button', { name: 'Crop' }).click();
   const crop = page.getByRole('dialog', { name: 'Crop' });
   await crop.getByText('Wide', { exact: true }).click();
-  await crop.getByText('922 × 518 pixels stay.').waitFor();
+  await crop.getByText('922 × 518 pixels are kept.').waitFor();
   await lookAround(watched, 'images-crop');
-  await crop.getByRole('button', { name: 'Crop picture' }).click();
+  await crop.getByRole('button', { name: 'Crop image' }).click();
   await dialog.getByText(/\d+ × 518 pixels/).waitFor();
 }
 
@@ -185,8 +185,8 @@ async function makeClip(): Promise<void> {
   const { page } = watched;
   await go('Images');
   await select('A quiet night over the hills');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make clip' }).click();
-  await page.getByText('Making a clip of “A quiet night over the hills”').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make GIF' }).click();
+  await page.getByText('Making a GIF of “A quiet night over the hills”').first().waitFor();
   await go('Dashboard');
   await go('Images');
   const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
@@ -194,7 +194,7 @@ async function makeClip(): Promise<void> {
   await lookAround(watched, 'images-with-clip');
   await clip.getByRole('button', { name: 'Enhance' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Play the clip' }).click();
+  await dialog.getByRole('button', { name: 'Play the GIF' }).click();
   await dialog.locator('img[src$=".gif"]').waitFor();
   await lookAround(watched, 'images-clip');
 }
@@ -214,10 +214,10 @@ async function usePicture(): Promise<void> {
   await select('Sunset by the sea');
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
-  await form.getByRole('region', { name: 'Pictures' }).getByRole('img').waitFor();
+  await form.getByRole('region', { name: 'Images' }).getByRole('img').waitFor();
   await form.getByRole('button', { name: 'Choose from gallery' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose from your pictures' });
-  await picker.getByText(/Bluesky takes no clips/).waitFor();
+  const picker = page.getByRole('dialog', { name: 'Choose from your images' });
+  await picker.getByText(/Bluesky doesn’t allow GIFs/).waitFor();
   await lookAround(watched, 'images-picker');
   await picker.getByRole('button', { name: 'Cancel' }).click();
 }
@@ -229,13 +229,13 @@ async function postPicture(): Promise<void> {
   await go('Images');
   const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
   await still.last().getByRole('button', { name: 'Enhance' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Have a text written' }).click();
-  await page.getByRole('group', { name: 'Picture for new texts' }).getByRole('img').waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Write a post about it' }).click();
+  await page.getByRole('group', { name: 'Image for new drafts' }).getByRole('img').waitFor();
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.getByRole('button', { name: 'Generate content' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByRole('article').getByRole('img').first().waitFor();
-  await results.getByRole('button', { name: 'ALT text of picture 1' }).click();
+  await results.getByRole('button', { name: 'Alt text of image 1' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill(alt);
   await page.getByRole('button', { name: 'Save description' }).click();
   await results.getByRole('article').getByRole('img', { name: alt }).waitFor();

@@ -105,14 +105,14 @@ describe.each(engines)('the main job on %s', (engine) => {
     const days = page.getByRole('table', { name: 'By day' });
     await days.getByRole('row', { name: / 1 0$/ }).waitFor({ state: 'attached' });
     const published = page.getByText('Published', { exact: true }).first().locator('..');
-    expect(await published.innerText()).toContain('1 more than in the 7 days before');
+    expect(await published.innerText()).toContain('1 more than in the previous 7 days');
     await lookAround(watched, 'agent-analytics');
     await page.goto(`${server.url}/sandbox`);
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin');
-    await page.getByText('No post has these words').waitFor();
+    await page.getByText('No posts match').waitFor();
     await lookAround(watched, 'sandbox-search');
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('article').getByText(firstWords).first().waitFor();
 
     // An open page would say on the console that nobody answers.

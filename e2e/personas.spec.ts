@@ -38,11 +38,11 @@ const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
 
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
-  const prompt = panel(watched, 'What the model sees');
-  await prompt.getByText('It reads the same persona without a prompt').waitFor();
+  const prompt = panel(watched, 'What the model is told');
+  await prompt.getByText('It uses the same personality without a prompt').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);
-  await panel(watched, 'Versions').getByText('Only version 1 so far.').waitFor();
+  await panel(watched, 'Versions').getByText('One version so far.').waitFor();
   await panel(watched, 'Near-twins')
     .getByRole('heading', { name: 'Nothing to compare yet' })
     .waitFor();
@@ -60,14 +60,14 @@ async function typeGuideline({ page }: Watched, id: string): Promise<void> {
 /** The prompt shows what was typed, whatever text is asked for; copied, it is the same. */
 async function findGuideline(watched: Watched): Promise<void> {
   const { page } = watched;
-  await page.getByRole('tab', { name: 'Persona' }).click();
-  const prompt = panel(watched, 'What the model sees');
+  await page.getByRole('tab', { name: 'Personality' }).click();
+  const prompt = panel(watched, 'What the model is told');
   await prompt.getByText(`- ${guideline}`).waitFor();
   await prompt.getByRole('combobox', { name: 'Content type' }).click();
   await page.getByRole('option', { name: 'Thread' }).click();
   await prompt.getByRole('textbox', { name: 'Topic' }).fill('tides');
   await prompt.getByText('Write a thread').waitFor();
-  await panel(watched, 'New for each text').getByText('tides').waitFor();
+  await panel(watched, 'Changes with each post').getByText('tides').waitFor();
   await prompt.getByRole('button', { name: 'Copy the whole prompt' }).click();
   await prompt.getByText('Copied').waitFor();
   const copied: string = await page.evaluate('navigator.clipboard.readText()');
@@ -82,7 +82,7 @@ async function readHistory(watched: Watched): Promise<void> {
   expect(told.split(/\s+/).join(' ')).toBe(`added ${guideline}`);
   expect(others).toEqual([]);
   const first = versionItem(watched, 1);
-  await first.getByRole('button', { name: 'Show the whole persona' }).click();
+  await first.getByRole('button', { name: 'Show the full personality' }).click();
   await first.getByRole('heading', { name: 'From version 1 to today' }).waitFor();
   await first.getByText('databases').waitFor();
   await lookAround(watched, 'persona-second');
@@ -94,14 +94,14 @@ async function restoreFirst(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Restore version 1' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
-  await dialog.getByText('It is saved as a new version, 3').waitFor();
+  await dialog.getByText('will use version 1 again, saved as version 3.').waitFor();
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('Version 1 is back, as version 3.').waitFor();
+  await page.getByText('Version 1 restored as version 3.').waitFor();
   await versionItem(watched, 3).getByText('Restored from version 1').waitFor();
   await versionItem(watched, 1).getByText('Same as today').waitFor();
-  const prompt = panel(watched, 'What the model sees');
+  const prompt = panel(watched, 'What the model is told');
   await prompt.getByText('version 3').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);

@@ -122,16 +122,16 @@ async function publish(watched: Watched): Promise<void> {
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
   await form(page).getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('Publishing on 3 accounts.').first().waitFor();
-  await account(page, 'Telegram').getByText('Out', { exact: true }).waitFor();
+  await account(page, 'Telegram').getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'post-publishing');
-  await page.getByText('Out on 3 accounts.').first().waitFor({ timeout: 120_000 });
+  await page.getByText('Published on 3 accounts.').first().waitFor({ timeout: 120_000 });
   await lookAround(watched, 'post-out');
 }
 
 async function list(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('link', { name: 'Posts' }).first().click();
-  await page.getByRole('list', { name: 'Posts' }).getByText('Out on 3 accounts.').waitFor();
+  await page.getByRole('list', { name: 'Posts' }).getByText('Published on 3 accounts.').waitFor();
   await page.getByRole('link', { name: 'New post' }).click();
   await form(page).getByRole('textbox', { name: 'Text', exact: true }).fill('For tomorrow.');
   await account(page, 'Sandbox').getByRole('checkbox').check();

@@ -19,11 +19,11 @@ afterAll(async () => {
 
 /** Of each page its heading, and words that stand nowhere else. */
 const pages = [
-  ['/', 'Make a character. Let it post.', 'Same topic, five characters'],
-  ['/features', 'Features', 'named as coming soon and cannot be chosen'],
+  ['/', 'AI characters that post for you. You stay in charge.', 'Same topic, five personalities'],
+  ['/features', 'Features', 'Discord and Mastodon are coming soon'],
   ['/roadmap', 'Roadmap', 'nothing is on a chain'],
   ['/terms', 'Terms', '0.05 SOL per month'],
-  ['/privacy', 'Privacy', 'the newest 24 are kept'],
+  ['/privacy', 'Privacy', 'keep the newest 24 backups'],
 ] as const;
 
 const file = (path: string) => (path === '/' ? 'landing' : path.slice(1));
@@ -122,9 +122,7 @@ describe('as they are sent', () => {
     async (path) => {
       const { page, troubles } = await openPage(browser);
       await page.goto(server.url + path);
-      await page
-        .getByRole('heading', { level: 1, name: 'There is no page at this address' })
-        .waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       // Taken over: the library has put its mark on it.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
@@ -216,7 +214,7 @@ describe('in a browser', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Watch Demo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'A walk through the product' });
+    const dialog = page.getByRole('dialog', { name: 'Product tour' });
     const picture = dialog.getByRole('img');
     await dialog.locator('img[src^="blob:"]').waitFor();
     expect(await picture.getAttribute('alt')).toBe(chapters[0].text);
@@ -239,7 +237,7 @@ describe('in a browser', () => {
     const { page } = await openPage(browser);
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Watch Demo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'A walk through the product' });
+    const dialog = page.getByRole('dialog', { name: 'Product tour' });
     await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor();
     expect(await dialog.getByRole('img').getAttribute('src')).toMatch(/\.webp$/);
     await page.context().close();

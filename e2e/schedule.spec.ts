@@ -82,7 +82,7 @@ async function queueOne(watched: Watched): Promise<void> {
   await dialog.getByLabel('First day').fill(dayOfNextMonth(24));
   await dialog.getByLabel('Last day').fill(dayOfNextMonth(20));
   await dialog.getByRole('button', { name: 'Save posting times' }).click();
-  await dialog.getByText('The last day is before the first one').waitFor();
+  await dialog.getByText('The last day is before the first day').waitFor();
   await dialog.getByLabel('Last day').fill(dayOfNextMonth(26));
   await page.keyboard.press('Enter');
   await page.getByText('Posting times saved.').first().waitFor();
@@ -98,7 +98,7 @@ async function queueOne(watched: Watched): Promise<void> {
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByLabel('Content (optional)').fill('Whoever waits in line comes first.');
   await form.getByText('Put first in queue', { exact: true }).click();
-  await form.getByText(`Goes out ${first}`).waitFor();
+  await form.getByText(`Scheduled for ${first}`).waitFor();
   await lookAround(watched, 'schedule-form-queue', /400 \(Bad Request\)/);
   await form.getByRole('button', { name: 'Put first in queue' }).click();
   const row = rowWith(page, 'Whoever waits in line');
@@ -133,7 +133,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   const text = 'A backup nobody restored is a hope.';
   await form.getByLabel('Content (optional)').fill(text);
   await form.getByLabel(/Date and time/).fill(utcIn(minute));
-  await form.getByRole('list', { name: 'Next runs' }).waitFor();
+  await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'schedule-form');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Scheduled post created').first().waitFor();
@@ -145,7 +145,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await pick(form, 'Frequency', 'Every day');
   await form.getByLabel(/Max runs/).fill('10');
   await form.getByLabel('Topic (optional)').fill('Indexes');
-  const runs = form.getByRole('list', { name: 'Next runs' }).getByRole('listitem');
+  const runs = form.getByRole('list', { name: 'Next posts' }).getByRole('listitem');
   await expect.poll(() => runs.count()).toBe(5);
   expect(await runs.first().innerText()).toContain('(New York)');
   await form.getByRole('button', { name: 'AI suggestions' }).click();
@@ -154,7 +154,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await lookAround(watched, 'schedule-suggestions');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   const daily = rowWith(page, 'Ada of Ports writes it: Indexes');
-  await daily.getByText('0 of 10 runs').waitFor();
+  await daily.getByText('0 of 10 posts').waitFor();
   await daily.getByRole('button', { name: /^Pause/ }).click();
   await daily.getByText('Paused', { exact: true }).waitFor();
   await daily.getByRole('button', { name: /^Resume/ }).click();
@@ -197,10 +197,10 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await page.keyboard.press('Escape');
   await harbors.waitFor({ state: 'detached' });
 
-  await daily.getByRole('button', { name: 'Review the text' }).click();
+  await daily.getByRole('button', { name: 'Review the post' }).click();
   const review = page
     .getByRole('dialog', { name: 'Indexes' })
-    .getByRole('region', { name: 'Runs' });
+    .getByRole('region', { name: 'Posts' });
   await review.getByText('Publish this post?').waitFor();
   await lookAround(watched, 'schedule-review');
   await review.getByRole('button', { name: 'Approve' }).click();
@@ -224,15 +224,15 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
   // Not before: what is due meanwhile would miss its time.
   await page.getByRole('button', { name: 'Stop all publishing' }).click();
-  await page.getByText('You stopped all publishing').waitFor();
+  await page.getByText('Publishing is stopped', { exact: true }).waitFor();
   await lookAround(watched, 'schedule-frozen');
   await page.getByRole('button', { name: 'Resume publishing' }).click();
-  await page.getByText('You stopped all publishing').waitFor({ state: 'detached' });
+  await page.getByText('Publishing is stopped', { exact: true }).waitFor({ state: 'detached' });
   await first.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const details = page.getByRole('dialog', { name: text });
   await details.getByText('Published', { exact: true }).waitFor();
-  await details.getByRole('button', { name: 'Why did it post?' }).click();
+  await details.getByRole('button', { name: 'Why was this published?' }).click();
   await details.getByRole('list', { name: 'Steps' }).waitFor();
   await lookAround(watched, 'schedule-details');
   await details.getByRole('link', { name: 'See it in the sandbox' }).click();
@@ -255,12 +255,12 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
 
   await page.goto(`${server.url}/scheduled-posts`);
   // Its row says what goes out, now that this is approved.
-  const approved = rowWith(page, '0 of 10 runs');
+  const approved = rowWith(page, '0 of 10 posts');
   await approved.getByRole('button', { name: /^More/ }).click();
   expect(await daily.count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this scheduled post?' });
-  await question.getByText('Its 10 further runs will not go out.').waitFor();
+  await question.getByText('Its 10 remaining posts won’t be published.').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await approved.waitFor({ state: 'detached' });
   await page.context().close();

@@ -110,10 +110,10 @@ async function earlyInStep(): Promise<number> {
 
 async function tryProfile(watched: Watched): Promise<void> {
   const { page } = watched;
-  const email = page.getByRole('textbox', { name: /E-mail/ });
+  const email = page.getByRole('textbox', { name: /Email/ });
   await fill(page, email, 'ada@');
   await page.keyboard.press('Enter');
-  await page.getByText('Please enter an e-mail address').waitFor();
+  await page.getByText('Please enter an email address').waitFor();
   await fill(page, email, 'ada@example.org');
   await page.keyboard.press('Enter');
   await page.getByText('Profile updated successfully').waitFor();
@@ -151,7 +151,7 @@ async function trySubscription(watched: Watched): Promise<void> {
   const { page } = watched;
   await openTab(page, 'Subscription');
   await press(page, button(page, 'Get Notified'));
-  await page.getByText('Nobody can write to you yet').waitFor();
+  await page.getByText('So we can email you').waitFor();
   await lookAround(watched, 'settings-subscription', refusals);
   await press(page, button(page, 'Undo'));
   await button(page, 'Get Notified').waitFor();
@@ -173,7 +173,7 @@ async function keepCodes(watched: Watched): Promise<string[]> {
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(found.join('\n'));
   await page.keyboard.press('Escape');
-  await reach(page, shown.getByRole('checkbox', { name: 'I have kept them' }));
+  await reach(page, shown.getByRole('checkbox', { name: 'I saved my codes' }));
   await page.keyboard.press('Space');
   await press(page, button(shown, 'Done'));
   await shown.waitFor({ state: 'detached' });
@@ -190,14 +190,10 @@ async function tryTwoFactor(watched: Watched): Promise<void> {
   const secret: string = await page.evaluate('navigator.clipboard.readText()');
   const totp = new TOTP({ secret });
   const now = await earlyInStep();
-  await fill(page, setUp.getByLabel('Code that the app shows'), '000');
+  await fill(page, setUp.getByLabel('6-digit code'), '000');
   await page.keyboard.press('Enter');
-  await setUp.getByText('Please enter the six digits or a backup code').waitFor();
-  await fill(
-    page,
-    setUp.getByLabel('Code that the app shows'),
-    totp.generate({ timestamp: now - step }),
-  );
+  await setUp.getByText('Please enter the 6 digits or a backup code').waitFor();
+  await fill(page, setUp.getByLabel('6-digit code'), totp.generate({ timestamp: now - step }));
   await page.keyboard.press('Enter');
   expect(await keepCodes(watched)).toHaveLength(10);
   await page.getByText('10 of 10 backup codes are left.').waitFor();
@@ -237,13 +233,13 @@ async function trySessions(watched: Watched): Promise<void> {
   await lookAround(watched, 'settings-security', refusals);
   const before = await rows.count();
   expect(before).toBe(3);
-  await press(page, button(rows.nth(1), /^End the session/));
-  await press(page, button(page, 'End session'));
+  await press(page, button(rows.nth(1), /^Sign out .* on /));
+  await press(page, button(page, 'Sign out session'));
   await rows.nth(2).waitFor({ state: 'detached' });
   await letTimePass();
-  await press(page, button(page, 'End all other sessions'));
-  await press(page, button(page, 'End 1 session'));
-  const again = dialogOf(page, 'Confirm that it is you');
+  await press(page, button(page, 'Sign out everywhere else'));
+  await press(page, button(page, 'Sign out 1 session'));
+  const again = dialogOf(page, 'Confirm it’s you');
   await press(page, button(again, /local wallet/i));
   await again.waitFor({ state: 'detached' });
   await rows.nth(1).waitFor({ state: 'detached' });

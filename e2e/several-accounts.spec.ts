@@ -85,9 +85,9 @@ async function schedule(watched: Watched): Promise<void> {
   await page.getByRole('option', { name: /Bluesky/ }).click();
   await page.keyboard.press('Escape');
   await form.getByLabel('Content (optional)').fill(text);
-  await form.getByRole('switch', { name: /^Draw a picture for each post/ }).press('Space');
+  await form.getByRole('switch', { name: /^Draw an image for each post/ }).press('Space');
   await form.getByText(/^Drawn by/).waitFor();
-  await form.getByRole('list', { name: 'Next runs' }).waitFor();
+  await form.getByRole('list', { name: 'Next posts' }).waitFor();
   await lookAround(watched, 'several-form');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   await rowWith(page, 'Every port').waitFor();

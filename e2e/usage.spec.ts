@@ -46,13 +46,13 @@ test('P-2.49 a person sees that the composer is free, and sets a budget without 
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
-  const places = page.getByRole('navigation', { name: 'More places' });
+  const places = page.getByRole('navigation', { name: 'More' });
   await places.getByRole('link', { name: 'Usage' }).click();
   await page.getByRole('heading', { name: /^Nothing in / }).waitFor();
   await lookAround(watched, 'usage-empty');
   await spend();
   await page.reload();
-  await page.getByRole('row', { name: /Written by the composer.*free/ }).waitFor();
+  await page.getByRole('row', { name: /Written by the built-in writer.*free/ }).waitFor();
   await page.getByRole('button', { name: 'Set a budget' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Dollars a month' }).waitFor();

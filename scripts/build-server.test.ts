@@ -89,7 +89,7 @@ test('no address within the own network is called', async () => {
     identifier: 'ada.example.com',
     app_password: 'abcd-efgh-ijkl-mnop',
   });
-  expect([status, body.error]).toEqual([400, 'That address cannot be reached from here.']);
+  expect([status, body.error]).toEqual([400, 'This server can’t reach that address.']);
 });
 
 test('the calls are described, with a page to browse them', async () => {

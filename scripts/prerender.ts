@@ -79,7 +79,8 @@ const readFirst = (built: string) =>
   built.replaceAll(linkedStyles, '').replaceAll(code, (tag) => `${tag}fetchpriority="low" `);
 
 const picture = '__PUBLIC_URL__/social.png';
-const pictureAlt = 'SocialAI: Make a character. Let it post. Below it the desk where agents write.';
+const pictureAlt =
+  'SocialAI: AI characters that post for you. You stay in charge. Below it the page where agents write.';
 
 /** What search engines and link previews read. */
 function previewOf({ path, title, description = '' }: Drawn): string {

@@ -101,7 +101,7 @@ const parts: Readonly<Record<string, string>> = {
   P: 'This product’s own',
 };
 const sections: Readonly<Record<string, string>> = {
-  1: 'What it is',
+  1: 'Basics',
   2: 'Screens',
   3: 'Fields',
   4: 'States',

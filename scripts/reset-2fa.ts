@@ -17,7 +17,7 @@ const usage = `Usage: npm run reset-2fa -- USERNAME
 Switches two-factor sign-in off for this person and ends every session. Make sure that it is really the person who
 asks. The command reads the same settings as the server and may run while the server does.`;
 
-const text = 'The operator of this installation switched your two-factor sign-in off.';
+const text = 'Your administrator turned off your two-factor sign-in.';
 
 /** Does what the words of the command line say, and answers what to print. */
 export async function resetSecondFactor(

@@ -11,11 +11,10 @@ export interface BadText {
   says: string;
 }
 
-const atMost = (count: number) => `Please use at most ${count} characters`;
-const tooMany = (max: number, given: number) =>
-  `Please use at most ${max} entries: these are ${given}`;
-const hidden = 'This holds hidden control characters. Please type it, or paste it as plain text';
-const stacked = 'Please remove the marks that are stacked on one letter';
+const atMost = (count: number) => `Use up to ${count} characters`;
+const tooMany = (max: number, given: number) => `Use up to ${max} entries: you entered ${given}`;
+const hidden = 'Remove hidden characters, or paste as plain text';
+const stacked = 'Remove the marks stacked on one letter';
 const { name: missing, unspoken_name: unspoken } = agentMessages;
 
 /** A word under a flood of combining marks. */

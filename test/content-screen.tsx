@@ -40,7 +40,7 @@ export const posted: Occurrence = {
 
 const composer = {
   id: 'composer',
-  label: 'Composer (no model)',
+  label: 'Built-in writer',
   price: { input: 0, output: 0 },
   is_default: true,
 };

@@ -136,7 +136,7 @@ describe.each(everyEngine)('every call on %s', (engine) => {
         expectFailure(reply, 'invalid_input');
         expect(reply.body.details).toContainEqual({
           path: field,
-          message: 'This field is not known',
+          message: 'Unknown field',
         });
       }
     },

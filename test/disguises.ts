@@ -132,7 +132,7 @@ export const contacts = [
   ],
   ...[
     'Send it to evildrop at yahoo',
-    'e-mail evildrop @ gmail',
+    'email evildrop @ gmail',
     'reach evildrop at hotmail dot com',
   ],
   ...['me%40drop%2Eexample%2Ecom', 'me&#64;drop&#46;example&#46;com', 'reach me at drop dot com'],

@@ -1,4 +1,4 @@
-/** People who come with an e-mail address and a password. */
+/** People who come with an email address and a password. */
 import type { Context } from '#server/context.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { tokenTo } from './emails.ts';

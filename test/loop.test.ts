@@ -161,7 +161,7 @@ test('the parts of a text are bounded together', async () => {
   expect(longer.body.details).toEqual([
     {
       path: 'parts',
-      message: 'Please shorten this: all parts together may have 12,000 characters',
+      message: 'Shorten this: all parts together can have 12,000 characters',
     },
   ]);
 });

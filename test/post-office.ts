@@ -46,7 +46,7 @@ export async function waitingEmails({ ctx }: World): Promise<EmailMessage[]> {
   );
 }
 
-/** Gives a person an e-mail address as if it had been verified, and answers it. */
+/** Gives a person an email address as if it had been verified, and answers it. */
 export async function verifiedAddress({ ctx }: World, { id }: Person): Promise<string> {
   const email = `${id}@example.org`;
   await ctx.db

@@ -44,7 +44,7 @@ test.each<[string, string, z.ZodType, object]>([
   ],
   [
     'posts_per_day',
-    'Please say how many posts a day',
+    'Enter how many posts a day',
     CreateAgent,
     { ...agent, post_frequency: 'custom' },
   ],
@@ -74,12 +74,7 @@ test.each<[string, string, z.ZodType, object]>([
     { minEngagementThreshold: 'many' },
   ],
   ['prompt', 'Please enter a prompt', PlainBody, { prompt: ' \n ' }],
-  [
-    'content',
-    'Please write something to publish',
-    PublishNow,
-    { platform: 'sandbox', content: ' ' },
-  ],
+  ['content', 'Write something to publish', PublishNow, { platform: 'sandbox', content: ' ' }],
 ])('S2-5.4 S2-5.6 S2-5.9 S2-5.10 a wrong %s is told so: %s', (path, message, schema, value) => {
   expect(told(schema, value)).toContainEqual([path, message]);
 });

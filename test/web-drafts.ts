@@ -28,7 +28,7 @@ export function aDraft(own: Partial<ContentDraft> = {}): ContentDraft {
     checks: [
       {
         check: 'length',
-        label: 'Fits the platform',
+        label: 'Within the character limit',
         passed: true,
         message: null,
         can_override: false,

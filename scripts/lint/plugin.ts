@@ -1,6 +1,7 @@
 /** The rules of this house that the linter does not bring: who may import what, and no clock where none belongs. */
 import { dirname, relative, sep } from 'node:path';
 import { importWrong } from './imports.ts';
+import { isRead, wordsWrong } from './words.ts';
 
 /** What these rules use of the linter's plugin interface (ESLint's). */
 interface Context {
@@ -53,6 +54,33 @@ const noGroupedSpread = {
   }),
 };
 
+interface Text {
+  value: unknown;
+  parent: { type: string; tag?: object };
+}
+
+const plainWords = {
+  create(context: Context) {
+    const check = (node: object, text: unknown) => {
+      if (typeof text !== 'string' || !isRead(text)) return;
+      const message = wordsWrong(text);
+      if (message) context.report({ node, message });
+    };
+    return {
+      Literal: (node: Text) => check(node, node.value),
+      JSXText: (node: Text) => check(node, node.value),
+      TemplateElement: (node: {
+        value: { cooked: string };
+        parent: { parent: { type: string } };
+      }) => {
+        // A tagged template is SQL.
+        if (node.parent.parent.type === 'TaggedTemplateExpression') return;
+        check(node, node.value.cooked);
+      },
+    };
+  },
+};
+
 const noClock = {
   create: (context: Context) => ({
     NewExpression(node: Construction) {
@@ -64,5 +92,10 @@ const noClock = {
 
 export default {
   meta: { name: 'house' },
-  rules: { rooms, 'no-clock': noClock, 'no-grouped-spread': noGroupedSpread },
+  rules: {
+    rooms,
+    'no-clock': noClock,
+    'plain-words': plainWords,
+    'no-grouped-spread': noGroupedSpread,
+  },
 };

@@ -23,8 +23,7 @@ export const adminCalls = {
     method: 'GET',
     path: '/admin/whitelist',
     access: 'admin',
-    summary:
-      'The wallets that are let in, newest first; search looks at address, note and username',
+    summary: 'List wallets with access, newest first; search matches address, note and username',
     query: z.strictObject({ ...Paging, search: prose(100).optional() }),
     response: z.object({ data: z.array(WhitelistEntry), total: z.int() }),
   }),
@@ -32,12 +31,12 @@ export const adminCalls = {
     method: 'POST',
     path: '/admin/whitelist',
     access: 'admin',
-    summary: 'Let one or many wallets in, all or none',
+    summary: 'Give wallets access, all or none',
     body: z.strictObject({
       addresses: z
         .array(WalletAddress)
         .min(1, 'Please enter at least one address')
-        .max(limits.whitelist_batch, `Please add at most ${limits.whitelist_batch} at once`),
+        .max(limits.whitelist_batch, `Add up to ${limits.whitelist_batch} at once`),
       note: prose(limits.whitelist_note).default(''),
     }),
     response: z.object({
@@ -49,7 +48,7 @@ export const adminCalls = {
     method: 'DELETE',
     path: '/admin/whitelist/:address',
     access: 'admin',
-    summary: 'Take a wallet off; it holds from the next request. Not the caller’s own last one',
+    summary: 'Remove a wallet’s access (not your last one)',
     params: z.object({ address: WalletAddress }),
     response: z.object({ message: z.string() }),
   }),
@@ -57,7 +56,7 @@ export const adminCalls = {
     method: 'GET',
     path: '/admin/wishes',
     access: 'admin',
-    summary: 'Who asked to be told about what, with the address that is verified',
+    summary: 'List people who asked for news, with their verified email',
     query: z.strictObject(Paging),
     response: z.object({
       data: z.array(

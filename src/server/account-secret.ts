@@ -19,8 +19,7 @@ export function openAccount(sealer: Pick<Sealer, 'open'>, account: Account): Acc
     return { ...known, secret: sealer.open(secret, placeOfSecret(account)) };
   } catch (cause) {
     if (!(cause instanceof SealBroken)) throw cause;
-    const message =
-      'What is kept of this account cannot be read any more. Please connect it again.';
+    const message = 'The saved credentials of this account can’t be read. Reconnect it.';
     throw new PlatformError('reconnect', message, { cause });
   }
 }

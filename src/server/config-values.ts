@@ -18,7 +18,7 @@ export const prices = list.transform((items, context) => {
     if (model.trim() === '' || Object.hasOwn(found, model.trim())) {
       context.addIssue({
         code: 'custom',
-        message: `Please give each model once, as name=input/output in dollars per million tokens, not "${item}"`,
+        message: `Give each model once, as name=input/output in dollars per million tokens, not "${item}"`,
       });
       return z.NEVER;
     }
@@ -30,5 +30,5 @@ export const prices = list.transform((items, context) => {
 /** Dollars, as whole micro-dollars. */
 export const dollars = z
   .string()
-  .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'Please give dollars per picture, such as 0.04')
+  .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'Give dollars per image, such as 0.04')
   .transform((value) => microsOf(Number(value)));

@@ -13,7 +13,7 @@ const addresses = z
   .string()
   .regex(
     /^[0-9a-fA-F:.,/ ]*[:.][0-9a-fA-F:.,/ ]*$/,
-    'Please give the number of proxies in front, or their addresses',
+    'Give the number of proxies in front, or their addresses',
   )
   .transform((value) => value.split(',').map((item) => item.trim()));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -71,7 +71,7 @@ const Environment = z.object({
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
-  METRICS_TOKEN: z.string().min(16, 'Please give at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

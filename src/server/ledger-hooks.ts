@@ -38,7 +38,7 @@ export const ledgerHooks: LedgerHooks = {
       user_id: occurrence.owner_id,
       kind: 'schedule_paused' as const,
       subject: `${occurrence.series_id} ${occurrence.id}`,
-      text: `A schedule of ${occurrence.agent_name} is paused, because ${failures} of its posts failed one after another. Look at why, then resume it.`,
+      text: `We paused a recurring post by ${occurrence.agent_name} after ${failures} failures in a row. Check the cause, then resume it.`,
       link: `/scheduled-posts?post=${occurrence.series_id}`,
     };
     await notify(ctx, trx, notice, now);

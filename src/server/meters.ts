@@ -66,7 +66,7 @@ const ofProviders = (registers: Registry[]) => ({
   }),
   spent_micros: new Counter({
     name: 'socialai_spend_microdollars_total',
-    help: 'What calls cost that were paid for, in millionths of a dollar, by the price list of this installation.',
+    help: 'What calls cost that were paid for, in millionths of a dollar, by this server’s price list.',
     labelNames: ['kind'],
     registers,
   }),

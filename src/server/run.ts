@@ -49,7 +49,7 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   const claim = await bootstrapLink(ctx);
   greet([
     `SocialAI is ready: ${ctx.config.public_url}`,
-    ...(claim ? [`Nobody administers it yet. Open this link to claim it: ${claim}`] : []),
+    ...(claim ? [`No administrator yet. Open this link to become one: ${claim}`] : []),
   ]);
   return () => app.close();
 }

@@ -93,8 +93,8 @@ const stageOf = (stages: readonly string[]): string =>
 
 /** How many accounts a summary says the post is out on. */
 function outIn(summary: string, all: number): number {
-  if (summary.startsWith('Out on')) return all;
-  const [, count] = /^(\d+) of \d+ out/.exec(summary) ?? [];
+  if (summary.startsWith('Published on')) return all;
+  const [, count] = /^(\d+) of \d+ published/.exec(summary) ?? [];
   return Number(count ?? 0);
 }
 

@@ -12,7 +12,7 @@ export const agentCalls = {
     method: 'GET',
     path: '/agents',
     access: 'member',
-    summary: 'The caller’s agents, newest first',
+    summary: 'List agents',
     query: z.strictObject({
       status: z.enum(AgentStatuses).optional(),
       platform: Platform.optional(),
@@ -39,7 +39,7 @@ export const agentCalls = {
     method: 'GET',
     path: '/agents/:id',
     access: 'member',
-    summary: 'One agent',
+    summary: 'Get an agent',
     params: IdParams,
     response: One,
   }),
@@ -47,7 +47,7 @@ export const agentCalls = {
     method: 'PUT',
     path: '/agents/:id',
     access: 'member',
-    summary: 'Change what is sent; leave the rest as it is',
+    summary: 'Update an agent',
     params: IdParams,
     body: z
       .strictObject({
@@ -81,7 +81,7 @@ export const agentCalls = {
     method: 'POST',
     path: '/agents/:id/connect-platform',
     access: 'member',
-    summary: 'Let an agent publish through an account of the caller',
+    summary: 'Connect an agent to a network',
     params: IdParams,
     body: z.strictObject({
       platform: LivePlatform,
@@ -96,7 +96,7 @@ export const agentCalls = {
     method: 'DELETE',
     path: '/agents/:id/disconnect-platform',
     access: 'member',
-    summary: 'Stop an agent from publishing through one account, or through all on a platform',
+    summary: 'Disconnect an agent from one account, or from all on a network',
     params: IdParams,
     body: z.strictObject({ platform: LivePlatform, connection_id: Id.optional() }),
     response: One,

@@ -107,7 +107,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/agents/:id/persona/versions',
     access: 'member',
-    summary: `The newest ${limits.persona_versions} versions of the persona, newest first, and what each changed`,
+    summary: `List the newest ${limits.persona_versions} personality versions and what each changed`,
     params: IdParams,
     query: z.strictObject(Paging),
     response: z.object({ data: z.array(PersonaVersion), total: z.int() }),
@@ -116,7 +116,7 @@ export const personaCalls = {
     method: 'POST',
     path: '/agents/:id/persona/versions/:version/restore',
     access: 'member',
-    summary: 'Save the persona of an earlier version as the newest one',
+    summary: 'Restore an earlier personality version as the newest',
     params: VersionParams,
     response: z.object({ data: Agent, agent: Agent, message: z.string() }),
   }),
@@ -124,7 +124,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/agents/:id/prompt',
     access: 'member',
-    summary: 'What a model sees when this agent writes, block by block',
+    summary: 'Get what a model is told when this agent writes, block by block',
     params: IdParams,
     query: z.strictObject({
       content_type: Brief.shape.content_type,
@@ -170,7 +170,7 @@ export const similarityCalls = {
     // Compares hundreds of posts with each other.
     rate: 'write',
     summary:
-      'Posts of this agent that are too like each other or like those of the owner’s other agents',
+      'List posts of this agent that are very similar to each other or to your other agents’ posts',
     params: IdParams,
     response: z.object({
       data: z.object({

@@ -39,14 +39,14 @@ export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as cons
 /** The sentences of the wizard's rules. */
 export const agentMessages = {
   name: 'Please enter an agent name',
-  unspoken_name: 'Please use at least one letter or digit in the name',
+  unspoken_name: 'Use at least one letter or digit in the name',
   archetype: 'Please select a personality archetype',
   custom_archetype: 'Please describe the custom personality',
   platforms: 'Please select at least one platform',
-  posts_per_day: 'Please say how many posts a day',
-  contrast: 'Please write both sides of the pair',
-  avatar: 'Please use a picture of yours',
-  topic: 'Please name a topic: signs alone say nothing',
+  posts_per_day: 'Enter how many posts a day',
+  contrast: 'Fill in both sides of the pair',
+  avatar: 'Use one of your images',
+  topic: 'Enter a topic with letters or digits',
 } as const;
 
 export const Archetype = z.enum(Archetypes, agentMessages.archetype);

@@ -23,7 +23,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/auth/audit',
     access: 'user',
-    summary: 'Security events of the caller’s own account, newest first',
+    summary: 'List your security events, newest first',
     query: z.strictObject(Paging),
     response: z.object({ data: z.array(AuditEvent), total: z.int() }),
   }),

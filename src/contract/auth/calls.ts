@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 /** A Solana address as it is typed: base58 without 0, O, I and l. That it decodes to 32 bytes is checked in `domain/sign-in.ts`. */
 export const WalletAddress = z
   .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Please use a Solana wallet address');
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Use a Solana wallet address');
 
 /** What a signature is for; each purpose has its own sentence in the signed message and cannot stand in for another. */
 export const Purposes = ['login', 'link', 'reauth'] as const;
@@ -41,7 +41,7 @@ export const SecondFactorCode = z
   .max(limits.code)
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(
-    z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{16})$/, 'Please enter the six digits or a backup code'),
+    z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{16})$/, 'Please enter the 6 digits or a backup code'),
   );
 
 /** A session that was opened or exchanged; `token` is shown here and never again. */
@@ -68,7 +68,7 @@ export const authCalls = {
     path: '/auth/wallet-message',
     access: 'public',
     rate: 'auth',
-    summary: 'The text to sign (Sign-In With Solana)',
+    summary: 'Get the message to sign (Sign-In With Solana)',
     body: z.strictObject({
       walletAddress: WalletAddress,
       purpose: z.enum(Purposes).default('login'),
@@ -80,7 +80,7 @@ export const authCalls = {
     path: '/auth/wallet-login',
     access: 'public',
     rate: 'auth',
-    summary: 'Sign in with an Ed25519 signature (base58 or base64) over exactly that text',
+    summary: 'Sign in with an Ed25519 signature (base58 or base64) of exactly that message',
     body: z.strictObject({
       ...WalletProof,
       claim: z.string().min(1).max(200).optional(),
@@ -91,7 +91,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'user',
-    summary: 'End this session',
+    summary: 'Sign out',
     response: z.object({ message: z.string() }),
   }),
   refresh: endpoint({
@@ -106,14 +106,14 @@ export const authCalls = {
     method: 'GET',
     path: '/auth/me',
     access: 'user',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     response: z.object({ data: z.object({ user: User }) }),
   }),
   isWhitelisted: endpoint({
     method: 'GET',
     path: '/auth/is-whitelisted/:address',
     access: 'user',
-    summary: 'Whether one of the caller’s own wallets is on the whitelist; false about any other',
+    summary: 'Check if one of your wallets has access; false for any other wallet',
     params: z.object({ address: WalletAddress }),
     response: z.object({ data: z.object({ isWhitelisted: z.boolean() }) }),
   }),

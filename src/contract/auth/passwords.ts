@@ -1,23 +1,23 @@
-/** Accounts with an e-mail address and a password: registering, signing in, and getting back in. */
+/** Accounts with an email address and a password: registering, signing in, and getting back in. */
 import { z } from 'zod';
 import { SignedIn, SignInAnswer } from './calls.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 
-/** An e-mail address in its one spelling here: trimmed and in lower case. */
+/** An email address in its one spelling here: trimmed and in lower case. */
 export const Email = z
   .string()
-  .max(limits.email * 2, 'Please enter an e-mail address')
+  .max(limits.email * 2, 'Please enter an email address')
   .transform((typed) => typed.trim().toLowerCase())
-  .pipe(z.email('Please enter an e-mail address').max(limits.email));
+  .pipe(z.email('Please enter an email address').max(limits.email));
 
-/** An e-mail address that may be left empty, as forms send it: then there is none. */
+/** An email address that may be left empty, as forms send it: then there is none. */
 export const EmailOrNone = z
   .string()
   .transform((typed) => typed.trim())
   .refine(
     (typed) => typed === '' || Email.safeParse(typed).success,
-    'Please enter an e-mail address',
+    'Please enter an email address',
   )
   .transform((typed) => (typed === '' ? null : Email.parse(typed)))
   .nullable();
@@ -25,9 +25,9 @@ export const EmailOrNone = z
 /** A password being chosen. Any characters; whether it is too easily guessed is decided by the server. */
 export const NewPassword = z
   .string()
-  .min(limits.password_min, `Please use at least ${limits.password_min} characters`)
-  .max(limits.password_max, `Please use at most ${limits.password_max} characters`)
-  .refine((value) => value.isWellFormed(), 'Please use characters that can be written');
+  .min(limits.password_min, `Use at least ${limits.password_min} characters`)
+  .max(limits.password_max, `Use up to ${limits.password_max} characters`)
+  .refine((value) => value.isWellFormed(), 'Use readable characters');
 
 /** A password as somebody remembers it. */
 export const Password = z
@@ -43,9 +43,9 @@ export const Username = z
   .pipe(
     z
       .string()
-      .min(limits.username_min, `Please use at least ${limits.username_min} characters`)
-      .max(limits.username_max, `Please use at most ${limits.username_max} characters`)
-      .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/, 'Please use letters, digits, - and _'),
+      .min(limits.username_min, `Use at least ${limits.username_min} characters`)
+      .max(limits.username_max, `Use up to ${limits.username_max} characters`)
+      .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/, 'Use letters, digits, - and _'),
   );
 
 /** The token of a link in a mail. */
@@ -59,7 +59,7 @@ export const passwordCalls = {
     path: '/auth/register',
     access: 'public',
     rate: 'auth',
-    summary: 'Open an account with an e-mail address, which is then sent a link to verify it',
+    summary: 'Create an account with an email; sends a verification link',
     body: z.strictObject({ email: Email, password: NewPassword, username: Username.optional() }),
     response: SignedIn,
     status: 201,
@@ -69,7 +69,7 @@ export const passwordCalls = {
     path: '/auth/login',
     access: 'public',
     rate: 'auth',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: z.strictObject({ email: Email, password: Password }),
     response: SignInAnswer,
   }),
@@ -80,7 +80,7 @@ export const passwordCalls = {
     fresh: true,
     secret: true,
     rate: 'confirm',
-    summary: 'Set a new password; ends every other session',
+    summary: 'Set a new password; signs out all other sessions',
     body: z.strictObject({
       /** Needed where there is a password already. */
       current_password: Password.optional(),
@@ -93,7 +93,7 @@ export const passwordCalls = {
     path: '/auth/request-verification',
     access: 'user',
     rate: 'confirm',
-    summary: 'Send the link that verifies the e-mail address once more',
+    summary: 'Send the verification link again',
     response: Said,
   }),
   verifyEmail: endpoint({
@@ -101,7 +101,7 @@ export const passwordCalls = {
     path: '/auth/verify-email',
     access: 'public',
     rate: 'auth',
-    summary: 'Verify an e-mail address with the token of its mail',
+    summary: 'Verify an email with its token',
     body: z.strictObject({ token: MailToken }),
     response: Said,
   }),
@@ -110,8 +110,7 @@ export const passwordCalls = {
     path: '/auth/reset-password',
     access: 'public',
     rate: 'auth',
-    summary:
-      'Send a link to set a new password, if the address is a verified one; the answer does not tell',
+    summary: 'Send a password reset link if the email is verified; the response is always the same',
     body: z.strictObject({ email: Email }),
     response: Said,
   }),
@@ -120,7 +119,7 @@ export const passwordCalls = {
     path: '/auth/confirm-reset',
     access: 'public',
     rate: 'auth',
-    summary: 'Set a new password with the token of the mail; ends every session and opens none',
+    summary: 'Reset the password with the emailed token; signs out everywhere',
     body: z.strictObject({ token: MailToken, password: NewPassword }),
     response: Said,
   }),
@@ -129,7 +128,7 @@ export const passwordCalls = {
     path: '/auth/check-username/:name',
     access: 'public',
     rate: 'check',
-    summary: 'Whether a username is free',
+    summary: 'Check if a username is available',
     params: z.object({ name: Username }),
     response: Available,
   }),
@@ -138,7 +137,7 @@ export const passwordCalls = {
     path: '/auth/check-email/:email',
     access: 'public',
     rate: 'check',
-    summary: 'Always answers available: an address is unique only once it is verified',
+    summary: 'Always returns available: an email is unique only once verified',
     params: z.object({ email: Email }),
     response: Available,
   }),

@@ -12,7 +12,7 @@ export const twoFactorCalls = {
     access: 'user',
     fresh: true,
     secret: true,
-    summary: 'Make a seed for an authenticator; it counts once a code of it was verified',
+    summary: 'Start two-factor setup; active once a code is verified',
     response: z.object({
       data: z.object({
         /** Base32, to type in where no camera is at hand. */
@@ -29,7 +29,7 @@ export const twoFactorCalls = {
     access: 'public',
     rate: 'auth',
     summary:
-      'With a pending token: finish a sign-in. Without: confirm the authenticator that was just set up, and get the backup codes',
+      'With a pending token, finish a sign-in. Without one, confirm the new authenticator and get backup codes',
     body: z.strictObject({
       code: SecondFactorCode,
       pending_token: z.string().min(1).max(200).optional(),
@@ -47,7 +47,7 @@ export const twoFactorCalls = {
     fresh: true,
     secret: true,
     rate: 'confirm',
-    summary: 'Switch the second factor off; ends every other session',
+    summary: 'Turn off two-factor sign-in; signs out all other sessions',
     body: z.strictObject({ code: SecondFactorCode }),
     response: z.object({ message: z.string() }),
   }),
@@ -58,7 +58,7 @@ export const twoFactorCalls = {
     fresh: true,
     secret: true,
     rate: 'confirm',
-    summary: 'Make a new set of backup codes; the old ones end',
+    summary: 'Create new backup codes; the old ones stop working',
     body: z.strictObject({ code: SecondFactorCode }),
     response: z.object({ data: z.object({ backup_codes: BackupCodes }), message: z.string() }),
   }),

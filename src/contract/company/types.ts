@@ -23,7 +23,7 @@ const missing = {
   description: 'Please describe the company',
 } as const;
 
-const wholeAddress = 'Please enter a whole address, such as https://example.com';
+const wholeAddress = 'Enter a full web address, like https://example.com';
 const web = z.union([
   z.literal(''),
   z
@@ -172,7 +172,7 @@ export const AssignmentForm = z
   .refine(
     ({ knowledge_scope, custom_instructions }) =>
       !knowledge_scope.includes('custom_instructions') || custom_instructions !== '',
-    { path: ['custom_instructions'], message: 'Please write the instructions' },
+    { path: ['custom_instructions'], message: 'Enter the instructions' },
   );
 
 /** What an agent knows of the company. An agent has one. */

@@ -55,8 +55,7 @@ const ofConnections = {
     method: 'GET',
     path: '/connections',
     access: 'member',
-    summary:
-      'The caller’s accounts on platforms, and which platforms this installation can connect',
+    summary: 'List connected accounts, and the networks this server can connect',
     query: z.strictObject(ShortPaging),
     response: z.object({
       data: z.array(Connection),
@@ -71,7 +70,7 @@ const ofConnections = {
     rate: 'confirm',
     secret: true,
     summary:
-      'Connect one more account, or one again; X is connected by GET /twitter/auth/request instead. With a name, the sandbox gets one more account',
+      'Connect or reconnect an account. Use GET /twitter/auth/request for X. With a name, adds an account to the sandbox',
     body: NewConnection,
     response: One,
     status: 201,
@@ -82,7 +81,7 @@ const ofConnections = {
     access: 'member',
     fresh: true,
     summary:
-      'Take an account from all of the caller’s agents and forget its secret; what waits for it is held',
+      'Disconnect an account from all agents and delete its credentials; waiting posts go on hold',
     params: IdParams,
     response: z.object({ message: z.string() }),
   }),
@@ -90,7 +89,7 @@ const ofConnections = {
     method: 'POST',
     path: '/connections/:id/check',
     access: 'member',
-    summary: 'Ask the platform now whether the account is well',
+    summary: 'Check now if the account is working',
     params: IdParams,
     response: One,
   }),
@@ -98,7 +97,7 @@ const ofConnections = {
     method: 'PUT',
     path: '/connections/:id/name',
     access: 'member',
-    summary: 'Give an account of the sandbox another name; others keep the name from their network',
+    summary: 'Rename a sandbox account; others keep the name from their network',
     params: IdParams,
     body: z.strictObject({ name: AccountName }),
     response: One,
@@ -107,7 +106,7 @@ const ofConnections = {
     method: 'PUT',
     path: '/connections/:id/checklist',
     access: 'member',
-    summary: 'Confirm, or take back, what the platform asks of an automated account',
+    summary: 'Update the checklist for an automated account',
     params: IdParams,
     body: Checklist.partial().strict(),
     response: One,
@@ -120,8 +119,7 @@ const ofTwitter = {
     path: '/twitter/auth/request',
     access: 'member',
     rate: 'confirm',
-    summary:
-      'Where to go to connect X; the agent, where one is named, publishes through the account',
+    summary: 'Get the address for connecting X; with an agent, that agent posts to the account',
     query: z.strictObject({
       /** `agent` needs `agent_id`. */
       from: z.enum(ReturnPages).default('agents'),
@@ -137,8 +135,7 @@ const ofTwitter = {
     path: '/twitter/auth/callback',
     access: 'member',
     rate: 'confirm',
-    summary:
-      'Finish what X sent the person back with; only for whom it was started, once, within ten minutes',
+    summary: 'Finish connecting X; works once, within 10 minutes, for the person who started it',
     query: z.strictObject({
       oauth_token: z.string().max(limits.oauth_value).optional(),
       oauth_verifier: z.string().max(limits.oauth_value).optional(),
@@ -158,7 +155,7 @@ const ofTwitter = {
     method: 'GET',
     path: '/twitter/connection',
     access: 'member',
-    summary: 'Whether X is connected, and as whom; of several accounts the first that is well',
+    summary: 'Get the X connection; of several accounts, the first that works',
     response: z.object({ connected: z.boolean(), connection: TwitterConnection.nullable() }),
   }),
   twitterDisconnect: endpoint({
@@ -167,7 +164,7 @@ const ofTwitter = {
     access: 'member',
     fresh: true,
     summary:
-      'Disconnect the account that GET /twitter/connection shows from all agents and forget its secret',
+      'Disconnect the account from GET /twitter/connection from all agents and delete its credentials',
     response: z.object({ message: z.string() }),
   }),
 };

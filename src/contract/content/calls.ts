@@ -24,7 +24,7 @@ const maxSeed = 2 ** 31 - 1;
 /** What is finished at once, or the job that goes on writing, with 202. */
 const Pending = { job_id: Id.optional(), message: z.string().optional() };
 
-const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
 
 export const contentCalls = {
   generate: endpoint({
@@ -33,8 +33,7 @@ export const contentCalls = {
     access: 'member',
     rate: 'generate',
     pending: true,
-    summary:
-      'Let an agent write one text, or several variations of it; what takes long answers 202 and a job',
+    summary: 'Write a post, or several variations; slow requests return 202 and a job',
     body: z.strictObject({
       agent_id: Id,
       ...brief,
@@ -56,7 +55,8 @@ export const contentCalls = {
     access: 'member',
     // Asked while a topic is typed, and keeps nothing.
     rate: 'read',
-    summary: 'What a text on a topic does, and up to three questions whose answers would help it',
+    summary:
+      'Analyze a topic: what a post on it does, and up to three questions whose answers would help',
     body: z.strictObject({
       agent_id: Id,
       topic: brief.topic,
@@ -71,7 +71,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/content/jobs/:id',
     access: 'member',
-    summary: 'How far the writing is, by its id or the Idempotency-Key it was asked with',
+    summary: 'Get writing progress by id or Idempotency-Key',
     params: IdParams,
     response: z.object({ data: WritingJob }),
   }),
@@ -79,8 +79,7 @@ export const contentCalls = {
     method: 'DELETE',
     path: '/content/jobs/:id',
     access: 'member',
-    summary:
-      'Stop the writing, by its id or the Idempotency-Key it was asked with; what is finished is kept',
+    summary: 'Stop writing by id or Idempotency-Key; finished drafts are kept',
     params: IdParams,
     response: z.object({ data: WritingJob, message: z.string() }),
   }),
@@ -90,8 +89,7 @@ export const contentCalls = {
     access: 'member',
     rate: 'generate',
     pending: true,
-    summary:
-      'A few texts on topics of the agent’s own choice; what takes long answers 202 and a job',
+    summary: 'Suggest posts on topics the agent picks; slow requests return 202 and a job',
     body: z.strictObject({
       agent_id: Id,
       content_type: brief.content_type,
@@ -108,7 +106,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/content/pieces',
     access: 'member',
-    summary: 'What the caller’s agents wrote, newest first',
+    summary: 'List drafts, newest first',
     query: z.strictObject({
       ...Paging,
       agent_id: Id.optional(),
@@ -121,7 +119,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/content/pieces/:id',
     access: 'member',
-    summary: 'One text',
+    summary: 'Get a draft',
     params: IdParams,
     response: z.object({ data: ContentDraft }),
   }),
@@ -129,8 +127,7 @@ export const contentCalls = {
     method: 'PUT',
     path: '/content/pieces/:id',
     access: 'member',
-    summary:
-      'Change the words of a text, which checks it anew, or its pictures, or keep it as a draft',
+    summary: 'Edit a draft’s text, which reruns its checks, or its images, or keep it as a draft',
     params: IdParams,
     body: z
       .strictObject({
@@ -149,7 +146,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/pieces/:id/accept',
     access: 'member',
-    summary: 'Let a text go out although checks of its style failed',
+    summary: 'Allow a draft to be published despite failed style checks',
     params: IdParams,
     response: z.object({ data: ContentDraft, message: z.string() }),
   }),
@@ -167,7 +164,7 @@ export const contentCalls = {
     access: 'member',
     rate: 'generate',
     summary:
-      'For scripts: hold a text to every rule without keeping it, and say what posting it costs',
+      'For scripts: check a text against every rule without saving it, and get what posting it costs',
     body: z.strictObject({
       agent_id: Id,
       platform: LivePlatform.default(homePlatform),
@@ -189,7 +186,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/content/writers',
     access: 'member',
-    summary: 'What can write on this installation',
+    summary: 'List available writing models',
     response: z.object({ data: z.array(Writer) }),
   }),
 };

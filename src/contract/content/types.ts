@@ -162,7 +162,7 @@ export type ContentDraft = z.infer<typeof ContentDraft>;
 export const WritingJob = z.object({
   id: Id,
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** What it does now, in words: "Writing", "Mending: too long". */
+  /** What it does now, in words: "Writing", "Fixing: too long". */
   step: z.string(),
   /** Of at most three: the first writing and two repairs. */
   attempt: z.int(),

@@ -106,7 +106,7 @@ export const TimeZone = z
     } catch {
       return false;
     }
-  }, 'This time zone is not known');
+  }, 'Unknown time zone');
 
 /** Paging as every list takes it. */
 export const Paging = {

@@ -19,7 +19,7 @@ export const liveCalls = {
     path: '/live',
     access: 'member',
     rate: 'read',
-    summary: 'What of the caller’s changes, told line by line while the connection stays open',
+    summary: 'Stream live updates (NDJSON)',
     response: 'stream',
     event: LiveEvent,
   }),

@@ -15,8 +15,7 @@ const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 const stacked = /[\p{M}\u200C\u200D]{6}/u;
 
 /** What is said of characters that no keyboard types and no screen shows. */
-export const unwritable =
-  'This holds hidden control characters. Please type it, or paste it as plain text';
+export const unwritable = 'Remove hidden characters, or paste as plain text';
 
 const wellFormed = (value: string) => value.isWellFormed() && !control.test(value);
 
@@ -31,10 +30,7 @@ const clean = (max: number) =>
     .max(max * 4, tooLong(max))
     .refine(wellFormed, unwritable)
     .transform(tidied)
-    .refine(
-      (value) => !stacked.test(value),
-      'Please remove the marks that are stacked on one letter',
-    );
+    .refine((value) => !stacked.test(value), 'Remove the marks stacked on one letter');
 
 // An empty braille cell is a sign that shows nothing.
 const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -119,5 +115,5 @@ export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
     .max(limits.thread_parts)
     .refine(
       (parts) => parts.reduce((sum, { length }) => sum + length, 0) <= limits.thread_text,
-      `Please shorten this: all parts together may have ${limits.thread_text.toLocaleString('en-US')} characters`,
+      `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
     );

@@ -32,7 +32,7 @@ export const sampleCalls = {
     method: 'GET',
     path: '/samples',
     access: 'member',
-    summary: 'The caller’s samples, and what removing them would take away',
+    summary: 'Get your sample data, and what removing it would delete',
     response: z.object({ data: DemoData }),
   }),
   make: endpoint({
@@ -40,8 +40,7 @@ export const sampleCalls = {
     path: '/samples',
     access: 'member',
     rate: 'generate',
-    summary:
-      'Make a sample company with three agents in the sandbox; where it is there already, nothing is made twice',
+    summary: 'Add a sample company with 3 agents in the sandbox; nothing is added twice',
     body: z.strictObject({ timezone: TimeZone.default('UTC') }),
     response: Told,
   }),
@@ -49,7 +48,7 @@ export const sampleCalls = {
     method: 'DELETE',
     path: '/samples',
     access: 'member',
-    summary: 'Remove the samples; what the caller added or changed stays',
+    summary: 'Remove your sample data; what you added or changed stays',
     response: Told,
   }),
 };

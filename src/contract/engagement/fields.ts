@@ -10,9 +10,7 @@ export const engagementBounds = {
 } as const;
 
 /** Wall time, such as `08:30`. */
-const TimeOfDay = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:30');
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30');
 
 const threshold = wholeNumber(engagementBounds.min_engagement_threshold);
 const perDay = wholeNumber(engagementBounds.max_replies_per_day);

@@ -9,12 +9,12 @@ import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 /** The sentences of the specification, and those for what it leaves open. */
 export const engagementMessages = {
   sample: 'Please enter a sample tweet to test',
-  reason: 'Please say what is wrong with it',
-  hours: 'Please set both ends of the active hours, or neither',
+  reason: 'Say what should be different',
+  hours: 'Set both active hours, or neither',
   same_hours: 'Active hours need two different times',
-  part: 'Please write something, or remove this part',
-  answer: 'Please write an answer first',
-  username: 'Please enter the name of the account',
+  part: 'Write something or remove this part',
+  answer: 'Write a reply first',
+  username: 'Enter the account name',
   saved: 'Engagement settings updated successfully',
   tested: 'Engagement test completed',
   paused: 'Agent engagement paused successfully',

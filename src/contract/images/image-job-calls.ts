@@ -30,13 +30,13 @@ const Count = z.int().min(1).max(limits.images_at_once).default(1);
 const settings = {
   /** How closely it keeps to the prompt. */
   cfg_scale: z.number().min(0).max(35).optional(),
-  clip_guidance_preset: line(30, 'Please name a preset').optional(),
+  clip_guidance_preset: line(30, 'Enter a preset').optional(),
   steps: z.int().min(10).max(150).optional(),
 };
 
 const common = {
   /** Who draws, of those that `/setup` names; the configured one unless given. */
-  drawer: line(120, 'Please name who draws').optional(),
+  drawer: line(120, 'Select an image model').optional(),
   /** Whose budget pays. */
   agent_id: Id.optional(),
 };
@@ -57,7 +57,7 @@ export const PlainBody = z
   })
   .refine((body) => subjectOf(body) !== undefined, {
     path: ['style'],
-    message: 'That style is not one of these',
+    message: 'Unknown style',
   });
 
 export type PlainBody = z.output<typeof PlainBody>;
@@ -126,7 +126,7 @@ export const drawingCalls = {
     method: 'POST',
     path: '/content/ai/images/generate',
     summary:
-      'Draw a face for an agent, or pictures for the gallery, from a prompt or from weighted ones; what takes long answers 202 and a job',
+      'Generate an avatar or images from one or several weighted prompts; slow requests return 202 and a job',
     body: z.union([PlainBody, WeightedBody]),
   }),
   generateAvatar: endpoint({
@@ -134,14 +134,14 @@ export const drawingCalls = {
     method: 'POST',
     path: '/content/ai/images/generate-avatar',
     summary:
-      'Draw several faces to choose from; without a prompt one is made of archetype and specialization',
+      'Generate several avatars to choose from; without a prompt, uses the archetype and specialization',
     body: AvatarBody,
   }),
   job: endpoint({
     method: 'GET',
     path: '/ai/images/jobs/:id',
     access: 'member',
-    summary: 'How far the drawing is, by its id or the Idempotency-Key it was asked with',
+    summary: 'Get the progress of a drawing, by id or Idempotency-Key',
     params: IdParams,
     response: z.object({ data: ImageJob }),
   }),
@@ -149,8 +149,7 @@ export const drawingCalls = {
     method: 'DELETE',
     path: '/ai/images/jobs/:id',
     access: 'member',
-    summary:
-      'Stop the drawing, by its id or the Idempotency-Key it was asked with; what is finished is kept',
+    summary: 'Stop a drawing, by id or Idempotency-Key; keeps finished images',
     params: IdParams,
     response: z.object({ data: ImageJob, message: z.string() }),
   }),
@@ -158,7 +157,7 @@ export const drawingCalls = {
     method: 'GET',
     path: '/ai/images/drawers',
     access: 'member',
-    summary: 'Who can draw on this installation, what each heeds, and what a picture costs',
+    summary: 'List image models, their options and their price per image',
     response: z.object({ data: z.array(ImageGenerator) }),
   }),
 };

@@ -131,7 +131,7 @@ export type CardShape = (typeof CardShapes)[number];
 
 /** One bar of a chart. The longest stands for the largest value; none is below zero. */
 export const Bar = z.strictObject({
-  label: line(limits.bar_label, 'Please name every value'),
+  label: line(limits.bar_label, 'Name every value'),
   value: z.number().min(0).max(1e12),
 });
 export type Bar = z.infer<typeof Bar>;
@@ -147,7 +147,7 @@ const needs: Record<CardKind, readonly [(words: Words) => boolean, string, strin
   quote: [[({ text }) => text !== '', 'text', 'Please enter what was said']],
   statistic: [
     [({ title }) => title !== '', 'title', 'Please enter a figure'],
-    [({ title }) => title.length <= 16, 'title', 'Please use at most 16 characters'],
+    [({ title }) => title.length <= 16, 'title', 'Use up to 16 characters'],
     [({ text }) => text !== '', 'text', 'Please enter what the figure says'],
   ],
   announcement: [[({ title }) => title !== '', 'title', 'Please enter a headline']],

@@ -123,7 +123,7 @@ export const modelCalls = {
     path: '/admin/models',
     access: 'admin',
     summary:
-      'The models that write and draw, in the order in which they are tried; no key is ever answered',
+      'List the models that write and draw in the order they’re tried; keys are never returned',
     response: z.object({ data: Settings }),
   }),
   find: endpoint({
@@ -131,7 +131,7 @@ export const modelCalls = {
     path: '/admin/models/found',
     access: 'admin',
     rate: 'generate',
-    summary: 'The model servers that answer on this machine, with their models',
+    summary: 'List model servers running on this machine, with their models',
     response: z.object({ data: z.array(FoundServer) }),
   }),
   add: endpoint({
@@ -139,7 +139,7 @@ export const modelCalls = {
     path: '/admin/models',
     access: 'admin',
     secret: true,
-    summary: 'Add a model that writes or draws; it goes last and is used at once',
+    summary: 'Add a model that writes or draws; it’s last in order and used right away',
     body: NewModel,
     response: Changed,
     status: 201,
@@ -149,8 +149,7 @@ export const modelCalls = {
     path: '/admin/models/:model',
     access: 'admin',
     secret: true,
-    summary:
-      'Give a model another name, address, key or price; at another host it needs its key again',
+    summary: 'Change a model’s name, address, key or price; another host needs the key again',
     params: ModelParams,
     body: z
       .strictObject({
@@ -174,7 +173,7 @@ export const modelCalls = {
     method: 'PUT',
     path: '/admin/models/order',
     access: 'admin',
-    summary: 'Say in which order the models of a kind are tried; every one of them is named',
+    summary: 'Set the order in which all models of a kind are tried',
     body: z.strictObject({ kind: Kind, ids: z.array(Id).max(limits.writing_models) }),
     response: Changed,
   }),
@@ -184,8 +183,7 @@ export const modelCalls = {
     access: 'admin',
     rate: 'generate',
     secret: true,
-    summary:
-      'Have a model write a sentence or draw a picture, before it is saved or after; it costs what it costs',
+    summary: 'Test a model with a sentence or an image, saved or not; provider charges apply',
     body: z.union([NewModel, z.strictObject({ model_id: Id, api_key: Key.optional() })]),
     response: z.object({ data: Tried }),
   }),

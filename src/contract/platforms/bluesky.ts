@@ -31,7 +31,7 @@ export const bluesky = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'Posting by software is free and allowed. An account may write about 1,600 records an hour and 11,600 a day.',
+      rule: 'Automated posting is free and allowed. Each account is limited to about 1,600 records an hour and 11,600 a day.',
       source: pages.limits,
       since: null,
     },
@@ -40,14 +40,14 @@ export const bluesky = {
       action: 'reply',
       when: { unsummoned: true },
       lane: 'handoff',
-      rule: 'A bot writes to people who have mentioned it. To anybody else you write yourself.',
+      rule: 'A bot only contacts people who mentioned it. You contact anyone else yourself.',
       source: pages.bots,
       since: null,
     },
     {
       action: 'reply',
       lane: 'auto',
-      rule: 'A bot may answer people who have mentioned it.',
+      rule: 'A bot can reply to people who mentioned it.',
       source: pages.bots,
       since: null,
     },
@@ -55,13 +55,13 @@ export const bluesky = {
   checklist: [
     {
       item: 'automated_label',
-      label: 'The account is labelled as a bot',
-      help: 'Bluesky asks automated accounts to put the label on themselves.',
+      label: 'The account is labeled as a bot',
+      help: 'Bluesky asks automated accounts to label themselves.',
       where: { name: 'About the label', url: 'https://docs.bsky.app/docs/starter-templates/bots' },
     },
     {
       item: 'bio_disclosure',
-      label: 'Its bio says that software writes, and names the person responsible',
+      label: 'The bio says that AI writes the posts and names the person responsible',
       help: 'For example: “Written by AI. Run by @yourname.”',
       where: null,
     },
@@ -75,10 +75,10 @@ export const bluesky = {
           text: 'App passwords in Bluesky’s settings',
           href: 'https://bsky.app/settings/app-passwords',
         },
-        ' as the account that is to post, and add one. Name it after this application, so that you find it again.',
+        ' with the account you want to post from, and add one. Name it SocialAI so you can find it later.',
       ],
-      ['Bluesky shows the app password once. Copy it.'],
-      ['Enter it here with the handle.'],
+      ['Copy the app password. Bluesky shows it only once.'],
+      ['Enter it here with your handle.'],
     ],
     fields: {
       identifier: {
@@ -94,21 +94,21 @@ export const bluesky = {
       app_password: {
         kind: 'secret',
         label: 'App password',
-        help: 'Kept encrypted, and shown to nobody again',
+        help: 'Stored encrypted and never shown again',
         max: limits.app_password,
         missing: 'Please enter the app password',
         // The form in which Bluesky itself hands them out.
         doubt: {
           unless: /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/i,
-          text: 'App passwords look like abcd-efgh-ijkl-mnop. Please do not use the account’s own password.',
+          text: 'App passwords look like abcd-efgh-ijkl-mnop. Don’t use your account password.',
         },
       },
       service: {
         kind: 'text',
         label: 'Service',
-        help: 'Where the account lives. Leave it unless you know that yours is elsewhere.',
+        help: 'The server your account is on. Most people don’t need to change this.',
         initial: usualService,
-        url: { or: 'Please enter an address that begins with https://' },
+        url: { or: 'Please enter an address that starts with https://' },
         max: limits.service_url,
         // People leave out the scheme of an address.
         meant: (typed) => (/^\w+:\/\//.test(typed) ? typed : `https://${typed}`),

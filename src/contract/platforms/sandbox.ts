@@ -16,7 +16,7 @@ export const sandbox = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'The sandbox is yours alone: nobody outside this installation reads it, and nothing costs anything.',
+      rule: 'Only you can see your sandbox, and everything in it is free.',
       source: null,
       since: null,
     },
@@ -24,7 +24,7 @@ export const sandbox = {
     {
       action: 'reply',
       lane: 'auto',
-      rule: 'In the sandbox an agent may answer whatever it finds.',
+      rule: 'In the sandbox, an agent can reply to anything it finds.',
       source: null,
       since: null,
     },

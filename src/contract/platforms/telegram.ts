@@ -31,7 +31,7 @@ export const telegram = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'A bot writes where it may: in a channel as an administrator. About one message a second in a chat, twenty a minute in a group.',
+      rule: 'A bot posts where it’s allowed to: in a channel, as an administrator. The limits are about 1 message a second in a chat and 20 a minute in a group.',
       source: pages.faq,
       since: null,
     },
@@ -39,7 +39,7 @@ export const telegram = {
     {
       action: 'reply',
       lane: 'auto',
-      rule: 'A bot answers what it is shown: in a group that is what mentions it or answers it, unless its owner has opened all messages to it.',
+      rule: 'A bot replies to what it can see. In a group, that’s mentions of it and replies to it, unless its owner lets it see all messages.',
       source: pages.privacy,
       since: null,
     },
@@ -47,7 +47,7 @@ export const telegram = {
   checklist: [
     {
       item: 'bio_disclosure',
-      label: 'The bot’s description says that software writes, and names the person responsible',
+      label: 'The bot’s description says that AI writes the posts and names the person responsible',
       help: 'BotFather sets it with /setdescription.',
       where: { name: 'Open BotFather', url: 'https://t.me/BotFather' },
     },
@@ -60,7 +60,7 @@ export const telegram = {
         { text: 'BotFather in Telegram', href: 'https://t.me/BotFather' },
         ', send it ',
         { code: '/newbot' },
-        ' and answer its two questions. It gives you a token. For a bot that you have already, send ',
+        ' and answer its 2 questions. It gives you a token. For a bot you already have, send ',
         { code: '/mybots' },
         '.',
       ],
@@ -69,7 +69,7 @@ export const telegram = {
         { strong: 'Post messages' },
         ' and ',
         { strong: 'Delete messages' },
-        '; in a group it must be allowed to send messages and photos. It needs nothing else.',
+        '; in a group, allow it to send messages and photos. It needs nothing else.',
       ],
       ['Enter the token and the chat here.'],
     ],
@@ -77,17 +77,17 @@ export const telegram = {
       bot_token: {
         kind: 'secret',
         label: 'Bot token',
-        help: 'Kept encrypted, and shown to nobody again',
+        help: 'Stored encrypted and never shown again',
         placeholder: '123456:ABC-DEF',
         pattern: {
           is: /^\d{1,20}:[\w-]{1,100}$/,
-          or: 'Please paste the whole token, like 123456:ABC-DEF',
+          or: 'Paste the whole token, like 123456:ABC-DEF',
         },
       },
       chat_id: {
         kind: 'text',
         label: 'Chat',
-        help: 'The channel’s name with its @, its link, or its number, like -1001234567890, where it is private',
+        help: 'The channel’s @name or link. For a private channel, its number, like -1001234567890',
         placeholder: '@yourchannel',
         // The link to a public channel counts as its name.
         as: { of: channelLink, put: '@$1' },
@@ -98,7 +98,7 @@ export const telegram = {
         names_account: true,
       },
     },
-    note: 'Telegram is asked at once whether the token is right and whether the bot may post there.',
+    note: 'We’ll check the token and posting rights right away.',
   },
   profileUrl: ({ username }) =>
     /^[A-Za-z]\w{3,63}$/.test(username) ? `https://t.me/${username}` : null,

@@ -45,7 +45,7 @@ export const stopped = (source: RuleSource | null): PlatformRule => ({
   action: 'reply',
   when: { stopped: true },
   lane: 'blocked',
-  rule: 'Who asked not to be written to is not written to again.',
+  rule: 'We never contact people who opted out.',
   source,
   since: null,
 });

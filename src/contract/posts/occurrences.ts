@@ -30,7 +30,7 @@ export type OccurrenceState = (typeof OccurrenceStates)[number];
 export const PostOutcomes = ['published', 'failed', 'waiting'] as const;
 export type PostOutcome = (typeof PostOutcomes)[number];
 
-const passageOfPost = passage(limits.post_text, 'Please write something to publish');
+const passageOfPost = passage(limits.post_text, 'Write something to publish');
 
 /** The account of the agent that it goes out through; left out, the agent’s first one on the platform. */
 export const ConnectionId = Id.optional();
@@ -50,7 +50,7 @@ export const PublishNow = z
   })
   .refine((body) => (body.content === undefined) !== (body.parts === undefined), {
     path: ['content'],
-    message: 'Please send either content or parts',
+    message: 'Send either content or parts',
   });
 
 /** What a person has to decide before a post goes on; see `review-calls.ts` for the answers. */
@@ -117,7 +117,7 @@ export const occurrenceCalls = {
     method: 'POST',
     path: '/agents/:id/post-to-twitter',
     access: 'member',
-    summary: 'Publish a text on X now: `POST /agents/{id}/posts` with that platform',
+    summary: 'Publish on X now, like `POST /agents/{id}/posts` with that network',
     params: IdParams,
     body: z.strictObject({
       content: passageOfPost,
@@ -130,7 +130,7 @@ export const occurrenceCalls = {
     method: 'GET',
     path: '/agents/:id/posts',
     access: 'member',
-    summary: 'What this agent published or is publishing, newest first',
+    summary: 'List posts this agent published or is publishing, newest first',
     params: IdParams,
     query: z.strictObject({ outcome: z.enum(PostOutcomes).optional(), ...Paging }),
     response: z.object({ data: z.array(Occurrence), total: z.int() }),
@@ -139,7 +139,7 @@ export const occurrenceCalls = {
     method: 'GET',
     path: '/occurrences/:id',
     access: 'member',
-    summary: 'One post of the ledger, to see how its publishing went',
+    summary: 'Get one post and how its publishing went',
     params: IdParams,
     response: z.object({ data: Occurrence }),
   }),

@@ -23,7 +23,7 @@ export type PostStage = (typeof PostStages)[number];
 export const VariantStages = [...PostStages, 'dropped'] as const;
 export type VariantStage = (typeof VariantStages)[number];
 
-const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
 const MediaIds = z.array(Id).max(limits.post_media);
 
 export const Variant = z.strictObject({
@@ -54,7 +54,7 @@ const fields = {
     .refine(
       (variants) =>
         new Set(variants.map(({ connection_id }) => connection_id)).size === variants.length,
-      'Each account can be chosen once',
+      'Choose each account only once',
     ),
 };
 
@@ -142,7 +142,7 @@ export const postCalls = {
     method: 'GET',
     path: '/posts',
     access: 'member',
-    summary: 'Posts for several accounts, the ones changed last first',
+    summary: 'List posts for several accounts, last changed first',
     query: z.strictObject({
       ...Paging,
       stage: z.enum(PostStages).optional(),
@@ -164,7 +164,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts',
     access: 'member',
-    summary: 'Keep an idea for several accounts; nothing goes out yet',
+    summary: 'Save a post for several accounts without publishing it',
     body: NewPost,
     response: One,
     status: 201,
@@ -173,7 +173,7 @@ export const postCalls = {
     method: 'GET',
     path: '/posts/:id',
     access: 'member',
-    summary: 'One post, with how it stands on each account',
+    summary: 'Get a post and its status on each account',
     params: IdParams,
     response: z.object({ data: Post }),
   }),
@@ -181,7 +181,7 @@ export const postCalls = {
     method: 'PATCH',
     path: '/posts/:id',
     access: 'member',
-    summary: 'Change a post; what is planned goes out as changed, and what is out stays',
+    summary: 'Update a post; scheduled versions change, published ones stay',
     params: IdParams,
     body: PostChange,
     echo: Post,
@@ -202,7 +202,7 @@ export const postCalls = {
     rate: 'generate',
     pending: true,
     summary:
-      'Let the agent’s model write again what a network does not take, or cut it at a sentence; what takes long answers 202 and a job',
+      'Rewrite what a network doesn’t accept, or shorten it at a sentence; slow requests return 202 and a job',
     params: IdParams,
     response: z.object({ ...One.shape, job_id: Id.optional() }),
   }),
@@ -210,7 +210,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/publish',
     access: 'member',
-    summary: 'Publish on every account where it is not out yet; asked twice it goes out once',
+    summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
     body: z.strictObject(seen),
     response: One,
@@ -219,7 +219,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/schedule',
     access: 'member',
-    summary: 'Plan a post, or move it to another time where it is not out yet',
+    summary: 'Schedule a post, or move it where it isn’t published yet',
     params: IdParams,
     body: z.strictObject({
       ...seen,
@@ -235,7 +235,7 @@ export const postCalls = {
     path: '/posts/:id/queue',
     access: 'member',
     summary:
-      'Add a post to the queue of each of its accounts; one that is queued there already stays',
+      'Add a post to the queue of each of its accounts; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
     response: One,
@@ -244,7 +244,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/approve',
     access: 'member',
-    summary: 'Approve exactly what is shown: its texts, pictures, accounts and times',
+    summary: 'Approve exactly what you saw: text, images, accounts and times',
     params: IdParams,
     body: z.strictObject({ hash: z.string().max(100) }),
     response: One,
@@ -253,7 +253,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/unschedule',
     access: 'member',
-    summary: 'Make it a draft again where it is not out yet',
+    summary: 'Turn a post back into a draft where it isn’t published yet',
     params: IdParams,
     response: One,
   }),
@@ -261,7 +261,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/duplicate',
     access: 'member',
-    summary: 'Copy a post as a draft, with its accounts and variants',
+    summary: 'Duplicate a post as a draft, with its accounts and versions',
     params: IdParams,
     response: One,
     status: 201,

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { OccurrenceStates, Occurrence } from './occurrences.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
-const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
 
 /** Whether it goes out although checks of its style fail. Others hold all the same. */
 const anyway = z.boolean().default(false);
@@ -71,7 +71,7 @@ export const reviewCalls = {
     method: 'POST',
     path: '/occurrences/:id/approve',
     access: 'member',
-    summary: 'Let a text that waits for approval go out',
+    summary: 'Approve a post that needs approval',
     params: IdParams,
     response: Decided,
   }),
@@ -79,7 +79,7 @@ export const reviewCalls = {
     method: 'POST',
     path: '/occurrences/:id/reject',
     access: 'member',
-    summary: 'Do not let a text that waits for approval go out',
+    summary: 'Reject a post that needs approval',
     params: IdParams,
     response: Decided,
   }),
@@ -87,7 +87,7 @@ export const reviewCalls = {
     method: 'POST',
     path: '/occurrences/:id/edit-text',
     access: 'member',
-    summary: 'Change the words of a text that waits for a person, and let it go out',
+    summary: 'Edit a post that needs a decision, and let it be published',
     params: IdParams,
     body: z.strictObject({ parts: Parts, anyway }),
     response: Decided,
@@ -96,7 +96,7 @@ export const reviewCalls = {
     method: 'POST',
     path: '/occurrences/:id/settle',
     access: 'member',
-    summary: 'Decide about a post that cannot go on by itself',
+    summary: 'Decide about a post that can’t continue automatically',
     params: IdParams,
     body: z.strictObject({
       verdict: z.enum(Verdicts),
@@ -111,7 +111,7 @@ export const reviewCalls = {
     method: 'GET',
     path: '/occurrences/:id/timeline',
     access: 'member',
-    summary: 'Why a post did or did not go out, step by step, oldest first',
+    summary: 'Get a post’s publishing history',
     params: IdParams,
     response: z.object({
       data: z.object({

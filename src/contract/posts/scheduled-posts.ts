@@ -114,7 +114,7 @@ export const scheduleFields = {
   /** Of a daily or weekly one, as `09:00`; none: the time of `scheduled_time`, which is when it starts. */
   times: z
     .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30'))
-    .max(limits.schedule_times, `A day has at most ${limits.schedule_times} times`),
+    .max(limits.schedule_times, `A day can have up to ${limits.schedule_times} times`),
   /** The last day with a run, in `timezone`; `null`: no last day. */
   ends_on: z.iso.date('Enter a date, like 2027-05-01').nullable(),
   /** How many minutes each run may be earlier or later than its time. */
@@ -131,7 +131,7 @@ const isNamedOnce = ({
   connection_id?: unknown;
   connection_ids?: unknown;
 }) => connection_id === undefined || connection_ids === undefined;
-const namedTwice = { path: ['connection_ids'], error: 'Name one account or a list, not both' };
+const namedTwice = { path: ['connection_ids'], error: 'Send one account or a list, not both' };
 
 export const NewScheduledPost = z
   .strictObject({
@@ -164,13 +164,13 @@ export const NewScheduledPost = z
   })
   .refine(({ queue, frequency }) => queue === undefined || frequency === 'once', {
     path: ['frequency'],
-    error: 'Only a post that goes out once can be queued',
+    error: 'Only posts that are published once can be queued',
   })
   .refine(
     ({ platform, connection_ids }) => platform !== undefined || connection_ids !== undefined,
     {
       path: ['platform'],
-      error: 'Choose a platform, or name the accounts',
+      error: 'Choose a network, or name the accounts',
     },
   )
   .refine(isNamedOnce, namedTwice);

@@ -34,7 +34,7 @@ export const sandboxCalls = {
     path: '/sandbox/timeline',
     access: 'member',
     summary:
-      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them, with a connection those through that account; with a post, that one and the answers to it',
+      'List sandbox posts, newest first; filter by agent or connection (with replies), or get one post and its replies',
     query: z.strictObject({
       agent_id: Id.optional(),
       connection_id: Id.optional(),
@@ -49,10 +49,10 @@ export const sandboxCalls = {
     method: 'POST',
     path: '/sandbox/posts',
     access: 'member',
-    summary: 'Play somebody else in the caller’s sandbox',
+    summary: 'Post as someone else in the sandbox',
     body: z.strictObject({
       author: line(limits.sandbox_author, 'Please enter an author'),
-      text: passage(limits.post_text, 'Please write something to publish'),
+      text: passage(limits.post_text, 'Write something to publish'),
       in_reply_to: Id.nullable().default(null),
     }),
     response: z.object({ data: SandboxPost, message: z.string() }),
@@ -62,8 +62,7 @@ export const sandboxCalls = {
     method: 'POST',
     path: '/sandbox/posts/:id/react',
     access: 'member',
-    summary:
-      'Like or repost a post of the caller’s sandbox as so many strangers; a count of 0 takes all of them back',
+    summary: 'Set how many strangers like or repost a sandbox post; 0 removes all',
     params: IdParams,
     body: z.strictObject({
       kind: z.enum(Reactions, 'Please choose like or repost'),

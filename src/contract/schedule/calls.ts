@@ -37,7 +37,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/scheduled-posts',
     access: 'member',
-    summary: 'What is planned, what comes first at the top, and what is over behind it',
+    summary: 'List scheduled posts: upcoming ones first, finished ones last',
     query: z.strictObject({
       ...Paging,
       agent_id: Id.optional(),
@@ -54,7 +54,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts',
     access: 'member',
-    summary: 'Plan a post that goes out once or again and again',
+    summary: 'Schedule a post, once or recurring',
     body: NewScheduledPost,
     response: One,
     status: 201,
@@ -63,7 +63,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/scheduled-posts/preview',
     access: 'member',
-    summary: 'The next five times of a schedule that is being filled in',
+    summary: 'Preview the next five times of a schedule',
     query: z.strictObject({
       scheduled_time: scheduleFields.scheduled_time,
       timezone: scheduleFields.timezone.default('UTC'),
@@ -88,7 +88,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/scheduled-posts/calendar',
     access: 'member',
-    summary: 'What went out and what is to come in a span of at most six weeks',
+    summary: 'List published and upcoming posts in a range of up to six weeks',
     query: z
       .strictObject({
         from: Instant,
@@ -99,7 +99,7 @@ export const scheduleCalls = {
       .refine(({ from, to }) => {
         const span = Date.parse(to) - Date.parse(from);
         return span >= 0 && span <= longestCalendar;
-      }, 'Please ask for at most six weeks'),
+      }, 'Ask for at most six weeks'),
     response: z.object({
       data: z.array(CalendarRun),
       /** There is more than one answer holds. */
@@ -110,7 +110,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts/pause-many',
     access: 'member',
-    summary: 'Pause several scheduled posts; those that cannot be paused are named',
+    summary: 'Pause several scheduled posts; the reply names those that can’t be paused',
     body: z.strictObject({ ids: z.array(Id).min(1).max(limits.pause_many) }),
     response: z.object({
       data: z.object({
@@ -124,7 +124,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/scheduled-posts/:id',
     access: 'member',
-    summary: 'One scheduled post',
+    summary: 'Get a scheduled post',
     params: IdParams,
     response: z.object({ data: ScheduledPost }),
   }),
@@ -132,7 +132,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/scheduled-posts/:id/runs',
     access: 'member',
-    summary: 'The posts of a schedule, newest first',
+    summary: 'List the posts of a schedule, newest first',
     params: IdParams,
     query: z.strictObject(Paging),
     response: z.object({ data: z.array(Occurrence), total: z.int() }),
@@ -141,7 +141,7 @@ export const scheduleCalls = {
     method: 'PUT',
     path: '/scheduled-posts/:id',
     access: 'member',
-    summary: 'Change a scheduled post; the post that waits is prepared anew',
+    summary: 'Update a scheduled post; the next post is prepared again',
     params: IdParams,
     body: ScheduledPostChange,
     echo: ScheduledPost,
@@ -159,7 +159,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/pause',
     access: 'member',
-    summary: 'Pause a scheduled post; nothing of it starts from then on',
+    summary: 'Pause a scheduled post; nothing new starts after that',
     params: IdParams,
     response: One,
   }),
@@ -167,7 +167,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/resume',
     access: 'member',
-    summary: 'Resume a scheduled post with the next run that is still to come',
+    summary: 'Resume a scheduled post at its next upcoming time',
     params: IdParams,
     response: One,
   }),
@@ -175,7 +175,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/duplicate',
     access: 'member',
-    summary: 'Copy a scheduled post; the copy is paused',
+    summary: 'Duplicate a scheduled post; the copy is paused',
     params: IdParams,
     response: One,
     status: 201,
@@ -184,7 +184,7 @@ export const scheduleCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/send-now',
     access: 'member',
-    summary: 'Send one post of a schedule at once; the schedule itself stays',
+    summary: 'Publish one post of a schedule now; the schedule stays',
     params: IdParams,
     response: One,
   }),

@@ -19,7 +19,7 @@ const Day = scheduleFields.ends_on.unwrap();
 /** Days of the account’s calendar on which nothing is queued; both ends belong to it. */
 const Blackout = z.strictObject({ from: Day, to: Day }).refine(({ from, to }) => from <= to, {
   path: ['to'],
-  error: 'The last day is before the first one',
+  error: 'The last day is before the first day',
 });
 
 const weekly = (slots: readonly PostingTime[]): string[] =>
@@ -97,7 +97,7 @@ export const queueCalls = {
     method: 'GET',
     path: '/connections/:id/queue',
     access: 'member',
-    summary: 'The posting times of an account, those that are free next, and what is queued',
+    summary: 'Get an account’s posting times, open slots and queue',
     params: IdParams,
     response: z.object({ data: Queue }),
   }),
@@ -105,7 +105,7 @@ export const queueCalls = {
     method: 'PUT',
     path: '/connections/:id/queue',
     access: 'member',
-    summary: 'Set the posting times of an account; what is queued stays where it is',
+    summary: 'Set an account’s posting times; queued posts keep their slots',
     params: IdParams,
     body: QueueSettings,
     echo: Queue,
@@ -115,7 +115,7 @@ export const queueCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/queue',
     access: 'member',
-    summary: 'Give a post that waits for its time the next free posting time, or the first one',
+    summary: 'Move a waiting post to the next open slot, or to the first',
     params: IdParams,
     body: z.strictObject({ place: z.enum(QueuePlaces, 'Choose next or first') }),
     response: z.object({
@@ -129,8 +129,7 @@ export const queueCalls = {
     method: 'POST',
     path: '/connections/:id/queue/restore',
     access: 'member',
-    summary:
-      'Put posts of an account back where they were before one was moved, if none changed since',
+    summary: 'Undo a move in an account’s queue, if nothing changed since',
     params: IdParams,
     body: z.strictObject({ posts: z.array(MovedPost).min(1).max(limits.series_per_user) }),
     response: z.object({ message: z.string() }),
@@ -139,7 +138,7 @@ export const queueCalls = {
     method: 'POST',
     path: '/scheduled-posts/:id/swap',
     access: 'member',
-    summary: 'Swap the posting times of two queued posts of one account',
+    summary: 'Swap the slots of two queued posts on one account',
     params: IdParams,
     body: z.strictObject({ with: Id }),
     response: z.object({ data: ScheduledPost, message: z.string() }),

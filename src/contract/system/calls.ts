@@ -9,7 +9,7 @@ export const systemCalls = {
     path: '/health',
     access: 'public',
     rate: 'read',
-    summary: 'Whether the service works, and what of it does not',
+    summary: 'Get the health of the service and its parts',
     response: z.object({
       status: z.enum(['ok', 'degraded']),
       checks: z.object({
@@ -29,15 +29,14 @@ export const systemCalls = {
     path: '/ready',
     access: 'public',
     rate: 'read',
-    summary:
-      'Whether requests may be sent here: 503 while it starts, migrates, stops or has no database',
+    summary: 'Check readiness: 503 while starting, migrating, stopping or without a database',
     response: z.object({ status: z.literal('ready') }),
   }),
   clock: endpoint({
     method: 'GET',
     path: '/clock',
     access: 'member',
-    summary: 'Whether the clock of the server is believed; while it is not, nothing is sent',
+    summary: 'Check if the server’s clock is trusted; if not, nothing is published',
     response: z.object({
       data: z.object({
         /** The server's own time. */
@@ -51,7 +50,7 @@ export const systemCalls = {
     method: 'POST',
     path: '/clock/confirm',
     access: 'admin',
-    summary: 'Say that the clock of the server is right, so that publishing goes on',
+    summary: 'Confirm the server’s clock and resume publishing',
     response: z.object({ message: z.string() }),
   }),
   /** What the web needs to know before anybody is signed in. */
@@ -60,7 +59,7 @@ export const systemCalls = {
     path: '/setup',
     access: 'public',
     rate: 'read',
-    summary: 'What this installation offers: the local wallet, the writer and the drawer in use',
+    summary: 'Get this server’s options: local wallet, writer and image generator',
     response: z.object({
       local_wallet: z.boolean(),
       claimed: z.boolean(),

@@ -7,9 +7,7 @@ export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
 export type UsageKind = (typeof UsageKinds)[number];
 
 /** A calendar month, UTC: `2026-11`. */
-export const Month = z
-  .string()
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please use a month such as 2026-11');
+export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Use a month such as 2026-11');
 
 export const UsageEntry = z.object({
   id: Id,
@@ -79,7 +77,7 @@ export const usageCalls = {
     method: 'GET',
     path: '/usage',
     access: 'member',
-    summary: 'What one month cost, by agent and by day, and what it will come to',
+    summary: 'Get a month’s spending by agent and day, with a forecast',
     query: z.strictObject({ month: Month.optional() }),
     response: z.object({ data: UsageMonth }),
   }),
@@ -87,7 +85,7 @@ export const usageCalls = {
     method: 'GET',
     path: '/usage/entries',
     access: 'member',
-    summary: 'Every call that cost or could have cost something, newest first',
+    summary: 'List paid requests, newest first',
     query: z.strictObject({ ...Paging, month: Month.optional(), agent_id: Id.optional() }),
     response: z.object({ data: z.array(UsageEntry), total: z.int() }),
   }),
@@ -95,8 +93,7 @@ export const usageCalls = {
     method: 'PUT',
     path: '/usage/budget',
     access: 'member',
-    summary:
-      'The most that a month may cost, for everything or for one agent; null takes the limit away',
+    summary: 'Set the monthly budget, in total or for one agent; null removes it',
     body: z.strictObject({ agent_id: Id.nullable().default(null), monthly_budget: Budget }),
     response: z.object({ data: UsageMonth, message: z.string() }),
   }),

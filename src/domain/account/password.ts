@@ -51,13 +51,13 @@ function isRun(text: string): boolean {
 export function passwordWeakness(password: string, { common, known }: Guessable) {
   const typed = password.normalize('NFC').toLowerCase();
   if (common.has(typed) || common.has(typed.trim())) {
-    return 'Many people use this password, so it is guessed first. Please choose another one';
+    return 'This password is too common';
   }
   if (repetition.test(typed) || isRun(typed)) {
-    return 'Please choose a password that does not repeat itself and is no row of letters or digits';
+    return 'Avoid repeated or sequential characters';
   }
   if (isMadeOf(password, wordsOf(known))) {
-    return 'Please choose a password that is more than your name, your address or the name of this product';
+    return 'Use more than your name, your email or the name of this product';
   }
   return undefined;
 }

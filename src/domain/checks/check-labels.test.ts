@@ -9,19 +9,19 @@ const results = (...asked: Parameters<typeof checkingResults>) => atOnce(checkin
 const rules = { brief, limit, avoid_topics: ['rain'] };
 
 test('says of every rule whether it is kept, and why not', () => {
-  const all = results(['It rains in the harbour.'], rules, 'It reads like another.');
+  const all = results(['It rains in the harbour.'], rules, 'Too similar to another.');
   expect(all.filter(({ passed }) => !passed)).toEqual([
     {
       check: 'length',
-      label: 'Fits the platform',
+      label: 'Within the character limit',
       passed: false,
-      message: 'It is 24 characters long; the limit is 20.',
+      message: 'It is 24 characters long. The limit is 20.',
       can_override: false,
       accepted: false,
     },
     {
       check: 'avoided_topic',
-      label: 'Names no avoided topic',
+      label: 'No avoided topics',
       passed: false,
       message: 'It mentions “rain”, which this agent avoids.',
       can_override: true,
@@ -29,9 +29,9 @@ test('says of every rule whether it is kept, and why not', () => {
     },
     {
       check: 'sameness',
-      label: 'Not said before',
+      label: 'Not a repeat',
       passed: false,
-      message: 'It reads like another.',
+      message: 'Too similar to another.',
       can_override: true,
       accepted: false,
     },
@@ -49,5 +49,5 @@ test('names the part of a thread that is too long', () => {
   const [failed] = results(['It rains.', 'It rains in the harbour.'], rules, null).filter(
     ({ passed }) => !passed,
   );
-  expect(failed?.message).toBe('Part 2 is 24 characters long; the limit is 20.');
+  expect(failed?.message).toBe('Part 2 is 24 characters long. The limit is 20.');
 });

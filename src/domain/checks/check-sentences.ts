@@ -25,8 +25,8 @@ const habitWords: Record<Switch, string> = {
   no_emoji: 'No emojis, even when the brief asks for some.',
   no_hashtag: 'No hashtags, even when the brief asks for some.',
   no_link: 'No links.',
-  lowercase: 'No capital letters, but for names that the brief brings.',
-  end_with_question: 'The last thing said is a question.',
+  lowercase: 'No capital letters, except in names from the brief.',
+  end_with_question: 'The post ends with a question.',
 };
 const switches = Object.keys(habitWords) as Switch[];
 
@@ -50,7 +50,7 @@ function measures(persona: Persona): Sentence[] {
     },
     {
       field: 'personality_type',
-      text: `${levity - tone} of those points come with ${label}, the other ${tone} from the tone.`,
+      text: `${levity - tone} of those points come from ${label}, the other ${tone} from the tone.`,
     },
     {
       field: 'controversy_comfort',
@@ -70,17 +70,17 @@ function wordings(persona: Persona): Sentence[] {
   const { samples, instead_of } = mannerOf(persona);
   const copied: Sentence = {
     field: 'voice_samples',
-    text: 'Nothing is taken from a voice sample: no eight words in a row, and never half of one.',
+    text: 'Nothing is copied from a voice sample: no eight words in a row, and never half of one.',
   };
   return [
     ...persona.avoid_topics.map((topic): Sentence => ({
       field: 'avoid_topics',
-      text: `No mention of ${quoted(topic)}, whatever the ending of the word, nor of what plainly stands for it.`,
+      text: `No mention of ${quoted(topic)} in any form, or of anything that clearly means it.`,
     })),
     ...(samples.length > 0 ? [copied] : []),
     ...instead_of.map((wording): Sentence => ({
       field: 'contrast_pairs',
-      text: `Never ${quoted(wording)}, nor nearly those words.`,
+      text: `Never ${quoted(wording)}, or nearly those words.`,
     })),
   ];
 }
@@ -98,20 +98,20 @@ const languageSentences = ({ language }: Persona): Sentence[] => {
 };
 
 const everybodys = [
-  'No part is empty or longer than its platform takes.',
-  'Hashtags and emojis only when the brief asks for them, and then at least one.',
-  'One cashtag in a post at most.',
-  'At least one word of the topic or of the facts, where that can be told.',
-  'No stock phrases of machine writing, no words around the post, no Markdown, no blanks left to fill in.',
-  'No invisible characters, nothing encoded, and nothing that reads like data.',
-  'No secret keys; no link, handle, ticker, mail address, telephone number or wallet address that the brief does not name, however it is disguised.',
-  'In a reply, nothing that only the answered post names.',
-  'Eight words in a row of what the writer was told are never repeated.',
+  'No part is empty or over the network’s limit.',
+  'Hashtags and emojis only if the brief asks for them, and then at least one.',
+  'No more than one cashtag in a post.',
+  'At least one word of the topic or the facts, where we can tell.',
+  'No AI clichés, no comments around the post, no Markdown, no blanks to fill in.',
+  'No invisible characters, no encoded text, and nothing that looks like data.',
+  'No API keys or secrets. No link, handle, ticker, email, phone number or wallet address that isn’t in the brief, however it’s disguised.',
+  'In a reply, no names that only the other post mentions.',
+  'No eight words in a row from the instructions.',
 ];
 
 /** Every check that is active for a persona, with the field it comes from; those for every persona come last. */
 export const checkSentences = (persona: Persona): Sentence[] => [
-  { field: 'name', text: `No ${quoted(persona.name)} as a label in front of a text or below it.` },
+  { field: 'name', text: `No ${quoted(persona.name)} as a label before or after the post.` },
   ...languageSentences(persona),
   ...measures(persona),
   ...phrases(persona),

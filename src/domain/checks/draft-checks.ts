@@ -50,18 +50,20 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 export const draftRules: Record<DraftCheck, Rule> = {
   preamble: (_, all, parts) => {
     const found = parts.flatMap((part) => foundBy(preambles, part.trim(), all) ?? [])[0];
-    return found && `“${short(found)}” is said to you and does not belong into the post.`;
+    return found && `“${short(found)}” is addressed to you and doesn’t belong in the post.`;
   },
   markdown: (text, all) => {
     const found = foundBy([markdown], text, all);
-    return found && `Readers would see the signs of “${short(found)}”: networks show no Markdown.`;
+    return (
+      found && `Readers would see the symbols in “${short(found)}”: networks don’t show Markdown.`
+    );
   },
   placeholder: (text, all) => {
     const found = foundBy(placeholders, text, all);
-    return found && `“${short(found)}” still has to be filled in.`;
+    return found && `“${short(found)}” still needs to be filled in.`;
   },
   disclosure: (text, all) => {
     const found = foundBy([disclosure], text, all);
-    return found && `With “${short(found)}” the model speaks of itself.`;
+    return found && `In “${short(found)}”, the model talks about itself.`;
   },
 };

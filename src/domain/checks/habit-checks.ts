@@ -43,10 +43,10 @@ function brokenEnding(parts: readonly string[], habits: Habits): string | undefi
   const last = (parts.at(-1) ?? '').replace(trailingTags, '');
   const said = habits.sign_off ? beforeSignOff(last, habits.sign_off) : last;
   if (said === undefined) {
-    return `It does not end with “${habits.sign_off}”, which a guideline asks for.`;
+    return `It doesn’t end with “${habits.sign_off}”, which a guideline asks for.`;
   }
   if (!habits.end_with_question || endsAsking.test(said)) return undefined;
-  return 'It does not end with a question, which a guideline asks for.';
+  return 'It doesn’t end with a question, which a guideline asks for.';
 }
 
 /** Holds a text to the habits of its guidelines. */
@@ -57,7 +57,7 @@ export const guidelineRule: Rule = (text, all, parts) => {
   const forbidden = forbiddenIn(text, habits);
   if (forbidden) return `A guideline forbids ${forbidden}.`;
   if (habits.lowercase && !inLowercase(text, given(all))) {
-    return 'It has capital letters, and a guideline asks for lowercase only.';
+    return 'It has capital letters, but a guideline asks for lowercase only.';
   }
   return brokenEnding(parts, habits);
 };

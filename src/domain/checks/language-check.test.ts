@@ -17,10 +17,10 @@ const failed = (text: string, language: LanguageCode, brief: Partial<Brief> = {}
 
 describe('P-9.82 a text', () => {
   test('in another language than its agent’s is marked, and the owner may let it pass', () => {
-    const message = 'It reads like English, and German was asked for.';
+    const message = 'It reads like English, but the brief asks for German.';
     expect(failed(english, 'de')).toEqual([{ check: 'language', message }]);
     expect(failed(german, 'en')).toEqual([
-      { check: 'language', message: 'It reads like German, and English was asked for.' },
+      { check: 'language', message: 'It reads like German, but the brief asks for English.' },
     ]);
     expect(canOverride('language')).toBe(true);
     expect([...failed(german, 'de'), ...failed(english, 'en')]).toEqual([]);

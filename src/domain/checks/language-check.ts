@@ -31,5 +31,5 @@ export const languageRule: Rule = (text, all) => {
   const found = languageOf(text);
   if (language === undefined || found === undefined) return undefined;
   if (allowedIn(all, language).has(found)) return undefined;
-  return `It reads like ${nameOf(found)}, and ${nameOf(language)} was asked for.`;
+  return `It reads like ${nameOf(found)}, but the brief asks for ${nameOf(language)}.`;
 };

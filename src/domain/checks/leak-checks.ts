@@ -110,47 +110,47 @@ export const leakRules: Record<LeakCheck, Rule | SteppedRule> = {
   link: (text, all) => {
     const isNamed = namedAmong(linksIn(named(all)));
     const found = linksIn(text).find((link) => !isNamed(link));
-    return found && `It links to ${short(found)}, which the brief does not name.`;
+    return found && `It links to ${short(found)}, which isn’t in the brief.`;
   },
   wallet: (text, all) =>
-    stray(text, all, walletsIn) && 'It contains a wallet address that the brief does not name.',
+    stray(text, all, walletsIn) && 'It contains a wallet address that isn’t in the brief.',
   handle: (text, all) => {
     const found = stray(text, all, handlesIn);
-    if (found) return `It addresses @${short(found)}, whom the brief does not name.`;
+    if (found) return `It mentions @${short(found)}, who isn’t in the brief.`;
     const elsewhere = beyond(networkNamesIn(folded(text)), all);
-    return elsewhere && `It sends people to ${short(elsewhere)}, whom the brief does not name.`;
+    return elsewhere && `It sends people to ${short(elsewhere)}, which isn’t in the brief.`;
   },
   contact: (text, all) => {
     const found = stray(text, all, mailsIn);
-    if (found) return `It gives the mail address ${short(found)}, which the brief does not name.`;
+    if (found) return `It contains the email ${short(found)}, which isn’t in the brief.`;
     const phone = stray(text, all, phonesIn);
-    return phone && 'It gives a telephone number that the brief does not name.';
+    return phone && 'It contains a phone number that isn’t in the brief.';
   },
   ticker: (text, all) => {
     const found = beyond(cashtagsIn(text), all);
-    if (found) return `It carries $${short(found)}, which the brief does not name.`;
+    if (found) return `It contains $${short(found)}, which isn’t in the brief.`;
     const coin = beyond(coinsIn(text), all);
-    return coin && `It names the token ${short(coin)}, which the brief does not name.`;
+    return coin && `It names the token ${short(coin)}, which isn’t in the brief.`;
   },
   *foreign(text, all) {
     const theirs = foreign(all);
     if (theirs === '') return undefined;
     const found = namesOnlyIn(theirs, named(all))(text);
-    if (found) return `It names “${short(found)}”, which only the post that it answers names.`;
+    if (found) return `It names “${short(found)}”, which only the post it replies to mentions.`;
     const code = strangeCode(text, named(all));
-    if (code) return `It names “${short(code)}”, which the brief does not name.`;
+    if (code) return `It names “${short(code)}”, which isn’t in the brief.`;
     const own = new Set(tagged(named(all)));
     const tags = new Set(tagged(theirs));
     const tag = tagged(text).find((one) => tags.has(one) && !own.has(one));
-    if (tag) return `It carries #${short(tag)} from the post that it answers.`;
+    if (tag) return `It contains #${short(tag)} from the post it replies to.`;
     yield;
     const isRepeated = yield* givesAway(text, leakOfForeign(all));
-    return isRepeated ? 'It repeats the post that it answers.' : undefined;
+    return isRepeated ? 'It repeats the post it replies to.' : undefined;
   },
   *leak(text, all) {
-    if (isMarked(text) || heading.test(text)) return 'It shows how the writer was asked.';
+    if (isMarked(text) || heading.test(text)) return 'It reveals how the writer was asked.';
     yield;
-    const isTold = 'It gives away what the writer was told.';
+    const isTold = 'It repeats the instructions.';
     if (yield* givesAway(text, leakOfTold(all))) return isTold;
     if (repeatsInstructions(text, all.guarded ?? '', named(all))) return isTold;
     yield;
@@ -162,7 +162,7 @@ export const leakRules: Record<LeakCheck, Rule | SteppedRule> = {
   encoded: (text, all) => {
     const known = new Set(given(all).split(/\s+/u));
     const how = encodedIn(text.replace(/\S{8,}/gu, (word) => (known.has(word) ? ' ' : word)));
-    if (how) return `A part of it is encoded (${how}).`;
-    return hides(text) ? 'It contains signs that show nothing.' : undefined;
+    if (how) return `Part of it is encoded (${how}).`;
+    return hides(text) ? 'It contains invisible characters.' : undefined;
   },
 };

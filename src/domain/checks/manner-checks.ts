@@ -87,7 +87,7 @@ export const mannerRules: Record<MannerCheck, Rule> = {
     const { name = '' } = all.manner ?? {};
     if (name === '' || plain(given(all)).includes(plain(name))) return undefined;
     return parts.some((part) => isLabelled(part, name))
-      ? `It carries the name “${name}” as a label; the platform already shows who writes.`
+      ? `It has the name “${name}” as a label. The network already shows who writes.`
       : undefined;
   },
   phrase: (text, all) => {
@@ -100,25 +100,23 @@ export const mannerRules: Record<MannerCheck, Rule> = {
   heat: (_, all, parts) => {
     const { heat = Infinity } = all.manner ?? {};
     const score = most(parts, (part) => heatOf(part, given(all)));
-    return score > heat
-      ? `Its words are too heated for this agent: ${score} points, of which ${heat} are allowed.`
-      : undefined;
+    return score > heat ? `Too heated for this agent (${score} of ${heat}).` : undefined;
   },
   levity: (_, all, parts) => {
     const { levity = Infinity } = all.manner ?? {};
     const score = most(parts, (part) => levityOf(part, given(all)));
     return score > levity
-      ? `It is too playful for this agent’s tone: slang, emojis, capitals and exclamation marks come to ${score} points, of which ${levity} are allowed.`
+      ? `Too playful for this agent’s tone: slang, emojis, capitals and exclamation marks score ${score}, and the limit is ${levity}.`
       : undefined;
   },
   sample: (text, all) => {
     const copied = all.manner?.samples.find(
       (sample) => copies(text, sample) && !copies(given(all), sample),
     );
-    return copied && 'It repeats a voice sample instead of sounding like it.';
+    return copied && 'It copies a voice sample instead of sounding like it.';
   },
   contrast: (text, { manner }) => {
     const used = manner?.instead_of.find((wording) => repeats(text, wording));
-    return used && `It says “${used}”, for which this agent has another way to put it.`;
+    return used && `It says “${used}”, but this agent words that differently.`;
   },
 };

@@ -77,7 +77,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     const excess = excessOf(parts[long] ?? '', limit);
     if (!excess) return undefined;
     const what = parts.length > 1 ? `Part ${long + 1}` : 'It';
-    return `${what} is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
+    return `${what} is ${excess.length} ${excess.unit} long. The limit is ${excess.limit}.`;
   },
   avoided_topic: (text, { avoid_topics }) => {
     const avoided = avoidedIn(text, avoid_topics);
@@ -86,39 +86,40 @@ const rules: Record<Check, Rule | SteppedRule> = {
   guideline: guidelineRule,
   cashtags: (_, __, parts) =>
     parts.some((part) => twitterText.extractCashtags(part).length > 1)
-      ? 'A post may carry one cashtag at most.'
+      ? 'A post can have only one cashtag.'
       : undefined,
   hashtags: (text, all) => {
     const asked = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
     const found = hashtagsIn(text);
     if (!all.brief.hashtags) {
       const uninvited = found.find((tag) => !asked.includes(tag.toLowerCase()));
-      return uninvited && `It carries #${uninvited}, but no hashtags were asked for.`;
+      return uninvited && `It has #${uninvited}, but the brief doesn’t ask for hashtags.`;
     }
     if (found.length > 0 || all.habits?.no_hashtag) return undefined;
-    return 'Hashtags were asked for and there are none.';
+    return 'It has no hashtags, but the brief asks for them.';
   },
   emojis: (text, all) => {
     const shown = text.replace(plainSigns, '');
     const asked = new Set(given(all).match(emojis));
     const uninvited = shown.match(emojis)?.some((one) => !asked.has(one)) ?? false;
     if (!all.brief.emojis) {
-      return uninvited ? 'It carries emojis, but none were asked for.' : undefined;
+      return uninvited ? 'It has emojis, but the brief doesn’t ask for them.' : undefined;
     }
     if (count(shown, emojis) > 0 || all.habits?.no_emoji) return undefined;
-    return 'Emojis were asked for and there are none.';
+    return 'It has no emojis, but the brief asks for them.';
   },
   cliche: (text, all) => {
     const found = cliches.exec(text)?.[0];
     if (!found || given(all).toLowerCase().includes(found.toLowerCase())) return undefined;
-    return `“${found}” reads like a machine.`;
+    return `“${found}” is an AI cliché.`;
   },
   invisible: (text) =>
     stripInvisible(text) === text && text.isWellFormed()
       ? undefined
       : 'It contains invisible characters.',
-  json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
-  secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
+  json: (text) => (looksLikeJson(text) ? 'It looks like data, not like a post.' : undefined),
+  secret: (text) =>
+    hasSecret(text) ? 'It contains what looks like an API key or a secret.' : undefined,
   language: languageRule,
   off_topic: offTopicRule,
   ...draftRules,
@@ -130,7 +131,7 @@ const order = Object.keys(rules) as Check[];
 
 const tooMuch = (text: string): Failed => ({
   check: 'length',
-  message: `Together its parts are ${text.length} characters long; the limit is ${limits.thread_text}.`,
+  message: `All parts together are ${text.length} characters long. The limit is ${limits.thread_text}.`,
 });
 
 /** The same as `checkText` in steps, none of them long, for whoever has others waiting. */

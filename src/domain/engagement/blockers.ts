@@ -1,6 +1,5 @@
 /** What alone forbids an answer, whatever else speaks for it. The first that holds is the reason that its owner reads. */
 import { hour } from '#contract/core/time.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
@@ -15,22 +14,19 @@ type Blocker = (facts: EngagementFacts, read: ReadPost, now: number) => string |
 
 const kindOff: Blocker = ({ post, settings }) => {
   if (post.kind === 'found')
-    return !settings.find_posts && 'Was found by search, which is switched off';
+    return !settings.find_posts && 'Was found by search, and finding posts is off';
   if (post.kind === 'reply')
-    return (
-      !settings.reply_to_replies && 'Answers a post of the agent; answering those is switched off'
-    );
-  return !settings.reply_to_mentions && 'Mentions the agent; answering mentions is switched off';
+    return !settings.reply_to_replies && 'Replies to the agent, and replying to replies is off';
+  return !settings.reply_to_mentions && 'Mentions the agent, and replying to mentions is off';
 };
 
 const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
 
-const tooFewLikes: Blocker = ({ post, settings, platform }) => {
+const tooFewLikes: Blocker = ({ post, settings }) => {
   const needed = settings.min_engagement_threshold;
   if (post.kind !== 'found' || needed === 0) return false;
-  if (post.likes === null)
-    return `${platforms[platform].name} does not say how many likes it has; ${needed} are needed`;
-  return post.likes < needed && `Has ${likes(post.likes)}; found posts need ${needed}`;
+  if (post.likes === null) return `Has an unknown number of likes (minimum ${needed})`;
+  return post.likes < needed && `Has ${likes(post.likes)} (minimum ${needed})`;
 };
 
 /** Where likes do not count, neither does their rising. */
@@ -40,39 +36,36 @@ const countsLikes = ({ post, settings }: EngagementFacts): boolean =>
 const notRising: Blocker = (facts) => {
   if (!countsLikes(facts)) return false;
   const { likes: now, likes_before: before } = facts.post;
-  if (before === null) return 'Was seen only once, so nobody knows whether it still rises';
-  return (now ?? 0) <= before && 'Gets no more likes than it had';
+  if (before === null) return 'Is too new to tell if it’s gaining likes';
+  return (now ?? 0) <= before && 'Isn’t gaining likes';
 };
 
-const replies = (count: number): string => (count === 1 ? 'the 1 reply' : `the ${count} replies`);
+const replies = (count: number): string => (count === 1 ? '1 reply' : `${count} replies`);
 
 const dayIsFull: Blocker = ({ settings, history }) => {
   const limit = dailyLimit(settings);
-  return history.today >= limit && `Comes after ${replies(limit)} that the agent may send in a day`;
+  return history.today >= limit && `Is over today’s limit of ${replies(limit)}`;
 };
 
 export const blockers = {
-  own: ({ author }) => author.is_own && 'Is by an account of your own',
-  opted_out: ({ author }) => author.opted_out && 'Is by somebody who asked not to be written to',
-  answered: ({ history }) => history.answered && 'Was answered already',
-  repost: ({ post }) => post.is_repost && 'Only passes on what somebody else wrote',
-  off: ({ settings }) => !settings.auto_reply_enabled && 'Comes while answering is switched off',
+  own: ({ author }) => author.is_own && 'Is by one of your own accounts',
+  opted_out: ({ author }) => author.opted_out && 'Is by someone who opted out',
+  answered: ({ history }) => history.answered && 'Already has a reply',
+  repost: ({ post }) => post.is_repost && 'Is only a repost',
+  off: ({ settings }) => !settings.auto_reply_enabled && 'Came in while auto-reply was off',
   paused: ({ paused_until }, _read, now) =>
-    paused_until !== null && paused_until > now && 'Comes while engagement rests',
+    paused_until !== null && paused_until > now && 'Came in while auto-reply was paused',
   kind_off: kindOff,
-  too_old: ({ post }, _read, now) =>
-    now - post.created_at > tooOld && 'Is more than a week old, so nobody waits for an answer',
-  empty: (_facts, read) => !read.says_something && 'Has no words that could be answered',
-  steers: (_facts, read) =>
-    read.steers && 'Tells the software what to do instead of talking to the agent',
+  too_old: ({ post }, _read, now) => now - post.created_at > tooOld && 'Is more than a week old',
+  empty: (_facts, read) => !read.says_something && 'Has no text to reply to',
+  steers: (_facts, read) => read.steers && 'Tries to give the AI instructions',
   avoided: (_facts, read) =>
-    read.avoided !== undefined && `Touches ${read.avoided}, a topic that the agent avoids`,
+    read.avoided !== undefined && `Is about ${read.avoided}, which the agent avoids`,
   depth: ({ history }) =>
     history.replies_in_conversation >= maxInConversation &&
-    `Is part of a conversation in which the agent has answered ${history.replies_in_conversation} times already`,
+    `Is in a thread with ${history.replies_in_conversation} replies from the agent`,
   likes: tooFewLikes,
   not_rising: notRising,
   day_full: dayIsFull,
-  spent_up: ({ history }) =>
-    history.spent_up && 'Comes after the month has cost as much as engagement may cost',
+  spent_up: ({ history }) => history.spent_up && 'Is over this month’s reply budget',
 } as const satisfies Record<string, Blocker>;

@@ -62,14 +62,14 @@ function reasonOf(
   mood: MessageMood,
 ): string {
   const [brake] = signals.filter(({ decisive }) => decisive);
-  if (brake) return `No answer: it ${inside(brake.label)}.`;
-  if (rule.lane === 'blocked') return `No answer, because the rules forbid it: ${rule.rule}`;
-  if (isForOwner(mood)) return `No answer: ${messageMoods[mood].waits}`;
+  if (brake) return `No reply: the post ${inside(brake.label)}.`;
+  if (rule.lane === 'blocked') return `No reply. Network rule: ${rule.rule}`;
+  if (isForOwner(mood)) return `No reply. ${messageMoods[mood].waits}`;
   if (score >= neededScore)
-    return `Worth an answer (${score} of 100 points): it ${listed(signals.filter(({ weight }) => weight > 0))}.`;
+    return `Worth a reply (score ${score}/100): the post ${listed(signals.filter(({ weight }) => weight > 0))}.`;
   const against = signals.filter(({ weight }) => weight < 0);
-  const because = against.length > 0 ? `, and it ${listed(against)}` : '';
-  return `No answer: it has ${score} of the ${neededScore} points that it needs${because}.`;
+  const because = against.length > 0 ? `. The post ${listed(against)}` : '';
+  return `No reply: score ${score}, needs ${neededScore}${because}.`;
 }
 
 /** What keeps a message from its owner's eyes too: it is their own, dealt with, or nobody waits for an answer. */
@@ -96,7 +96,7 @@ function ownerReason(
   }
   const isOnlyOff = against.length === 1 && against[0] === 'off' && score >= neededScore;
   return isOnlyOff
-    ? 'It came while answering was switched off, so it is for you to answer.'
+    ? 'It came in while auto-reply was off, so only you can reply to it.'
     : undefined;
 }
 

@@ -1,5 +1,4 @@
 /** What speaks for or against an answer without deciding it. The score is the sum of these weights, between 0 and 100. */
-import { replyBands } from '#contract/agents/types.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
@@ -17,48 +16,45 @@ interface Weighed {
   label(facts: EngagementFacts, read: ReadPost, now: number): string | false;
 }
 
-const [, conservative] = replyBands.conservative;
-const [, aggressive] = replyBands.aggressive;
-
 const topicsOf = (topics: readonly string[]): string => {
   const [first = '', ...others] = topics.slice(0, 3);
-  if (others.length === 0) return `${first}, one of its topics`;
-  return `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}, which are topics of it`;
+  if (others.length === 0) return `${first}, one of the agent’s topics`;
+  return `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}, which are the agent’s topics`;
 };
 
 const kinds: Record<string, Weighed> = {
   mention: { weight: 45, label: ({ post }) => post.kind === 'mention' && 'Mentions the agent' },
   reply: {
     weight: 45,
-    label: ({ post }) => post.kind === 'reply' && 'Answers a post of the agent',
+    label: ({ post }) => post.kind === 'reply' && 'Replies to the agent',
   },
-  quote: { weight: 40, label: ({ post }) => post.kind === 'quote' && 'Quotes a post of the agent' },
+  quote: { weight: 40, label: ({ post }) => post.kind === 'quote' && 'Quotes the agent' },
   found: { weight: 10, label: ({ post }) => post.kind === 'found' && 'Was found by search' },
 };
 
 const content: Record<string, Weighed> = {
   topic: {
     weight: 20,
-    label: (_facts, { topics }) => topics.length > 0 && `Talks about ${topicsOf(topics)}`,
+    label: (_facts, { topics }) => topics.length > 0 && `Is about ${topicsOf(topics)}`,
   },
   question: { weight: 15, label: (_facts, { asks }) => asks && 'Asks a question' },
   complaint: { weight: 10, label: (_facts, { tone }) => tone === 'critical' && 'Complains' },
   praise: { weight: 5, label: (_facts, { tone }) => tone === 'friendly' && 'Sounds friendly' },
   hostile: {
     weight: -40,
-    label: (_facts, { tone }) => tone === 'hostile' && 'Insults somebody; an answer feeds it',
+    label: (_facts, { tone }) => tone === 'hostile' && 'Is insulting, so a reply would feed it',
   },
   spam: {
     weight: -50,
-    label: (_facts, { sells }) => sells && 'Wants to sell or to lure',
+    label: (_facts, { sells }) => sells && 'Looks like spam or a scam',
   },
   concealed: {
     weight: -40,
-    label: (_facts, { conceals }) => conceals && 'Carries signs that nobody sees or can read',
+    label: (_facts, { conceals }) => conceals && 'Contains hidden characters',
   },
   oversize: {
     weight: -20,
-    label: (_facts, { oversize }) => oversize && 'Is longer than people write',
+    label: (_facts, { oversize }) => oversize && 'Is unusually long',
   },
 };
 
@@ -70,7 +66,7 @@ const found: Record<string, Weighed> = {
       post.likes !== null &&
       settings.min_engagement_threshold > 0 &&
       post.likes >= settings.min_engagement_threshold &&
-      `Has ${post.likes} likes; found posts need ${settings.min_engagement_threshold}`,
+      `Has ${post.likes} likes (minimum ${settings.min_engagement_threshold})`,
   },
   rising: {
     weight: 10,
@@ -78,29 +74,28 @@ const found: Record<string, Weighed> = {
       post.kind === 'found' &&
       post.likes_before !== null &&
       (post.likes ?? 0) > post.likes_before &&
-      `Gets more likes: ${post.likes}, before that ${post.likes_before}`,
+      `Is gaining likes: ${post.likes}, up from ${post.likes_before}`,
   },
 };
 
 const authors: Record<string, Weighed> = {
   machine: {
     weight: -30,
-    label: (_facts, { automatic }) => automatic && 'Seems to come from a machine',
+    label: (_facts, { automatic }) => automatic && 'Looks automated',
   },
   neighbour: {
     weight: -20,
-    label: ({ author }) =>
-      author.is_neighbour && 'Is by an account of this installation, where a machine may write',
+    label: ({ author }) => author.is_neighbour && 'Is by an agent on this server',
   },
   flood: {
     weight: -30,
     label: ({ author }) =>
       author.posts_last_hour >= manyAnHour &&
-      `Is one of ${author.posts_last_hour} posts by its author within an hour`,
+      `Is one of ${author.posts_last_hour} posts by this author in an hour`,
   },
   reach: {
     weight: 5,
-    label: ({ author }) => (author.followers ?? 0) >= manyFollowers && 'Is by somebody many follow',
+    label: ({ author }) => (author.followers ?? 0) >= manyFollowers && 'Is by a popular account',
   },
 };
 
@@ -116,8 +111,7 @@ const circumstances: Record<string, Weighed> = {
   second_time: {
     weight: -10,
     label: ({ history }) =>
-      history.replies_in_conversation > 0 &&
-      'Is part of a conversation in which the agent has answered already',
+      history.replies_in_conversation > 0 && 'Is in a thread the agent already replied to',
   },
   nearly_full: {
     weight: -10,
@@ -125,21 +119,19 @@ const circumstances: Record<string, Weighed> = {
       const limit = dailyLimit(settings);
       return (
         history.today >= limit * nearlyFull &&
-        `Comes when ${history.today} of the day’s ${limit} replies are used`
+        `Came in after ${history.today} of ${limit} daily replies`
       );
     },
   },
   sparing: {
     weight: -10,
     label: ({ settings }) =>
-      settings.reply_frequency === 'conservative' &&
-      `Has to be worth one of at most ${conservative} replies a day`,
+      settings.reply_frequency === 'conservative' && 'Needs a higher score (conservative setting)',
   },
   generous: {
     weight: 10,
     label: ({ settings }) =>
-      settings.reply_frequency === 'aggressive' &&
-      `Meets an agent that is set to answer up to ${aggressive} times a day`,
+      settings.reply_frequency === 'aggressive' && 'Needs a lower score (aggressive setting)',
   },
 };
 

@@ -17,10 +17,10 @@ describe('a post that is due and still waits', () => {
   test.each<[Partial<Backoff>, string | null]>([
     [{}, null],
     [{ asleep_until: now }, null],
-    [{ asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
-    [{ left_alone_since: now - 1 }, 'Sandbox failed again and again'],
-    [{ is_next: true }, 'It waits a minute after the last post of this account.'],
-    [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
+    [{ asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],
+    [{ left_alone_since: now - 1 }, 'Sandbox keeps failing, so we’re retrying every minute.'],
+    [{ is_next: true }, 'Waiting a minute after the last post of this account.'],
+    [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],
     [{ is_next: true, state: 'RETRY_WAIT' }, null],
     [{ is_next: true, due_at: now + 1 }, null],
     [{ doubt: 'What time is it?' }, 'What time is it?'],
@@ -36,10 +36,10 @@ describe('a post that is due and still waits', () => {
 test.each([
   ['jumped', 3_600_000, 'jumped ahead by 1 hour.'],
   ['jumped', -86_400_000, 'jumped back by 1 day.'],
-  ['behind', -2 * 3_600_000, 'is 2 hours behind the time at which it last worked.'],
-  ['platform', 6 * 60_000, 'is 6 minutes ahead of that of a platform.'],
-  ['platform', -10 * 365 * 86_400_000, 'is 10 years behind that of a platform.'],
+  ['behind', -2 * 3_600_000, 'is 2 hours behind the time it last worked.'],
+  ['platform', 6 * 60_000, 'is 6 minutes ahead of a network’s clock.'],
+  ['platform', -10 * 365 * 86_400_000, 'is 10 years behind a network’s clock.'],
 ] as const)('a clock that %s by %i is said to be so', (why, off, words) => {
-  expect(explainDoubt(why, off)).toContain(`The clock of the server ${words}`);
-  expect(explainDoubt(why, off)).toContain('nothing is sent');
+  expect(explainDoubt(why, off)).toContain(`The server’s clock ${words}`);
+  expect(explainDoubt(why, off)).toContain('nothing is published and nothing counts as missed');
 });

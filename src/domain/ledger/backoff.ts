@@ -26,7 +26,7 @@ export const serverName = (platform: PlatformId, service: string): string => {
 /** States in which nothing but its turn is missing. */
 const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 
-const following = 'It waits a minute after the last post of this account.';
+const following = 'Waiting a minute after the last post of this account.';
 
 /** `null` where nothing holds it up. */
 export function explainBackoff(facts: Backoff, now: number): string | null {
@@ -34,10 +34,10 @@ export function explainBackoff(facts: Backoff, now: number): string | null {
   if (!ready.includes(state) || due_at > now) return null;
   if (doubt !== null) return doubt;
   if (left_alone_since !== null) {
-    return `${platform} failed again and again, so it is left alone for now and tried every minute. The post goes out when it answers.`;
+    return `${platform} keeps failing, so we’re retrying every minute. Your post will be published when it works again.`;
   }
   if (asleep_until !== null && asleep_until > now) {
-    return `${platform} asked this account to wait. The post goes out after that.`;
+    return `${platform} asked this account to slow down. Your post will be published after that.`;
   }
   return is_next && state === 'READY' ? following : null;
 }

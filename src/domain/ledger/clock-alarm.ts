@@ -24,9 +24,9 @@ export function explainDoubt(why: ClockDoubt, off: number): string {
   const span = spanWords(Math.abs(off));
   const side = off < 0 ? 'behind' : 'ahead of';
   const said: Record<ClockDoubt, string> = {
-    jumped: `The clock of the server jumped ${off < 0 ? 'back' : 'ahead'} by ${span}.`,
-    behind: `The clock of the server is ${span} behind the time at which it last worked.`,
-    platform: `The clock of the server is ${span} ${side} that of a platform.`,
+    jumped: `The server’s clock jumped ${off < 0 ? 'back' : 'ahead'} by ${span}.`,
+    behind: `The server’s clock is ${span} behind the time it last worked.`,
+    platform: `The server’s clock is ${span} ${side} a network’s clock.`,
   };
-  return `${said[why]} Until it is confirmed, nothing is sent and nothing counts as missed.`;
+  return `${said[why]} Until it’s confirmed, nothing is published and nothing counts as missed.`;
 }

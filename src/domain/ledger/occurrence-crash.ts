@@ -22,7 +22,7 @@ const stepsOnTheWay: ReadonlySet<OccurrenceEventType> = new Set([
   'let_go',
 ]);
 
-const detail = 'Three times in a row the server broke down while it worked on this post.';
+const detail = 'The server crashed 3 times while publishing this post.';
 
 /** Where the death of a process leads instead of `next`, counted. */
 function afterCrash(next: Transition, facts: OccurrenceFacts): Transition {

@@ -380,8 +380,8 @@ test('the platform’s own time is kept, and retries stay inside the late window
 
 test.each([
   [null, null, null],
-  ['rejected', 'Too long.', 'The platform refused the post. Too long.'],
-  ['cancelled', null, 'It was cancelled.'],
+  ['rejected', 'Too long.', 'The network refused the post. Too long.'],
+  ['cancelled', null, 'Canceled.'],
   ['something else', 'detail', 'detail'],
 ])('reason %s with %s reads %s', (reason, detail, sentence) => {
   expect(explainReason(reason, detail)).toBe(sentence);

@@ -9,31 +9,31 @@ const lost = move('not_sent', 'RETRY_WAIT');
 const handed = (...moves: Move[]) =>
   timelineSteps(moves, 'X', 0)
     .map(({ text }) => text)
-    .filter((text) => text.startsWith('It was handed'));
+    .filter((text) => text.startsWith('Sending to'));
 
 describe('a hand-over', () => {
   test('of the next part of a thread is no second try', () => {
     const last = move('accepted', 'PUBLISHED');
     expect(handed(sent, taken, sent, taken, sent, last)).toEqual([
-      'It was handed to X.',
-      'It was handed to X. That was part 2.',
-      'It was handed to X. That was part 3.',
+      'Sending to X.',
+      'Sending to X. Part 2.',
+      'Sending to X. Part 3.',
     ]);
   });
 
   test('of the same part is one, and each part has tries of its own', () => {
     const found = move('found', 'LEASED');
     expect(handed(sent, lost, sent, found, sent, lost, sent)).toEqual([
-      'It was handed to X.',
-      'It was handed to X. That was try 2.',
-      'It was handed to X. That was part 2.',
-      'It was handed to X. That was part 2, try 2.',
+      'Sending to X.',
+      'Sending to X. Attempt 2.',
+      'Sending to X. Part 2.',
+      'Sending to X. Part 2. Attempt 2.',
     ]);
   });
 
   test('of a whole post that goes out once more begins with its first part', () => {
     const out = move('accepted', 'PUBLISHED');
     const again = [sent, out, move('restored', 'NEEDS_REVIEW'), move('send', 'READY'), sent];
-    expect(handed(...again)).toEqual(['It was handed to X.', 'It was handed to X.']);
+    expect(handed(...again)).toEqual(['Sending to X.', 'Sending to X.']);
   });
 });

@@ -27,55 +27,55 @@ export interface Step {
 
 /** `%` stands for the name of the platform. */
 const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind, string]>> = {
-  planned: ['planned', 'It was planned.'],
-  prepare: ['planned', 'Preparing its text began.'],
-  prepared: ['written', 'Its text is ready and passed the checks.'],
-  outage: ['waits', 'The writer could not be reached. It is asked again.'],
-  checks_failed: ['checked', 'It did not pass the checks.'],
-  over_budget: ['waits', 'It does not fit into a budget and waits.'],
-  approve: ['person', 'You approved its text.'],
-  reject: ['person', 'You rejected its text.'],
-  edit_text: ['person', 'You changed its words.'],
-  edit: ['person', 'You changed what is scheduled, so it begins anew.'],
-  rewrite: ['person', 'You asked for another text.'],
-  claim: ['sent', 'It was taken up for sending.'],
-  intent: ['sent', 'It was handed to %.'],
-  switched_off: ['waits', 'It was given back, because something was switched off.'],
-  stalled: ['waits', 'It was given back, because % is left alone for a while.'],
-  let_go: ['waits', 'It was given back, because the server stopped.'],
-  lease_expired: ['waits', 'Whoever worked on it stopped, so somebody else goes on.'],
-  accepted: ['sent', '% took it.'],
-  not_sent: ['waits', '% could not be reached. Nothing was sent.'],
-  rate_limited: ['waits', '% asked to wait.'],
-  unauthorized: ['waits', '% does not let the account in any more.'],
+  planned: ['planned', 'Scheduled.'],
+  prepare: ['planned', 'Started writing.'],
+  prepared: ['written', 'Draft ready. All checks passed.'],
+  outage: ['waits', 'Couldn’t reach the AI model. Retrying.'],
+  checks_failed: ['checked', 'The draft failed a check.'],
+  over_budget: ['waits', 'On hold: over budget.'],
+  approve: ['person', 'You approved it.'],
+  reject: ['person', 'You rejected it.'],
+  edit_text: ['person', 'You edited the text.'],
+  edit: ['person', 'You changed the schedule, so we started over.'],
+  rewrite: ['person', 'You asked for a rewrite.'],
+  claim: ['sent', 'Started publishing.'],
+  intent: ['sent', 'Sending to %.'],
+  switched_off: ['waits', 'Waiting: the agent or channel was turned off.'],
+  stalled: ['waits', 'Waiting: % is having problems.'],
+  let_go: ['waits', 'Waiting: the server stopped.'],
+  lease_expired: ['waits', 'A server process stopped. Another took over.'],
+  accepted: ['sent', '% accepted it.'],
+  not_sent: ['waits', 'Couldn’t reach %. Nothing was sent.'],
+  rate_limited: ['waits', '% asked us to slow down.'],
+  unauthorized: ['waits', '% no longer accepts this connection.'],
   refused: ['ended', '% refused it.'],
-  duplicate: ['checked', '% says that it has the same post already.'],
-  ambiguous: ['checked', 'The answer of % was lost, so it may be out or not.'],
-  read_due: ['checked', '% was asked whether it is there.'],
-  found: ['sent', 'It was found on %.'],
-  absent: ['checked', 'It was not found on %.'],
-  unreadable: ['checked', '% could not be read.'],
-  nothing_open: ['checked', 'Everything that was sent has arrived.'],
-  retry_due: ['waits', 'The wait is over.'],
-  account_lost: ['waits', 'Its account on % was not connected.'],
-  reconnected: ['waits', 'Its account on % was connected again.'],
-  budget_raised: ['waits', 'A budget was changed.'],
-  month_began: ['waits', 'A new month began, and with it a new budget.'],
-  agent_off: ['ended', 'Its agent or account was switched off when it was due.'],
-  paused: ['ended', 'It was paused when it was due.'],
-  publishing_stopped: ['ended', 'Publishing was frozen when it was due.'],
-  access_revoked: ['ended', 'You had no access when it was due.'],
-  window_closed: ['ended', 'Its time passed before it could be sent.'],
-  restored: ['checked', 'A backup was restored. It may have been sent in the time that was lost.'],
-  there: ['person', 'You said that it is there.'],
-  send: ['person', 'You said to send it.'],
-  hasten: ['person', 'You said to send it now.'],
-  drop: ['person', 'You dropped it.'],
-  cancel: ['person', 'It was cancelled.'],
+  duplicate: ['checked', '% says this is a duplicate.'],
+  ambiguous: ['checked', 'No response from %. The post may or may not be live.'],
+  read_due: ['checked', 'Checked % for the post.'],
+  found: ['sent', 'Found on %. Not sent again.'],
+  absent: ['checked', 'Not found on %.'],
+  unreadable: ['checked', 'Couldn’t check %.'],
+  nothing_open: ['checked', 'Everything sent is live.'],
+  retry_due: ['waits', 'Ready to retry.'],
+  account_lost: ['waits', 'The % account wasn’t connected.'],
+  reconnected: ['waits', 'The % account was reconnected.'],
+  budget_raised: ['waits', 'You changed a budget.'],
+  month_began: ['waits', 'New month, new budget.'],
+  agent_off: ['ended', 'The agent or channel was off when this was due.'],
+  paused: ['ended', 'The schedule was paused when this was due.'],
+  publishing_stopped: ['ended', 'Publishing was stopped when this was due.'],
+  access_revoked: ['ended', 'You didn’t have access when this was due.'],
+  window_closed: ['ended', 'Too late to publish.'],
+  restored: ['checked', 'A backup was restored. This may already be live.'],
+  there: ['person', 'You confirmed it’s live.'],
+  send: ['person', 'You chose to publish.'],
+  hasten: ['person', 'You chose to publish it now.'],
+  drop: ['person', 'You chose not to post it.'],
+  cancel: ['person', 'Canceled.'],
 };
 
 /** Where a platform shows nobody's posts, the lost answer is its owner's to settle at once. */
-const unreadable = '% cannot be asked whether it is there, so you are.';
+const unreadable = 'We can’t check %. Take a look yourself.';
 
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
   Object.hasOwn(sentences, word);
@@ -100,16 +100,19 @@ function after({ part, tries }: Sending, { event, state }: Move): Sending {
 }
 
 function whichOne({ part, tries }: Sending): string {
-  const words = [...(part > 1 ? [`part ${part}`] : []), ...(tries > 1 ? [`try ${tries}`] : [])];
-  return words.length === 0 ? '' : ` That was ${words.join(', ')}.`;
+  const words = [
+    ...(part > 1 ? [`Part ${part}.`] : []),
+    ...(tries > 1 ? [`Attempt ${tries}.`] : []),
+  ];
+  return words.length === 0 ? '' : ` ${words.join(' ')}`;
 }
 
 /** What is to be said of a step beyond its own sentence. */
 function ending({ event, state, at }: Move, sending: Sending, due_at: number): string {
   if (event === 'claim') return lateness(at, due_at);
   if (event === 'intent') return whichOne(sending);
-  if (event === 'prepared' && state === 'AWAITING_APPROVAL') return ' It waits for your approval.';
-  return state === 'MISSED' && !alreadyMissed.has(event) ? ' That was too late.' : '';
+  if (event === 'prepared' && state === 'AWAITING_APPROVAL') return ' Waiting for your approval.';
+  return state === 'MISSED' && !alreadyMissed.has(event) ? ' Too late to publish.' : '';
 }
 const alreadyMissed: ReadonlySet<string> = new Set([
   'agent_off',
@@ -146,23 +149,23 @@ export interface NextFacts {
 type When = 'next' | 'due' | 'end' | 'none';
 
 const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
-  PLANNED: ['next', 'Its text is prepared.'],
-  PREPARING: ['none', 'Its text is being prepared.'],
-  AWAITING_APPROVAL: ['end', 'It is skipped, if nobody approved it by then.'],
-  READY: ['due', 'It is sent.'],
-  RETRY_WAIT: ['next', 'It is tried again.'],
-  UNKNOWN: ['next', 'It is looked into whether it arrived.'],
-  HELD: ['end', 'It is skipped, if it still waits then.'],
-  LEASED: ['none', 'It is on its way.'],
-  SENDING: ['none', 'It is on its way.'],
-  RECONCILING: ['none', 'It is on its way.'],
+  PLANNED: ['next', 'We’ll write the draft.'],
+  PREPARING: ['none', 'Writing the draft…'],
+  AWAITING_APPROVAL: ['end', 'Won’t be published if not approved by then.'],
+  READY: ['due', 'We’ll publish it.'],
+  RETRY_WAIT: ['next', 'We’ll try again.'],
+  UNKNOWN: ['next', 'We’ll check if it’s live.'],
+  HELD: ['end', 'Won’t be published if still on hold by then.'],
+  LEASED: ['none', 'Publishing…'],
+  SENDING: ['none', 'Publishing…'],
+  RECONCILING: ['none', 'Publishing…'],
 };
 
 /** What happens next by itself, and when; `null` when nothing does. */
 export function whatNext(facts: NextFacts): { at: number | null; text: string } | null {
   const { state, due_at, next_at, late_window, is_paused } = facts;
   if (is_paused && (state === 'PLANNED' || state === 'READY')) {
-    return { at: due_at, text: 'It is skipped, if its schedule is still paused then.' };
+    return { at: due_at, text: 'Won’t be published if still paused by then.' };
   }
   const [when, text] = coming[state] ?? [];
   if (when === undefined || text === undefined) return null;

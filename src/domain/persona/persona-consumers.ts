@@ -34,7 +34,7 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     prompt: 'personality',
     checks: true,
     sampling: false,
-    composer: 'The composer writes English; only a model writes another language.',
+    composer: 'The built-in writer writes English; only a model writes other languages.',
   },
   target_topics: {
     prompt: 'topics',

@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 
-export const undescribed = 'Uploaded picture';
+export const undescribed = 'Uploaded image';
 const longest = 120;
 
 // Names that cameras, phones and programs give, and nobody chose.

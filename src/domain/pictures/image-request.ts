@@ -66,7 +66,7 @@ function ofPlain(body: PlainBody): ImageRequest {
 }
 
 const shadesOfWeight =
-  'Weights count as 1 or -1 here: what is above zero is wished for, what is below is left out.';
+  'Weights count as 1 or -1 here: what is above zero is included, what is below is left out.';
 
 function ofWeighted(body: WeightedBody): ImageRequest {
   const { text_prompts: texts } = body;

@@ -10,12 +10,12 @@ describe('clips with a post', () => {
     ['sandbox', [clip, still, clip], undefined],
     ['twitter', [clip], undefined],
     ['twitter', [still, still], undefined],
-    ['twitter', [clip, still], /^On Twitter a moving clip goes alone/],
+    ['twitter', [clip, still], /^Twitter allows a GIF only on its own/],
     ['telegram', [clip], undefined],
-    ['telegram', [clip, clip], /^On Telegram a moving clip goes alone/],
+    ['telegram', [clip, clip], /^Telegram allows a GIF only on its own/],
     ['bluesky', [still], undefined],
-    ['bluesky', [clip], /^Bluesky takes no moving clips/],
-    ['mastodon', [clip], /^Mastodon takes no moving clips/],
+    ['bluesky', [clip], /^Bluesky doesn’t allow GIFs/],
+    ['mastodon', [clip], /^Mastodon doesn’t allow GIFs/],
   ] as const)('%s takes %j: %s', (platform, media, fault) => {
     const said = clipFaultOf(platforms[platform], media, isClip);
     if (fault === undefined) expect(said).toBeUndefined();

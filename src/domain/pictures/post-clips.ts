@@ -18,7 +18,7 @@ export function clipFaultOf<Item>(
   isOne: (item: Item) => boolean,
 ): string | undefined {
   if (taken === 'beside' || !media.some((item) => isOne(item))) return undefined;
-  if (taken === 'none') return `${name} takes no moving clips. Please take the clip out.`;
+  if (taken === 'none') return `${name} doesn’t allow GIFs. Remove the GIF.`;
   if (media.length === 1) return undefined;
-  return `On ${name} a moving clip goes alone. Please take the other pictures out, or the clip.`;
+  return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;
 }

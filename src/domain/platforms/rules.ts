@@ -39,7 +39,7 @@ export function ruleFor(
 /** What no row names is not done by itself: a network that has not been read up on is treated as a strict one. */
 const unnamed: Omit<PlatformRule, 'action'> = {
   lane: 'blocked',
-  rule: 'The rules of this network do not name this, so it is not done from here.',
+  rule: 'Not covered by this network’s rules, so we don’t do it.',
   source: null,
   since: null,
 };

@@ -12,11 +12,11 @@ const on = (name: string, stage: VariantStage, code?: Attention['code']) => ({
 test.each([
   [[], 'draft', 'No accounts chosen yet.'],
   [[on('X (ada)', 'draft')], 'draft', 'Draft for 1 account.'],
-  [[on('X (ada)', 'out'), on('X (bo)', 'out')], 'out', 'Out on 2 accounts.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'out')], 'out', 'Published on 2 accounts.'],
   [[on('X (ada)', 'scheduled')], 'scheduled', 'Scheduled on 1 account.'],
-  [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 out, 1 not planned.'],
-  [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 out, 1 canceled.'],
-  [[on('X (ada)', 'dropped')], 'draft', '0 of 1 out, 1 canceled.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 published, 1 not scheduled.'],
+  [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 published, 1 canceled.'],
+  [[on('X (ada)', 'dropped')], 'draft', '0 of 1 published, 1 canceled.'],
   [
     [
       on('X (ada)', 'out'),
@@ -25,9 +25,9 @@ test.each([
       on('Telegram (chat)', 'waiting', 'unknown_outcome'),
     ],
     'waiting',
-    '1 of 4 out, 1 scheduled. Bluesky (ada) needs to be reconnected. Telegram (chat) may or may not be out.',
+    '1 of 4 published, 1 scheduled. Bluesky (ada) needs reconnecting. Telegram (chat) may or may not be published.',
   ],
-  [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 out. X (ada) waits for you.'],
+  [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) needs your decision.'],
 ] as const)('%j stands at %s: %s', (variants, stage, summary) => {
   expect(stageOf(variants)).toBe(stage);
   expect(summaryOf(variants)).toBe(summary);

@@ -10,18 +10,18 @@ interface Standing {
 }
 
 const asks: Readonly<Record<Attention['code'], string>> = {
-  approval: 'waits for your approval',
-  text: 'needs another text',
-  unknown_outcome: 'may or may not be out',
-  thread_partial: 'is out in part',
-  restored: 'may have gone out before a restore',
-  crashed: 'stopped the server and waits for you',
-  reconnect: 'needs to be reconnected',
+  approval: 'needs your approval',
+  text: 'needs a rewrite',
+  unknown_outcome: 'may or may not be published',
+  thread_partial: 'is partly published',
+  restored: 'may have been published before a restore',
+  crashed: 'crashed the server and needs your decision',
+  reconnect: 'needs reconnecting',
   budget: 'is over budget',
-  missed: 'missed its time',
+  missed: 'was missed',
   failed: 'was refused',
   paused_after_failures: 'is paused',
-  agent_inactive: 'waits for its agent',
+  agent_inactive: 'is waiting for its agent',
 };
 
 /** From what needs no attention to what needs most. */
@@ -46,11 +46,11 @@ export const accounts = (count: number): string =>
 
 const counted: readonly [VariantStage, string][] = [
   ['scheduled', 'scheduled'],
-  ['draft', 'not planned'],
+  ['draft', 'not scheduled'],
   ['dropped', 'canceled'],
 ];
 
-/** Such as "4 of 5 out. LinkedIn (@ada) needs to be reconnected." */
+/** Such as "4 of 5 published. LinkedIn (@ada) needs reconnecting." */
 export function summaryOf(variants: readonly Standing[]): string {
   const count = (wanted: VariantStage) => variants.filter(({ stage }) => stage === wanted).length;
   const all = variants.length;
@@ -58,12 +58,14 @@ export function summaryOf(variants: readonly Standing[]): string {
   if (count('draft') === all) return `Draft for ${accounts(all)}.`;
   if (count('scheduled') === all) return `Scheduled on ${accounts(all)}.`;
   const out = count('out');
-  if (out === all) return `Out on ${accounts(all)}.`;
+  if (out === all) return `Published on ${accounts(all)}.`;
   const others = counted.flatMap(([stage, words]) =>
     count(stage) > 0 ? `${count(stage)} ${words}` : [],
   );
   const waiting = variants.flatMap(({ stage, name, attention }) =>
-    stage === 'waiting' ? `${name} ${attention ? asks[attention.code] : 'waits for you'}.` : [],
+    stage === 'waiting'
+      ? `${name} ${attention ? asks[attention.code] : 'needs your decision'}.`
+      : [],
   );
-  return [`${[`${out} of ${all} out`, ...others].join(', ')}.`, ...waiting].join(' ');
+  return [`${[`${out} of ${all} published`, ...others].join(', ')}.`, ...waiting].join(' ');
 }

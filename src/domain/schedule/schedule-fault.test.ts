@@ -28,7 +28,7 @@ describe('what does not go together', () => {
     [
       { frequency: 'once', weekdays: [], times: [] },
       'ends_on',
-      'A post that goes out once has no end date',
+      'A post that is published once has no end date',
     ],
     [
       { frequency: 'once', weekdays: [], times: [], ends_on: null },

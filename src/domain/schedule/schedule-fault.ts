@@ -71,7 +71,7 @@ const faults: readonly [Field, (chosen: Recurring) => boolean, string][] = [
   [
     'ends_on',
     ({ ends_on, frequency }) => ends_on !== null && !takes.ends_on(frequency),
-    'A post that goes out once has no end date',
+    'A post that is published once has no end date',
   ],
   [
     'about_minutes',

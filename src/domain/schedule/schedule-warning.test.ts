@@ -18,6 +18,6 @@ test.each<[Partial<Repeated>, boolean]>([
   [{ platform: 'bluesky' }, false],
 ])('a schedule with %o is warned about: %s', (change, isWarned) => {
   const warning = scheduleWarning({ ...repeated, ...change });
-  if (isWarned) expect(warning).toMatch(/^Twitter takes the same text of an account only once/);
+  if (isWarned) expect(warning).toMatch(/^Twitter rejects repeated text/);
   else expect(warning).toBeNull();
 });

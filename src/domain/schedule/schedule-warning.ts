@@ -16,5 +16,5 @@ export function scheduleWarning(schedule: Repeated): string | null {
   const { platform, frequency, content_text, max_runs } = schedule;
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';
   if (!isRepeated || !traitsOf(platform)?.takes_once) return null;
-  return `${platforms[platform].name} takes the same text of an account only once, so later runs would be refused. Leave the text empty and give a topic: then your agent writes each run anew.`;
+  return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Leave the text empty and give a topic, and your agent writes a new post each time.`;
 }

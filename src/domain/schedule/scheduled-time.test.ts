@@ -60,9 +60,9 @@ describe('a time', () => {
 });
 
 describe('refused with a sentence', () => {
-  const unreadable = 'Please give a date and a time, such as 2027-05-01T09:00';
-  const noSuchTime = 'There is no such day or time. Please check it';
-  const over = 'This time has passed. Please choose one that is still to come';
+  const unreadable = 'Enter a date and time, like 2027-05-01T09:00';
+  const noSuchTime = 'That date or time doesn’t exist';
+  const over = 'Choose a time in the future';
 
   it.each([
     ['', unreadable],
@@ -84,8 +84,8 @@ describe('refused with a sentence', () => {
     ['2027-05-01T09:00+25:00', noSuchTime],
     ['2020-05-01T09:00', over],
     ['0000-01-01T00:00', over],
-    ['2126-10-02T12:00', 'Please choose a time within the next hundred years'],
-    ['9999-12-31T23:59Z', 'Please choose a time within the next hundred years'],
+    ['2126-10-02T12:00', 'Choose a time within the next hundred years'],
+    ['9999-12-31T23:59Z', 'Choose a time within the next hundred years'],
   ])('"%s"', (text, refused) => {
     expect(parseWhen(text, newYork, now)).toEqual({ refused });
   });

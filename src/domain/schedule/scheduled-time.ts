@@ -12,10 +12,10 @@ export interface When {
 const grace = 2 * minute;
 const farthest = { years: 100 };
 
-const unreadable = 'Please give a date and a time, such as 2027-05-01T09:00';
-const noSuchTime = 'There is no such day or time. Please check it';
-const over = 'This time has passed. Please choose one that is still to come';
-const tooFar = 'Please choose a time within the next hundred years';
+const unreadable = 'Enter a date and time, like 2027-05-01T09:00';
+const noSuchTime = 'That date or time doesn’t exist';
+const over = 'Choose a time in the future';
+const tooFar = 'Choose a time within the next hundred years';
 
 const form =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/;

@@ -51,7 +51,7 @@ function lostAsk({ state, reason }: RunHead, isOnce: boolean): Ask | undefined {
 
 const explained = (ask: Ask, run: RunHead): Attention => ({
   ...ask,
-  message: explainReason(run.reason, run.detail) ?? 'It waits for you.',
+  message: explainReason(run.reason, run.detail) ?? 'Needs your decision.',
   occurrence_id: run.id,
 });
 
@@ -67,11 +67,11 @@ function standstill(facts: AttentionFacts): Attention | null {
   const { status, failures, agent_is_active, runs } = facts;
   const about = { occurrence_id: null } as const;
   if (status === 'paused' && failures >= maxFailures) {
-    const message = `It was paused, because ${maxFailures} of its posts failed one after another.`;
+    const message = `Paused after ${maxFailures} failed posts in a row.`;
     return { ...about, code: 'paused_after_failures', action: 'resume', message };
   }
   if (status === 'active' && !agent_is_active && runs.at(-1)?.state === 'PLANNED') {
-    const message = 'Its agent is inactive, so nothing of it goes out.';
+    const message = 'The agent is inactive, so nothing is published.';
     return { ...about, code: 'agent_inactive', action: 'activate', message };
   }
   return null;

@@ -116,18 +116,18 @@ describe('the timeline', () => {
     timelineSteps([{ at: begins_at + after, event, state, detail: null }], 'X $&', begins_at)[0]
       ?.text;
   test.each([
-    ['claim', 'READY', 59_999, 'It was taken up for sending.'],
-    ['claim', 'READY', 60_000, 'It was taken up for sending. 1 minute late.'],
-    ['claim', 'READY', 150_000, 'It was taken up for sending. 2 minutes late.'],
-    ['accepted', 'READY', 0, 'X $& took it.'],
+    ['claim', 'READY', 59_999, 'Started publishing.'],
+    ['claim', 'READY', 60_000, 'Started publishing. 1 minute late.'],
+    ['claim', 'READY', 150_000, 'Started publishing. 2 minutes late.'],
+    ['accepted', 'READY', 0, 'X $& accepted it.'],
     [
       'prepared',
       'AWAITING_APPROVAL',
       0,
-      'Its text is ready and passed the checks. It waits for your approval.',
+      'Draft ready. All checks passed. Waiting for your approval.',
     ],
-    ['approve', 'MISSED', 0, 'You approved its text. That was too late.'],
-    ['paused', 'MISSED', 0, 'It was paused when it was due.'],
+    ['approve', 'MISSED', 0, 'You approved it. Too late to publish.'],
+    ['paused', 'MISSED', 0, 'The schedule was paused when this was due.'],
   ] as const)('says of %s → %s after %i ms: %s', (event, state, after, text) => {
     expect(step(event, state, after)).toBe(text);
   });
@@ -139,8 +139,10 @@ describe('the timeline', () => {
   test('says what comes next, or nothing', () => {
     const facts = { due_at: 100, next_at: 50, late_window: 10, is_paused: false } as const;
     expect(whatNext({ ...facts, state: 'HELD' })).toMatchObject({ at: 110 });
-    expect(whatNext({ ...facts, state: 'READY' })).toEqual({ at: 100, text: 'It is sent.' });
-    expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toMatch(/skipped/);
+    expect(whatNext({ ...facts, state: 'READY' })).toEqual({ at: 100, text: 'We’ll publish it.' });
+    expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toBe(
+      'Won’t be published if still paused by then.',
+    );
     expect(whatNext({ ...facts, state: 'UNKNOWN' })).toMatchObject({ at: 50 });
     expect(whatNext({ ...facts, state: 'PUBLISHED' })).toBeNull();
     expect(whatNext({ ...facts, state: 'NEEDS_REVIEW' })).toBeNull();

@@ -71,7 +71,7 @@ function withoutEcho({ body, echo }: Endpoint, sent: unknown): unknown {
 
 export function readSections(call: Endpoint, request: FastifyRequest) {
   if (!within(request.body, limits.json_depth))
-    throw refused('', `Please nest at most ${limits.json_depth} levels deep`);
+    throw refused('', `Use up to ${limits.json_depth} levels of nesting`);
   for (const sent of [request.params, request.query, request.body]) {
     const path = unwritableAt(sent);
     if (path !== undefined) throw refused(path, unwritable);
@@ -130,6 +130,6 @@ export async function readFiles(
   } catch (error) {
     // The parser's own complaints about a torn or shapeless body have no code.
     if (isNamed(error)) throw error;
-    throw wrongFile(upload.field, 'The upload arrived damaged. Please try again', error);
+    throw wrongFile(upload.field, 'The upload arrived damaged. Try again', error);
   }
 }

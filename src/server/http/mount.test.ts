@@ -175,7 +175,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
     expect(reply.statusCode).toBe(409);
     expect(Failure.parse(reply.json())).toMatchObject({
       code: 'conflict',
-      message: 'This was changed meanwhile. Reload and try again.',
+      message: 'This changed since you opened it. Reload and try again.',
     });
     meanwhile = async () => {};
     expect((await echo('hello', 'k1')).json()).toMatchObject({ count: 2 });

@@ -25,7 +25,7 @@ export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Pro
     if (!occurrence) continue;
     if (!(await moveWithin(ctx, trx, occurrence, { type: 'cancel' }))) {
       throw new AppError('conflict', {
-        message: 'A post of this agent is on its way. Please try again in half a minute.',
+        message: 'A post by this agent is being published. Try again in half a minute.',
       });
     }
   }
@@ -62,6 +62,6 @@ export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Pro
 export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {
   if (!(await isOnItsWay(trx, ownerId))) return;
   throw new AppError('conflict', {
-    message: 'A post of yours is on its way. Please try again in half a minute.',
+    message: 'One of your posts is being published. Try again in half a minute.',
   });
 }

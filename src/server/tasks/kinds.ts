@@ -34,11 +34,11 @@ export const kinds: Record<TaskKind, Kind> = {
 };
 export const full = ({ doing, most }: OwnShare) =>
   new AppError('limit_reached', {
-    message: `${doing} in ${most} places for you already. Please wait until one is finished, or stop it.`,
+    message: `${doing} in ${most} places for you already. Wait until one is finished, or stop it.`,
   });
 export const lost = (kind: TaskKind) =>
   new AppError('unavailable', {
-    message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept; please try again.`,
+    message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept. Try again.`,
   });
 export const late = (kind: TaskKind) =>
   new AppError('provider_failed', {

@@ -62,7 +62,7 @@ afterEach(() =>
 
 it('a link that names a draft opens it', async () => {
   const asked = await open('/ai-content?draft=0198c0de-0000-7000-8000-000000000301');
-  await screen.findByRole('heading', { level: 1, name: 'AI content' });
+  await screen.findByRole('heading', { level: 1, name: 'Write' });
   await waitFor(() =>
     expect(asked.map(({ call }) => call)).toContain(
       'GET /content/pieces/0198c0de-0000-7000-8000-000000000301',
@@ -78,7 +78,7 @@ describe('the places', () => {
     expect(linksIn(sidebar)).toEqual([
       ['Dashboard', '/dashboard'],
       ['Agents', '/agents'],
-      ['AI content', '/ai-content'],
+      ['Write', '/ai-content'],
       ['Posts', '/posts'],
       ['Scheduled posts', '/scheduled-posts'],
       ['Inbox', '/inbox'],
@@ -96,7 +96,7 @@ describe('the places', () => {
 
   it('are two more for administrators', async () => {
     await open('/sandbox', { user: { ...someUser, is_admin: true } });
-    await screen.findByText('Nobody has posted here yet');
+    await screen.findByText('No posts yet');
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar).slice(-2)).toEqual([
       ['Whitelist', '/admin/whitelist'],
@@ -108,7 +108,7 @@ describe('the places', () => {
     ['/dashboard', 'AI Agent Dashboard'],
     ['/agents', 'Agents'],
     ['/agents/create', 'Create an agent'],
-    ['/ai-content', 'AI content'],
+    ['/ai-content', 'Write'],
     ['/posts', 'Posts'],
     ['/posts/new', 'New post'],
     ['/scheduled-posts', 'Scheduled posts'],
@@ -118,7 +118,7 @@ describe('the places', () => {
     ['/analytics', 'Analytics'],
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
-    ['/notices', 'Notices'],
+    ['/notices', 'Notifications'],
     ['/profile', 'Profile'],
     ['/settings', 'Settings'],
     ['/usage', 'Usage'],

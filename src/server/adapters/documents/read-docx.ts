@@ -14,7 +14,7 @@ const target = /\bTarget\s*=\s*(?:"[^"]*"|'[^']*')/i;
 function cleaned(name: string, bytes: Buffer): Buffer {
   const xml = bytes.toString('utf8');
   if (declares.test(xml))
-    throw new UnreadableFile('The file holds declarations that no document needs.');
+    throw new UnreadableFile('The file contains declarations that documents don’t need.');
   if (!name.endsWith('.rels')) return bytes;
   // A link stays text; nothing may be fetched because a document points to it.
   const inert = xml.replace(relationship, (one) =>
@@ -52,14 +52,14 @@ export async function readDocx(bytes: Uint8Array): Promise<FileText> {
     throw new UnreadableFile('The file is protected with a password.');
   const parts = unzip(bytes, (name) => part.test(name));
   if (![...parts.keys()].some((name) => name.startsWith('word/'))) {
-    throw new UnreadableFile('The file is damaged: it is no Word document.');
+    throw new UnreadableFile('This isn’t a valid Word document.');
   }
   const safe = new Map([...parts].map(([name, body]) => [name, cleaned(name, body)]));
   const nothing = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth
     .convertToHtml({ buffer: zip(safe) }, { convertImage: nothing, externalFileAccess: false })
     .catch((cause: unknown) => {
-      throw new UnreadableFile('The file is damaged: its text cannot be read.', cause);
+      throw new UnreadableFile('The file is damaged: its text can’t be read.', cause);
     });
   return { pages: [{ page: null, text: linesOf(value) }], page_count: null, title: '' };
 }

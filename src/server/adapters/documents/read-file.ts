@@ -12,7 +12,7 @@ import { type FileText, type ReadFile, UnreadableFile } from './port.ts';
 
 function readText(bytes: Uint8Array): FileText {
   const text = decodeText(bytes);
-  if (text === undefined) throw new UnreadableFile('The file is no text in UTF-8.');
+  if (text === undefined) throw new UnreadableFile('The file isn’t UTF-8 text.');
   return { pages: [{ page: null, text }], page_count: null, title: '' };
 }
 
@@ -39,7 +39,7 @@ const tidy = (text: string): string =>
 /** Letters that a summary is looked for in. */
 const beginning = 4 * limits.document_preview;
 const tooLong = () =>
-  new UnreadableFile('The file is too large: it has more text than one document may have.');
+  new UnreadableFile('The file is too large: it has more text than a document can have.');
 
 async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
   const file = await reader(bytes);
@@ -47,7 +47,7 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
   const length = pages.reduce((sum, { text }) => sum + text.length, 0);
   if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) {
     throw new UnreadableFile(
-      'No text was found in the file. It may hold pictures of pages only; a copy with real text can be read.',
+      'No text found. Scanned pages can’t be read; upload a version with selectable text.',
     );
   }
   if (length > limits.document_text) throw tooLong();

@@ -38,9 +38,7 @@ async function pagesOf(pdf: Pdf): Promise<FileText['pages']> {
     page.cleanup();
     length += text.length;
     if (length > limits.document_text) {
-      throw new UnreadableFile(
-        'The file is too large: it has more text than one document may have.',
-      );
+      throw new UnreadableFile('The file is too large: it has more text than a document can have.');
     }
     pages.push({ page: n, text });
   }
@@ -67,7 +65,7 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
     });
     if (pdf.numPages > limits.document_pages) {
       throw new UnreadableFile(
-        `The file is too large: it has ${pdf.numPages} pages, and ${limits.document_pages} are the limit.`,
+        `The file is too large: it has ${pdf.numPages} pages, and the maximum is ${limits.document_pages}.`,
       );
     }
     return { pages: await pagesOf(pdf), page_count: pdf.numPages, title: await titleOf(pdf) };
@@ -76,6 +74,6 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
     if (nameOf(error) === 'PasswordException') {
       throw new UnreadableFile('The file is protected with a password.');
     }
-    throw new UnreadableFile('The file is damaged: it cannot be read as a PDF.', error);
+    throw new UnreadableFile('The file is damaged: it can’t be read as a PDF.', error);
   }
 }

@@ -45,15 +45,15 @@ describe('a file', () => {
   });
 
   test.each([
-    ['a PDF without text', pdfOf(['']), 'a.pdf', 'No text was found'],
-    ['half a PDF', pdfOf(['Hello']).subarray(0, 9), 'a.pdf', 'cannot be read as a PDF'],
-    ['half a DOCX', docxOf(['Hello']).subarray(0, 900), 'a.docx', 'archive cannot be opened'],
-    ['an empty DOCX', docxOf([]), 'a.docx', 'No text was found'],
+    ['a PDF without text', pdfOf(['']), 'a.pdf', 'No text found'],
+    ['half a PDF', pdfOf(['Hello']).subarray(0, 9), 'a.pdf', 'can’t be read as a PDF'],
+    ['half a DOCX', docxOf(['Hello']).subarray(0, 900), 'a.docx', 'archive can’t be opened'],
+    ['an empty DOCX', docxOf([]), 'a.docx', 'No text found'],
     [
       'another archive',
       zip(new Map([['a.txt', Buffer.from('Hello')]])),
       'a.docx',
-      'no Word document',
+      'valid Word document',
     ],
   ])('%s says why it cannot be read', async (_what, bytes, name, reason) => {
     expect(await whyNot(bytes, name)).toMatch(`UnreadableFile`);

@@ -4,7 +4,7 @@ import { UnreadableFile } from './port.ts';
 
 const bounds = { entries: 2000, bytes: 64 * 1024 * 1024, ratio: 100 } as const;
 
-const damaged = () => new UnreadableFile('The file is damaged: its archive cannot be opened.');
+const damaged = () => new UnreadableFile('The file is damaged: its archive can’t be opened.');
 const bomb = () =>
   new UnreadableFile('The file is too large: it unpacks to far more than a document needs.');
 

@@ -116,11 +116,11 @@ describe('the built-in artist', () => {
   });
 
   test('says what it cannot do', async () => {
-    expect((await draw()).notice).toMatch(/does not picture the prompt/);
+    expect((await draw()).notice).toMatch(/picks a ready-made face/);
     expect((await draw()).notice).not.toMatch(/negative|photographic/);
-    expect((await draw({ subject: face('realistic') })).notice).toMatch(/not photographic/);
+    expect((await draw({ subject: face('realistic') })).notice).toMatch(/not photos/);
     expect((await draw({ subject: view('anime') })).notice).toMatch(/views and patterns/);
-    expect((await draw({ subject: view('photographic') })).notice).toMatch(/drawn too/);
+    expect((await draw({ subject: view('photographic') })).notice).toMatch(/illustrations too/);
     expect((await draw({ negative_prompt: 'hats' })).notice).toMatch(/negative prompt/);
   });
 

@@ -3,16 +3,16 @@ import { expressionOf, wearsGlasses } from './expression.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 
 const facesFromParts =
-  'The built-in artist does not picture the prompt: its words choose one of many drawn faces, and words such as “calm”, “grin”, “frown” or “glasses” how it looks, as far as the style has that.';
+  'The built-in artist picks a ready-made face. Words such as “calm”, “grin”, “frown” or “glasses” change its look, where the style allows it.';
 const viewsFromParts =
-  'The built-in artist does not picture the prompt: it draws views and patterns, and words such as “night”, “sunset” or “winter” choose the light.';
+  'The built-in artist picks ready-made views and patterns. Words such as “night”, “sunset” or “winter” set the light.';
 const notPhotographic: Record<DrawRequest['subject']['purpose'], string> = {
-  avatar: 'Realistic faces are drawn too, not photographic.',
-  picture: 'Realistic and photographic pictures are drawn too.',
+  avatar: 'Realistic faces are illustrations too, not photos.',
+  picture: 'Realistic and photographic images are illustrations too.',
 };
-const noSettings = 'It takes neither a number of steps nor a closeness to the prompt.';
+const noSettings = 'It ignores steps and guidance.';
 const cannotAvoid =
-  'It cannot leave out what the negative prompt names; that only chooses another one.';
+  'It can’t leave out what the negative prompt names; that only picks another one.';
 
 /** What of a request cannot be honoured, in a sentence or more. */
 function shortcomings(request: DrawRequest): string {

@@ -46,7 +46,7 @@ describe('OpenAI', () => {
     const { notice } = await generator.draw(
       request({ negative_prompt: 'people', steps: 30, cfg_scale: 7 }),
     );
-    expect(notice).toMatch(/in words to leave that out, and may not\. This model takes neither/);
+    expect(notice).toMatch(/no negative prompt\. .* may not\. This model ignores steps/);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a server that speaks like OpenAI', () => {
     const { drawer: generator, waits } = gallery.drawer(compatible, { price: 40_000 });
     gallery.provider().fault({ kind: 'url', url });
     const error = await failureOf(generator.draw(request()));
-    expect(error.message).toBe('The picture that the image provider points to cannot be fetched.');
+    expect(error.message).toBe('Couldn’t download the image from the provider.');
     expect(error).toMatchObject({ cost: 40_000, retry: false });
     expect(waits).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('a server that speaks like OpenAI', () => {
       const fault = { kind: 'url', url: `${gallery.provider().url}/moved?to=${to}` } as const;
       gallery.provider().fault(fault, fault);
       const error = await failureOf(generator.draw(request()));
-      expect(error.message).toMatch(/without a picture/);
+      expect(error.message).toMatch(/didn’t return a usable image/);
       expect(inside.asked).toEqual([]);
     } finally {
       await inside.close();

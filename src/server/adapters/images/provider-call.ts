@@ -21,27 +21,27 @@ export interface ProviderTools {
 }
 
 export const unreadable = (cause?: unknown): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider’s answer could not be read.', {
+  new ImageGeneratorError('Couldn’t read the image provider’s response.', {
     cost: null,
     retry: true,
     cause,
   });
 
 export const noPicture = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider answered without a picture that can be used.', {
+  new ImageGeneratorError('The image provider didn’t return a usable image.', {
     cost,
     retry: true,
   });
 
 /** Asking for the same thing again would be refused again. */
 export const declined = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider refuses to draw this. Please change the prompt.', {
+  new ImageGeneratorError('The image provider refused this prompt. Change it and try again.', {
     cost,
     is_declined: true,
   });
 
 const tooLarge = (cost: number | null): ImageGeneratorError =>
-  new ImageGeneratorError('The image provider’s answer is too large.', { cost });
+  new ImageGeneratorError('The image provider’s response is too large.', { cost });
 
 /** What providers call their rules about contents. */
 const policy =
@@ -102,10 +102,10 @@ const onScreen = {
 const sentencesOf = ({ key, model }: typeof onScreen): Readonly<Record<number, string>> => ({
   401: `The image provider refused the key. ${key}`,
   403: `The image provider refused the key. ${key}`,
-  402: 'The credit at the image provider is used up. The operator of this installation has to top it up there.',
-  404: `The image provider does not know this model. ${model}`,
-  413: 'The image provider did not take a request this large.',
-  429: 'The image provider is limiting requests. Please try again later.',
+  402: 'The image provider’s credit is used up. Your administrator needs to top it up.',
+  404: `The image provider doesn’t know this model. ${model}`,
+  413: 'The image provider doesn’t accept a request this large.',
+  429: 'The image provider is limiting requests. Try again later.',
 });
 
 /** Google refuses a key with a 400, and an account that cannot pay with a 403. */
@@ -126,7 +126,7 @@ async function refusalOf(
     return declined(0);
   const status = meantBy(response.status, words);
   const sentences = sentencesOf(is_added ? onScreen : inEnvironment);
-  const message = sentences[status] ?? `The image provider answered with status ${status}.`;
+  const message = sentences[status] ?? `The image provider replied with status ${status}.`;
   return new ImageGeneratorError(message, {
     cost: 0,
     retry: status === 429 || status >= 500,
@@ -138,7 +138,7 @@ async function refusalOf(
 export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): ImageGeneratorError {
   if (thrown instanceof ImageGeneratorError) return thrown;
   if (signal.aborted) {
-    return new ImageGeneratorError('The image provider took too long to answer.', {
+    return new ImageGeneratorError('The image provider took too long to respond.', {
       cost: null,
       retry: true,
       cause: thrown,
@@ -147,7 +147,7 @@ export function asImageGeneratorError(thrown: unknown, signal: AbortSignal): Ima
   // What was read on the way is too large already.
   if (egressFailure(thrown)?.kind === 'too_large') return tooLarge(null);
   const sent = !neverSent(thrown);
-  return new ImageGeneratorError('The image provider could not be reached.', {
+  return new ImageGeneratorError('Couldn’t reach the image provider.', {
     cost: sent ? null : 0,
     retry: true,
     cause: thrown,
@@ -213,7 +213,7 @@ export async function pictureAt(
     if (error instanceof ImageGeneratorError || signal.aborted) throw error;
     const kind = egressFailure(error)?.kind;
     if (kind === 'too_large') throw tooLarge(cost);
-    const message = 'The picture that the image provider points to cannot be fetched.';
+    const message = 'Couldn’t download the image from the provider.';
     throw new ImageGeneratorError(message, { cost, retry: kind !== 'refused', cause: error });
   }
 }

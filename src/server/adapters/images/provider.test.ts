@@ -84,8 +84,8 @@ describe.each(wires)('$provider $model', (wire) => {
   });
 
   it.each<[ImageFault, RegExp]>([
-    [{ kind: 'policy' }, /refuses to draw this\. Please change the prompt/],
-    [{ kind: 'filtered' }, /refuses to draw this\. Please change the prompt/],
+    [{ kind: 'policy' }, /refused this prompt\. Change it/],
+    [{ kind: 'filtered' }, /refused this prompt\. Change it/],
     [{ kind: 'bad_key' }, /Check IMAGE_API_KEY/],
     [{ kind: 'unknown_model' }, /Check IMAGE_MODEL/],
     [{ kind: 'no_credit' }, /is used up/],
@@ -101,13 +101,13 @@ describe.each(wires)('$provider $model', (wire) => {
   });
 
   it.each<[ImageFault, RegExp]>([
-    [{ kind: 'html' }, /could not be read/],
-    [{ kind: 'empty' }, /could not be read/],
-    [{ kind: 'broken_json' }, /could not be read/],
-    [{ kind: 'nothing' }, /without a picture/],
-    [{ kind: 'broken_base64' }, /without a picture/],
-    [{ kind: 'reset_before' }, /could not be reached/],
-    [{ kind: 'reset_within' }, /could not be reached/],
+    [{ kind: 'html' }, /Couldn’t read/],
+    [{ kind: 'empty' }, /Couldn’t read/],
+    [{ kind: 'broken_json' }, /Couldn’t read/],
+    [{ kind: 'nothing' }, /didn’t return a usable image/],
+    [{ kind: 'broken_base64' }, /didn’t return a usable image/],
+    [{ kind: 'reset_before' }, /Couldn’t reach/],
+    [{ kind: 'reset_within' }, /Couldn’t reach/],
   ])('asks once more after %j, which may have been charged', async (fault, message) => {
     const { drawer: generator, waits } = gallery.drawer(wire);
     gallery.provider().fault(fault);
@@ -142,7 +142,7 @@ describe.each(wires)('$provider $model', (wire) => {
   test('says when nobody is there, and nothing was paid', async () => {
     const { drawer: generator } = gallery.drawer(wire, { base_url: 'http://127.0.0.1:9' });
     const error = await failureOf(generator.draw(request()));
-    expect(error.message).toMatch(/could not be reached/);
+    expect(error.message).toMatch(/Couldn’t reach/);
     expect(error.cost).toBe(0);
   });
 

@@ -30,9 +30,8 @@ export const shapes: readonly [Shape, ...Shape[]] = [
   ...[shape(4, 5), shape(2, 3), shape(9, 16)],
 ];
 
-const noSettings = 'This model takes neither a number of steps nor a closeness to the prompt.';
-const inWords =
-  'This model knows no negative prompt: it was asked in words to leave that out, and may not.';
+const noSettings = 'This model ignores steps and guidance.';
+const inWords = 'This model has no negative prompt. We asked it to leave that out, but it may not.';
 
 /** What a model cannot honour that hears words alone, one sentence each. */
 export function wordsOnly(request: DrawRequest): string[] {

@@ -43,7 +43,7 @@ describe('an engine of Stability', () => {
     expect(asked()?.body).toMatchObject({ steps: 20 });
     const odd = { steps: 150, clip_guidance_preset: 'FASTEST' };
     const { notice } = await generator.draw(request(odd));
-    expect(notice).toBe('It takes at most 50 steps. It does not know that preset of guidance.');
+    expect(notice).toBe('The maximum is 50 steps. It doesn’t know that guidance preset.');
     expect(asked()?.body).toMatchObject({ steps: 50, clip_guidance_preset: 'NONE' });
   });
 
@@ -86,6 +86,6 @@ describe('a service of Stability', () => {
       url: '/v2beta/stable-image/generate/sd3',
       body: { model: 'sd3.5-large-turbo', cfg_scale: '10' },
     });
-    expect(notice).toBe('This service takes neither a number of steps nor a guidance.');
+    expect(notice).toBe('This service ignores steps and guidance.');
   });
 });

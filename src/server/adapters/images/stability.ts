@@ -112,9 +112,9 @@ const engines: Version = {
   shortcomings(request) {
     const { steps = 0, clip_guidance_preset: asked } = request;
     return [
-      ...(steps > maxSteps ? [`It takes at most ${maxSteps} steps.`] : []),
+      ...(steps > maxSteps ? [`The maximum is ${maxSteps} steps.`] : []),
       ...(asked !== undefined && guidanceOf(request) !== asked
-        ? ['It does not know that preset of guidance.']
+        ? ['It doesn’t know that guidance preset.']
         : []),
     ];
   },
@@ -155,7 +155,7 @@ const services: Version = {
     ),
   shortcomings({ steps, clip_guidance_preset }) {
     const isSet = steps !== undefined || clip_guidance_preset !== undefined;
-    return isSet ? ['This service takes neither a number of steps nor a guidance.'] : [];
+    return isSet ? ['This service ignores steps and guidance.'] : [];
   },
 };
 

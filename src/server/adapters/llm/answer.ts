@@ -50,9 +50,7 @@ export type Reading = { piece: Written } | { fault: string };
 
 /** Reads the text in an answer, whatever else is beside it; where there is none, says in a sentence what is wrong. */
 export function readAnswer(text: string): Reading {
-  if (text.trim() === '') return { fault: 'The model gave an empty answer.' };
+  if (text.trim() === '') return { fault: 'The model’s reply was empty.' };
   const { data } = Piece.safeParse(jsonIn(text));
-  return data
-    ? { piece: data }
-    : { fault: 'The model did not answer in the form it was asked for.' };
+  return data ? { piece: data } : { fault: 'The model’s reply wasn’t in the requested format.' };
 }

@@ -21,7 +21,7 @@ interface Thread {
   compose(request: ComposeRequest): Promise<Composed[]>;
 }
 
-const failed = (cause: unknown): Error => new Error('The composer stopped.', { cause });
+const failed = (cause: unknown): Error => new Error('The built-in writer stopped.', { cause });
 
 /** Ends by itself with the process. `onEnd` is told when it ended before. */
 function startThread(onEnd: () => void): Thread {

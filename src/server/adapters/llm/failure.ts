@@ -21,9 +21,9 @@ const wordsRead = 4000;
 
 /** The same for an address that is not allowed as for one that is not there: which of them would tell of a network inside. */
 const nowhere =
-  'The model provider’s address cannot be called from this server. It has to be on the public internet with https, or be named in AI_BASE_URL.';
+  'This server can’t call the model provider’s address. Use https on the public internet, or the address in AI_BASE_URL.';
 
-const unreadable = 'The model’s answer could not be read.';
+const unreadable = 'Couldn’t read the model’s reply.';
 
 /** Where what is wrong can be set right, in a sentence each. */
 export interface Remedy {
@@ -52,12 +52,12 @@ const isBadModel = (status: number | undefined, words: string): boolean =>
 const told = (status: number | undefined, words: string, remedy: Remedy): string => {
   if (isBadKey(status, words)) return `The model provider refused the key. ${remedy.key}`;
   if (isBadModel(status, words)) {
-    return `The model provider does not know this model. ${remedy.model}`;
+    return `The model provider doesn’t know this model. ${remedy.model}`;
   }
-  if (status === 429) return 'The model provider is limiting requests. Please try again later.';
+  if (status === 429) return 'The model provider is limiting requests. Try again later.';
   if (status !== undefined && status < 400) return unreadable;
-  if (status !== undefined) return `The model provider answered with status ${status}.`;
-  return 'The model provider could not be reached.';
+  if (status !== undefined) return `The model provider replied with status ${status}.`;
+  return 'Couldn’t reach the model provider.';
 };
 
 /** A request that was refused is not charged; one whose answer was lost may be. */
@@ -103,7 +103,7 @@ export async function asWriterError(
 ): Promise<WriterError> {
   if (error instanceof WriterError) return error;
   if (signal.aborted) {
-    return new WriterError('The model took too long to answer.', {
+    return new WriterError('The model took too long to respond.', {
       retry: true,
       tokens: null,
       cause: error,

@@ -114,7 +114,7 @@ async function ask(model: LanguageModel, request: WriteRequest): Promise<Answere
   }
   const reading = readAnswer(text);
   if ('piece' in reading) return { pieces: [reading.piece], tokens };
-  const fault = finish === 'length' ? 'The model wrote more than it had room for.' : reading.fault;
+  const fault = finish === 'length' ? 'The model’s reply was too long.' : reading.fault;
   throw new WriterError(fault, { retry: true, tokens });
 }
 

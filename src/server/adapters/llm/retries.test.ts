@@ -100,7 +100,7 @@ describe.each(wires)('$provider', (wire) => {
 
   it.each([
     [401, /refused the key/],
-    [404, /does not know this model/],
+    [404, /doesn’t know this model/],
     [400, /status 400/],
   ])('does not insist after %i', async (status, message) => {
     const { writer, sent } = server.writer(
@@ -114,11 +114,11 @@ describe.each(wires)('$provider', (wire) => {
   });
 
   it.each([
-    ['an empty answer', '', /empty answer/],
-    ['text that is no JSON', 'I would rather not say.', /did not answer in the form/],
-    ['JSON of another shape', '{"answer":"Coffee."}', /did not answer in the form/],
-    ['JSON that was cut', json('Coffee.').slice(0, 30), /did not answer in the form/],
-    ['a piece without text', json(' '), /did not answer in the form/],
+    ['an empty answer', '', /reply was empty/],
+    ['text that is no JSON', 'I would rather not say.', /in the requested format/],
+    ['JSON of another shape', '{"answer":"Coffee."}', /in the requested format/],
+    ['JSON that was cut', json('Coffee.').slice(0, 30), /in the requested format/],
+    ['a piece without text', json(' '), /in the requested format/],
   ])('LL-1 asks once more after %s, and counts both', async (_, content, message) => {
     mock.onMessage(everything, { content, usage: usage(100, 20) });
     const { writer, sent } = server.writer(wire);
@@ -186,7 +186,7 @@ describe.each(wires)('$provider', (wire) => {
   it('says that the room was too small for the answer', async () => {
     const { writer, sent } = server.writer(wire, async () => ending(wire.provider, 'cut'));
     const error = await failureOf(writer.write(request()));
-    expect(error.message).toMatch(/more than it had room for/);
+    expect(error.message).toMatch(/reply was too long/);
     expect(error).toMatchObject({ retry: true, tokens: { input: 180, output: 16 } });
     expect(sent).toHaveLength(2);
   });
@@ -195,7 +195,7 @@ describe.each(wires)('$provider', (wire) => {
     const html = () => new Response('<html>gateway</html>', { status: 200 });
     const { writer, sent } = server.writer(wire, failingFirst(html, html, html));
     const error = await failureOf(writer.write(request()));
-    expect(error.message).toMatch(/could not be read/);
+    expect(error.message).toMatch(/Couldn’t read/);
     expect(error).toMatchObject({ retry: true, tokens: null });
     expect(sent).toHaveLength(2);
   });
@@ -205,7 +205,7 @@ describe.each(wires)('$provider', (wire) => {
     mock.setChaos({ disconnectRate: 1 });
     const { writer, sent } = server.writer(wire);
     const error = await failureOf(writer.write(request()));
-    expect(error.message).toMatch(/could not be reached/);
+    expect(error.message).toMatch(/Couldn’t reach/);
     expect(error).toMatchObject({ retry: true, tokens: null });
     expect(sent).toHaveLength(2);
   });

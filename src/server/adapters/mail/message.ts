@@ -16,9 +16,7 @@ export function readSender(from: string): Sender {
   const [, name = '', inner = from] = /^([^<>]*)<([^<>]*)>$/.exec(from.trim()) ?? [];
   const sender = { name: name.trim().replaceAll(/^"|"$/g, ''), address: inner.trim() };
   if (!address.test(sender.address)) {
-    throw new Error(
-      'MAIL_FROM: please give one address, such as "SocialAI <socialai@example.com>".',
-    );
+    throw new Error('MAIL_FROM: set one address, such as "SocialAI <socialai@example.com>".');
   }
   return sender;
 }
@@ -38,7 +36,8 @@ function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
  * is read from a file or an address. Throws `rejected` for a recipient that is not exactly one address.
  */
 export function messageOf(mail: Mail, from: Sender, now: number) {
-  if (!address.test(mail.to)) throw new MailError('rejected', 'The recipient is not one address.');
+  if (!address.test(mail.to))
+    throw new MailError('rejected', 'The recipient isn’t a single address.');
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from: { name: from.name.replaceAll(controls, ' '), address: from.address },

@@ -20,7 +20,7 @@ async function written(mail: Mail, from: Sender, now: number): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await transport.sendMail(message);
-  if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not written in one piece.');
+  if (!Buffer.isBuffer(bytes)) throw new Error('The email wasn’t written completely.');
   return bytes;
 }
 
@@ -43,7 +43,7 @@ async function writeFile(folder: string, name: string, bytes: Buffer): Promise<v
     await rename(draft, join(folder, name));
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
-    throw new MailError('retry', 'The mail could not be written to the outbox folder.', error);
+    throw new MailError('retry', 'Couldn’t write the email to the outbox folder.', error);
   }
 }
 

@@ -22,7 +22,7 @@ let count = 0;
 export const aMail = (change: Partial<Mail> = {}): Mail => ({
   id: `mail-${(count += 1)}`,
   to: 'ada@example.org',
-  subject: 'A post did not go out',
+  subject: 'A post failed',
   text: 'Hello Ada.\n',
   html: '<p>Hello Ada.</p>\n',
   ...change,

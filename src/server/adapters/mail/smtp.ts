@@ -76,10 +76,10 @@ export function mailErrorOf(error: unknown): MailError {
   if (typeof status !== 'number') {
     const code = field(error, 'code');
     const words = ofTheLine.has(code) ? error.message : (wordOf(code) ?? error.name);
-    return new MailError('retry', `The mail server could not be reached: ${words}`);
+    return new MailError('retry', `Couldn’t reach the mail server: ${words}`);
   }
   const isFinal = status >= 500 && aboutTheMail.has(step);
-  const sentence = `The mail server answered ${status} to ${wordOf(step) ?? 'the mail'}.`;
+  const sentence = `The mail server replied ${status} to ${wordOf(step) ?? 'the mail'}.`;
   return new MailError(isFinal ? 'rejected' : 'retry', sentence);
 }
 

@@ -52,9 +52,9 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
     });
   } catch (cause) {
     if (neverSent(cause)) {
-      throw new PlatformError('retry', `${platform} could not be reached.`, { cause });
+      throw new PlatformError('retry', `Couldn’t reach ${platform}.`, { cause });
     }
-    throw new PlatformError(lost(request), `${platform} did not answer.`, {
+    throw new PlatformError(lost(request), `${platform} didn’t respond.`, {
       cause,
       is_lost: true,
     });
@@ -73,7 +73,7 @@ async function read(request: Request, response: Response): Promise<unknown> {
     // What a refusal or a redirect looks like does not matter; a good answer without its words does.
     if (response.status >= 300) return undefined;
     const { status: http } = response;
-    const message = `The answer of ${request.platform} could not be read.`;
+    const message = `Couldn’t read the response from ${request.platform}.`;
     throw new PlatformError(lost(request), message, { http, cause, is_lost: true });
   }
 }
@@ -103,16 +103,16 @@ export async function callHttp(
   const body = await read(request, response);
   if (status === 429) {
     const retry_after = secondsWithin(wait(headers, body, tools.clock()));
-    const message = `${request.platform} asked to wait.`;
+    const message = `${request.platform} asked us to slow down.`;
     throw new PlatformError('retry', message, { retry_after, http: status });
   }
   if (status >= 500) {
-    const message = `${request.platform} answered with status ${status}.`;
+    const message = `${request.platform} replied with status ${status}.`;
     throw new PlatformError(lost(request), message, { http: status });
   }
   // No platform redirects its API; where one does, nothing was created there.
   if (status >= 300 && status < 400) {
-    throw new PlatformError('retry', `${request.platform} sent the call elsewhere.`, {
+    throw new PlatformError('retry', `${request.platform} redirected the request.`, {
       http: status,
     });
   }

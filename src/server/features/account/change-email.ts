@@ -1,4 +1,4 @@
-/** Another e-mail address, or none. */
+/** Another email address, or none. */
 import { judgeEmail, type EmailVerdict } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,9 +20,9 @@ import { readWaysIn } from './ways-in.ts';
 type Changing = Exclude<EmailVerdict, 'unchanged' | 'refused'>;
 
 const texts: Record<Changing, string> = {
-  removed: 'The e-mail address of your account was taken away.',
-  replaced: 'Your account has another e-mail address, which waits to be verified.',
-  awaited: 'Another e-mail address was entered for your account. It counts once it is verified.',
+  removed: 'Your account’s email was removed.',
+  replaced: 'Your account has a new email that isn’t verified yet.',
+  awaited: 'Someone entered a new email for your account. It takes effect once it’s verified.',
 };
 
 const changes = (email: string | null, now: number) => ({
@@ -49,7 +49,7 @@ async function judge(
   assertFresh(caller, ctx.clock());
   if (verdict !== 'refused') return verdict;
   throw new AppError('last_way_in', {
-    message: 'This address is the only way into your account. Link a wallet first.',
+    message: 'This email is your only way to sign in. Link a wallet first.',
   });
 }
 

@@ -11,10 +11,10 @@ import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
 import { closeAgents, findAccount } from './store.ts';
 
 const farewell = {
-  subject: 'Your SocialAI account is deleted',
+  subject: 'Your SocialAI account was deleted',
   paragraphs: [
-    'Your account was deleted as you asked, with all agents, posts, pictures and connections.',
-    'Only the entries of the security log stay, because nobody can change them, and your wallet’s place on the whitelist. Backups of this installation lose your data as they are replaced.',
+    'Your account was deleted as you asked, with all agents, posts, images and connections.',
+    'We keep only the security log and your wallet on the access list. Your data leaves the backups as they’re replaced.',
   ],
 };
 

@@ -6,7 +6,7 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { repeated } from '#test/sampled.ts';
 
-const onItsWay = 'A post of yours is on its way. Please try again in half a minute.';
+const onItsWay = 'One of your posts is being published. Try again in half a minute.';
 
 describe.each(everyEngine)('a person who does everything at once on %s', (engine) => {
   let world: World;

@@ -49,7 +49,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
 
     const reply = await remove(world, person, person.username);
     expect(reply.status).toBe(200);
-    expect(reply.body.message).toContain('Only the security log keeps its entries');
+    expect(reply.body.message).toContain('We keep only the security log');
     const left = Object.entries(await rowsOf(db, person.id)).filter(([, count]) => count > 0);
     expect(left.map(([table]) => table)).toEqual(['audit_events']);
     expect(await rowsOf(db, other.id)).toEqual(theirs);
@@ -84,7 +84,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     const person = await fullPerson(world, 'ada@example.com');
     await remove(world, person, person.username);
     const letters = await emailsTo(world, 'ada@example.com');
-    expect(letters).toMatchObject([{ subject: 'Your SocialAI account is deleted' }]);
+    expect(letters).toMatchObject([{ subject: 'Your SocialAI account was deleted' }]);
     const events = await world.ctx.db
       .selectFrom('audit_events')
       .select('event')
@@ -192,7 +192,7 @@ describe.each(everyEngine)('a ledger whose owner deletes their account on %s', (
     expect(answers).toEqual([
       {
         status: 409,
-        message: 'A post of yours is on its way. Please try again in half a minute.',
+        message: 'One of your posts is being published. Try again in half a minute.',
       },
     ]);
     expect(await ledger.state(id)).toBe('PUBLISHED');

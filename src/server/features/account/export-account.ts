@@ -224,7 +224,7 @@ export async function exportAccount(
   const exported_at = new Date(now).toISOString();
   await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
   const sections: Section[] = [
-    ['about', { one: { what: 'Everything this installation keeps about you', exported_at } }],
+    ['about', { one: { what: 'Everything this server stores about you', exported_at } }],
     ...(await account(db, user_id)),
     ...(await work(ctx, user_id)),
     ...(await company(db, user_id)),

@@ -84,7 +84,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
       });
       expect(other).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
       expect(other.body.details).toEqual([
-        { path: 'username', message: 'A username cannot be changed.' },
+        { path: 'username', message: 'Usernames can’t be changed.' },
       ]);
       expect(await everythingKept(world.ctx.db)).toEqual(before);
     },
@@ -167,7 +167,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
       email_verified: false,
       pending_email: null,
     });
-    expect((await emailsTo(world, old)).at(-1)?.subject).toContain('E-mail address changed');
+    expect((await emailsTo(world, old)).at(-1)?.subject).toContain('Email changed');
     expect(await world.call('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
       body: { code: 'invalid_link' },
     });
@@ -179,7 +179,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     const refused = await save({ email: null }, token);
     expect(refused).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
     expect(refused.body.message).toBe(
-      'This address is the only way into your account. Link a wallet first.',
+      'This email is your only way to sign in. Link a wallet first.',
     );
     const grace = { ...person, token };
     expect((await linkTo(world, grace, testWallet())).status).toBe(200);

@@ -38,7 +38,7 @@ const updateProfile =
   }: Incoming<typeof userCalls.updateProfile | typeof userCalls.patchProfile>) => {
     const user = await readProfile(ctx.db, caller.user_id);
     if (username !== undefined && username !== user.username) {
-      const message = 'A username cannot be changed.';
+      const message = 'Usernames can’t be changed.';
       throw new AppError('invalid_input', { details: [{ path: 'username', message }] });
     }
     const isAsRead = email === user.email && pending_email === user.pending_email;
@@ -88,17 +88,15 @@ export const accountRoutes = (
   async updateNotifications({ caller: { user_id }, body, ...request }) {
     await saveSwitches(ctx, user_id, body, originOf(request));
     const { notifications } = await readProfile(ctx.db, user_id);
-    return { data: notifications, message: 'Your choices are saved.' };
+    return { data: notifications, message: 'Saved.' };
   },
 
   async wish({ caller: { user_id }, body }) {
     await saveAccessRequest(ctx, user_id, body);
     const { wishes, email, email_verified } = await readProfile(ctx.db, user_id);
     const heard = email !== null && email_verified;
-    const noted = heard
-      ? 'You will hear from us.'
-      : 'Noted. Verify an email address, so that you can be written to.';
-    const message = body.wanted ? noted : 'Your wish is taken back.';
+    const noted = heard ? 'You’re on the list.' : 'Noted. Verify your email so we can reach you.';
+    const message = body.wanted ? noted : 'You’re off the list.';
     return { data: wishes, message };
   },
 
@@ -108,7 +106,7 @@ export const accountRoutes = (
     await deleteAccount(ctx, { user_id, confirm, origin: originOf(request) });
     return {
       message:
-        'Your account is deleted. Only the security log keeps its entries, and the whitelist your wallet.',
+        'Your account was deleted. We keep only the security log and your wallet on the access list.',
     };
   },
 

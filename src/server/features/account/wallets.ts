@@ -81,7 +81,7 @@ export async function linkWallet(
 ): Promise<void> {
   const { address, caller, origin } = change;
   if (!decodeAddress(address)) {
-    const message = 'Please use a Solana wallet address';
+    const message = 'Use a Solana wallet address';
     throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
   }
   const target = { address, purpose: 'link', user_id: caller.user_id } as const;
@@ -93,13 +93,13 @@ export async function linkWallet(
   if (came === 'taken') throw new AppError('wallet_taken');
   if (came === 'full') {
     throw new AppError('limit_reached', {
-      message: `You have linked ${limits.wallets_per_user} wallets, which is the limit.`,
+      message: `You’ve reached the limit of ${limits.wallets_per_user} wallets. Remove one to link another.`,
     });
   }
 }
 
 const administers =
-  'You administer this installation with this wallet. Link another wallet that is on the whitelist first.';
+  'You administer this server with this wallet. Link another wallet that has access first.';
 
 /**
  * Takes a wallet away. Throws `not_found` when it is none of the caller's, and `last_way_in` when only it leads into

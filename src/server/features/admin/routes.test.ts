@@ -93,7 +93,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     const { body } = await add([b, a, c, b], 'second');
     expect(body).toMatchObject({
       data: { added: 2, known: 1 },
-      message: '2 wallets added. 1 wallet was on the list already.',
+      message: '2 wallets added. 1 wallet was already on the list.',
     });
     const notes = (await list()).data.map(({ address, note }: Record<string, string>) => [
       address,
@@ -112,7 +112,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
       const [complaint] = reply.body.details;
       expect(complaint).toEqual({
         path: 'addresses.1',
-        message: 'Please use a Solana wallet address',
+        message: 'Use a Solana wallet address',
       });
       expect(await addressesIn()).toEqual([admin.wallet.address]);
     },
@@ -121,7 +121,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
   test('P-7.79 cannot lock themselves out, also not by two requests at once', async () => {
     const alone = await remove(admin.wallet.address);
     expect(alone).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(alone.body.message).toContain('last of your own wallets');
+    expect(alone.body.message).toContain('last wallet with access');
     const second = testWallet(7).address;
     await add([second]);
     await world.ctx.db

@@ -12,12 +12,11 @@ import { listEntries, listAccessRequests } from './store.ts';
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
 
 const gone = 'a deleted account';
-const ownLast =
-  'This is the last of your own wallets that has access. Add another one of yours first, or ask another administrator to remove it.';
+const ownLast = 'This is your last wallet with access. Add another one first.';
 
 /** Throws `invalid_input` when one of them is no address, or one that nobody can own. */
 function assertAddresses(addresses: readonly string[]): void {
-  const message = 'Please use a Solana wallet address';
+  const message = 'Use a Solana wallet address';
   const details = addresses.flatMap((address, at) =>
     decodeAddress(address) ? [] : [{ path: `addresses.${at}`, message }],
   );
@@ -29,7 +28,7 @@ const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets
 const said = ({ added, known }: { added: number; known: number }): string =>
   [
     added > 0 && `${wallets(added)} added.`,
-    known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} on the list already.`,
+    known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} already on the list.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -76,7 +75,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       .execute((trx) => dismissWallet(ctx, trx, address, by, ctx.clock()));
     if (ended === 'not_on') throw new AppError('not_found');
     if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
-    return { message: 'Wallet removed. It holds from their next request.' };
+    return { message: 'Access removed.' };
   },
 
   async wishes({ query }) {

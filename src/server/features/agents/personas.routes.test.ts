@@ -138,7 +138,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     });
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(late.body.message).toBe(
-      'This agent was changed meanwhile: your changes are based on version 1, and the newest is 2. Nothing was saved. Reload the page, then make your changes again.',
+      'This agent was changed elsewhere: your changes are based on version 1, and the newest is 2. Nothing was saved. Reload the page, then make your changes again.',
     );
     const now = (await call('GET', id)).body.data;
     expect(now).toMatchObject({ name: 'Grace', persona_version: 2 });
@@ -190,7 +190,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: 'Version 1 is back, as version 3.',
+        message: 'Version 1 restored as version 3.',
         data: {
           name: 'Ada',
           voice_samples: ['It compiles. Ship it.'],
@@ -210,9 +210,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     for (const version of [1, 3]) {
       const same = await restore(id, version);
       expect(same).toMatchObject({ status: 409, body: { code: 'conflict' } });
-      expect(same.body.message).toBe(
-        `Version ${version} is the persona in use already. Nothing was changed.`,
-      );
+      expect(same.body.message).toBe(`Version ${version} is already in use. Nothing was changed.`);
     }
     expect(await numbers(id)).toEqual([3, 2, 1]);
   });

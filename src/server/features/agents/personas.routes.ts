@@ -39,7 +39,7 @@ export const personaRoutes = (ctx: Context): Handlers<VersionCalls> => ({
 
   async restore({ caller, params: { id, version } }) {
     const row = await restorePersona(ctx, caller.user_id, id, version);
-    const message = `Version ${version} is back, as version ${row.persona_version}.`;
+    const message = `Version ${version} restored as version ${row.persona_version}.`;
     return answer(ctx, row, message);
   },
 });

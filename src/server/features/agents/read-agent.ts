@@ -81,7 +81,7 @@ interface Around {
 /** It writes all the same while it learns; what is still being read is not in its texts yet. */
 const inTraining = {
   status: 'training',
-  status_reason: 'Its company’s documents are being read.',
+  status_reason: 'Its company documents are being processed.',
 } as const;
 
 function readAgent(row: AgentRow, around: Around): Agent {

@@ -41,7 +41,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
 
   async update({ caller, params, body }) {
     const row = await changeAgent(ctx, caller.user_id, params.id, body);
-    return answer(ctx, row, 'Your changes are saved.');
+    return answer(ctx, row, 'Changes saved.');
   },
 
   async remove({ caller, params, ...request }) {
@@ -51,7 +51,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
 
   async toggleStatus({ caller, params, body }) {
     const row = await changeAgent(ctx, caller.user_id, params.id, body);
-    return answer(ctx, row, `${row.name} is ${body.is_active ? 'active' : 'inactive'}.`);
+    return answer(ctx, row, `${row.name} is now ${body.is_active ? 'active' : 'inactive'}.`);
   },
 
   async connectPlatform({ caller, params, body, ...request }) {

@@ -27,7 +27,7 @@ async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | nul
 async function requireKnownWriter(ctx: Context, writer: string | null | undefined): Promise<void> {
   if (!writer || (await currentWriters(ctx)).byId.has(writer)) return;
   throw new AppError('invalid_input', {
-    details: [{ path: 'writer', message: 'Please choose a writer of this installation' }],
+    details: [{ path: 'writer', message: 'Choose a model that’s available on this server' }],
   });
 }
 
@@ -72,7 +72,7 @@ export async function createAgent(
   await within(ctx.db, async (trx) => {
     if (!(await insertAgent(trx, row))) {
       throw new AppError('limit_reached', {
-        message: `You have ${limits.agents_per_user} agents, which is the limit.`,
+        message: `You’ve reached the limit of ${limits.agents_per_user} agents. Delete some to add more.`,
       });
     }
     await keepVersion(trx, row, now, null);
@@ -107,7 +107,7 @@ function requireWhole(current: AgentRow, change: Partial<CreateAgent>): void {
 function requireNewest(current: AgentRow, seen: number | undefined): void {
   if (seen === undefined || seen === current.persona_version) return;
   throw new AppError('conflict', {
-    message: `This agent was changed meanwhile: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
+    message: `This agent was changed elsewhere: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
   });
 }
 
@@ -186,7 +186,7 @@ export async function restorePersona(
     const row = await save(trx, current, { change, now: ctx.clock(), restored_from: version });
     if (row.persona_version === current.persona_version) {
       throw new AppError('conflict', {
-        message: `Version ${version} is the persona in use already. Nothing was changed.`,
+        message: `Version ${version} is already in use. Nothing was changed.`,
       });
     }
     return row;

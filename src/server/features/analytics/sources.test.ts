@@ -97,7 +97,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     await pass(day);
     expect((await choose(true)).body).toMatchObject({
       data: { is_on: true },
-      message: 'Figures of @ada_writes on Twitter are read now',
+      message: 'Now reading results for @ada_writes on Twitter.',
     });
     await pass(0);
     expect(await rows()).toMatchObject([{ impressions: 40, likes: 3, replies: 2, reposts: 1 }]);
@@ -171,7 +171,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     await later(6 * hour);
     const { ctx } = world;
     const metrics = async () => {
-      throw new PlatformError('retry', 'X did not answer.', { is_lost });
+      throw new PlatformError('retry', 'X didn’t respond.', { is_lost });
     };
     const social = { ...ctx.social, twitter: { ...ctx.social.twitter, metrics } };
     await readMetrics({ ...ctx, social }, never);
@@ -187,7 +187,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     const { choose, sources, world } = await open(engine);
     await choose(true);
     await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
-    expect((await sources())[0]?.problem).toBe('The account has to be connected again.');
+    expect((await sources())[0]?.problem).toBe('Reconnect this account.');
   });
 
   test('P-7.12 are their owner’s to choose', async () => {
@@ -289,7 +289,7 @@ describe.each(everyEngine)('sources on %s', (engine) => {
     });
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'Telegram tells no figures of posts.' },
+      body: { message: 'Telegram doesn’t report results.' },
     });
   });
 });

@@ -21,9 +21,9 @@ import {
 const month = 30 * day;
 
 function problemOf(row: SourceRow, platform: LivePlatform): string | null {
-  if (row.status !== 'connected') return 'The account has to be connected again.';
+  if (row.status !== 'connected') return 'Reconnect this account.';
   if (row.opened_at === null) return null;
-  return `${serverName(platform, row.service)} failed again and again, so it is left alone until it answers.`;
+  return `${serverName(platform, row.service)} keeps failing, so we’ve paused it until it responds.`;
 }
 
 async function readSource({ db, clock }: Context, row: SourceRow): Promise<MetricSource> {
@@ -58,7 +58,7 @@ export async function readSources(ctx: Context, owner_id: string, page: Page) {
 const nameOf = ({ username }: SourceRow): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
-const unchosen = { path: 'is_on', message: 'This must be either true or false' };
+const unchosen = { path: 'is_on', message: 'Must be true or false' };
 
 /** Throws `not_found`, and `conflict` where the platform tells nothing. */
 export async function setSource(
@@ -72,8 +72,8 @@ export async function setSource(
   const { name } = platforms[platform];
   if (!tellsOfPosts(platform)) {
     if (is_on === null)
-      return { data: await readSource(ctx, found), message: `${name} tells no figures of posts.` };
-    throw new AppError('conflict', { message: `${name} tells no figures of posts.` });
+      return { data: await readSource(ctx, found), message: `${name} doesn’t report results.` };
+    throw new AppError('conflict', { message: `${name} doesn’t report results.` });
   }
   if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();
@@ -83,8 +83,6 @@ export async function setSource(
   });
   const data = await readSource(ctx, { ...found, reads_figures: is_on ? 1 : 0 });
   const who = `${nameOf(found)} on ${name}`;
-  const message = is_on
-    ? `Figures of ${who} are read now`
-    : `Figures of ${who} are not read any more`;
+  const message = is_on ? `Now reading results for ${who}.` : `Stopped reading results for ${who}.`;
   return { data, message };
 }

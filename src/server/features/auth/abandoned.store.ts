@@ -8,7 +8,7 @@ const perSweep = 200;
 /** Rows that say that an account is or was in use, beside everything that it owns. Sessions that ended are gone before this is asked. */
 const signsOfUse = ['sessions', 'wallets'] as const;
 
-/** Accounts that came by e-mail before `before`, whose address nobody verified and that nobody can miss. */
+/** Accounts that came by email before `before`, whose address nobody verified and that nobody can miss. */
 const abandoned = (db: Db, before: number) => {
   const unverified = db
     .selectFrom('users')

@@ -21,7 +21,7 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
   return {
     async walletMessage({ body: { walletAddress: address, purpose }, caller, ip }) {
       if (!decodeAddress(address)) {
-        const message = 'Please use a Solana wallet address';
+        const message = 'Use a Solana wallet address';
         throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
       }
       const user_id = subject(purpose, caller);

@@ -152,7 +152,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
       const reply = await ask(world, { address });
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
       expect(reply.body.details).toEqual([
-        { path: 'walletAddress', message: 'Please use a Solana wallet address' },
+        { path: 'walletAddress', message: 'Use a Solana wallet address' },
       ]);
     },
   );

@@ -86,7 +86,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     const before = (await sessions()).length;
     const { status, body } = (await ways[name]?.()) ?? {};
     expect(status).toBe(200);
-    expect(body.message).toBe('Please enter a code of your authenticator');
+    expect(body.message).toBe('Please enter a code from your authenticator app');
     expect(Object.keys(body.data).toSorted()).toEqual([
       'expires_at',
       'pending_token',

@@ -44,9 +44,9 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(refused.get('setup.exe')).toBe(
       'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.',
     );
-    expect(refused.get('fake.pdf')).toContain('it is not a PDF');
-    expect(refused.get('fake.docx')).toContain('it is not a Word document');
-    expect(refused.get('latin.txt')).toContain('it is not text in UTF-8');
+    expect(refused.get('fake.pdf')).toContain('it’s not a PDF');
+    expect(refused.get('fake.docx')).toContain('it’s not a Word document');
+    expect(refused.get('latin.txt')).toContain('it’s not text in UTF-8');
     expect(refused.get('empty.md')).toBe('The file is empty.');
     expect([...refused]).toHaveLength(5);
     expect(await rows('blobs')).toHaveLength(4);
@@ -82,7 +82,10 @@ describe.each(engines)('documents on %s', (engine) => {
     const all = await rows('documents');
     expect(all).toHaveLength(limits.documents_per_user);
     const { status, body } = await documents.upload([prices]);
-    expect([status, body.message]).toEqual([409, 'You have 100 documents, which is the limit.']);
+    expect([status, body.message]).toEqual([
+      409,
+      'You’ve reached the limit of 100 documents. Delete some to add more.',
+    ]);
     const [{ id } = { id: '' }] = all;
     expect((await documents.replace(id, prices)).status).toBe(200);
     expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
@@ -98,7 +101,7 @@ describe.each(engines)('documents on %s', (engine) => {
     const { status, body } = await documents.upload([['a.txt', 'Hello']]);
     expect([status, body.message]).toEqual([
       409,
-      'Your files fill the 500 MB that a person may use.',
+      'Your files use all of your 500 MB. Delete some to add more.',
     ]);
     await documents.world.ctx.db.updateTable('blobs').set({ size: 1 }).execute();
     const [row] = await rows('blobs');
@@ -140,7 +143,7 @@ describe.each(engines)('documents on %s', (engine) => {
 
   test('P-7.68 that cannot be read say why, and can be replaced', async () => {
     const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
-    expect([state, error]).toEqual(['failed', expect.stringContaining('No text was found')]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('No text found')]);
     const { body } = await documents.replace(id, prices);
     expect(body).toMatchObject({
       message: 'Document replaced',
@@ -173,7 +176,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await found()).toMatchObject([{ text: 'The small plan costs 11 euros.' }]);
     const { body } = await documents.reread(id);
     expect(body).toMatchObject({
-      message: 'The document is read again',
+      message: 'Processing the document again',
       data: { state: 'queued' },
     });
     expect(await found()).toEqual([]);

@@ -52,7 +52,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
   async reread({ caller, params: { id } }) {
     const { state, error } = await one(ctx, caller.user_id, id);
     if (state === 'failed' && ranIntoLimit(error ?? '')) {
-      const message = `${error} Please replace it with a smaller one.`;
+      const message = `${error} Replace it with a smaller one.`;
       throw new AppError('conflict', { message });
     }
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
@@ -61,7 +61,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     await readSoon(ctx, id);
     return {
       data: readDocument(await one(ctx, caller.user_id, id)),
-      message: 'The document is read again',
+      message: 'Processing the document again',
     };
   },
   async remove({ caller, params: { id } }) {

@@ -68,7 +68,7 @@ describe.each(everyEngine)('documents of several people on %s', (engine) => {
     expect(state).toBe('failed');
     expect(await documents.reread(id)).toMatchObject({
       status: 409,
-      body: { error: `${refusal} Please replace it with a smaller one.` },
+      body: { error: `${refusal} Replace it with a smaller one.` },
     });
     await documents.readAll();
     expect(read).toEqual(['Long.']);

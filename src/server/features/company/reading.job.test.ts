@@ -59,7 +59,7 @@ describe.each(everyEngine)('reading on %s', (engine) => {
       await documents.watch();
       expect(await stateOf(id)).toBe(state);
     }
-    expect((await documents.one(id)).body.data.error).toContain('failed three times');
+    expect((await documents.one(id)).body.data.error).toContain('after three tries');
     meanwhile = async () => {};
     await documents.reread(id);
     await documents.readAll();

@@ -77,7 +77,7 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
       state: 'failed',
       seen_at: null,
       updated_at: now,
-      error: 'Reading the file failed three times. A copy in another format may be read.',
+      error: 'Couldn’t read the file after three tries. Try another format.',
     })
     .where('tries', '>=', maxTries)
     .execute();

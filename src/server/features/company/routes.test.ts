@@ -86,7 +86,11 @@ describe.each(everyEngine)('company on %s', (engine) => {
     [{ ...camel, companyName: ' ' }, 'companyName', 'Please enter the company’s name'],
     [{ ...camel, industry: 'magic' }, 'industry', 'Please select an industry'],
     [{ ...camel, description: '' }, 'description', 'Please describe the company'],
-    [{ ...camel, websiteUrl: 'tea' }, 'websiteUrl', 'Please enter a whole address'],
+    [
+      { ...camel, websiteUrl: 'tea' },
+      'websiteUrl',
+      'Enter a full web address, like https://example.com',
+    ],
   ])('S2-7.27 %o is not taken', async (sent, path, message) => {
     const { post } = await open(engine);
     const { status, body } = await post('profile', sent);
@@ -179,7 +183,7 @@ describe.each(everyEngine)('company on %s', (engine) => {
 
   test.each([
     [{ knowledge_scope: [] }, 'Please select at least one knowledge scope'],
-    [{ knowledge_scope: ['custom_instructions'] }, 'Please write the instructions'],
+    [{ knowledge_scope: ['custom_instructions'] }, 'Enter the instructions'],
     [{ agent_id: '' }, 'Please select an agent'],
     [{ priority_level: 5 }, 'Please choose a priority from 1 to 4'],
   ])('S2-7.34 %o is no assignment', async (sent, message) => {

@@ -81,7 +81,7 @@ async function keepProduct(ctx: Context, trx: Db, owner_id: string, form: Produc
   if (form.id === undefined) {
     const row = await insertProduct(trx, owner_id, newId(), form, now);
     if (row) return row;
-    const message = `You have ${limits.products_per_user} products, which is the limit.`;
+    const message = `You’ve reached the limit of ${limits.products_per_user} products. Delete some to add more.`;
     throw new AppError('limit_reached', { message });
   }
   const row = await updateProduct(trx, owner_id, form.id, form, now);

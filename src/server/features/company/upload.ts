@@ -31,8 +31,8 @@ const mimes: Readonly<Record<FileType, string>> = {
 
 const mebibyte = 1024 * 1024;
 const noRoom: Record<FullOfFiles, string> = {
-  documents_per_user: `You have ${limits.documents_per_user} documents, which is the limit.`,
-  file_bytes_per_user: `Your files fill the ${limits.file_bytes_per_user / mebibyte} MB that a person may use.`,
+  documents_per_user: `You’ve reached the limit of ${limits.documents_per_user} documents. Delete some to add more.`,
+  file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / mebibyte} MB. Delete some to add more.`,
 };
 
 /** Word for word as the specification has it. */
@@ -69,7 +69,7 @@ function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
   if (bytes.byteLength === 0) return { error: 'The file is empty.' };
   const file_type = fileTypeOf(bytes, filename);
   if (!file_type)
-    return { error: `The file is not what its name says: it is not ${named[promised]}.` };
+    return { error: `The file isn’t what its name says: it’s not ${named[promised]}.` };
   return {
     filename: shownName(filename),
     file_type,

@@ -170,7 +170,7 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
       expect.objectContaining({
         platform: 'bluesky',
         status: 'needs_reconnect',
-        status_reason: 'Bluesky does not accept the handle and the app password.',
+        status_reason: 'Bluesky doesn’t accept this handle and app password.',
       }),
     );
     expect(await held('Held.')).toEqual([]);
@@ -202,7 +202,7 @@ test('a service on this machine is out of reach unless the operator named it', a
     const body = { platform: 'bluesky', service, identifier: 'a.test', app_password: 'x' };
     const reply = await world.call('POST', '/connections', { as, body });
     expect(reply.status).toBeGreaterThanOrEqual(400);
-    expect(reply.body.error).toBe('That address cannot be reached from here.');
+    expect(reply.body.error).toBe('This server can’t reach that address.');
   }
   expect(await bluesky.calls()).toEqual([]);
   await world.close();

@@ -35,7 +35,7 @@ async function ask(
     signal ? AbortSignal.any([signal, limit]) : limit,
   );
   if (profile.external_id === account.external_id) return profile;
-  throw new PlatformError('reconnect', 'Another account answered in its place.');
+  throw new PlatformError('reconnect', 'A different account replied.');
 }
 
 /** Notes what the platform said of an account that is well, and lets what waited for it go on. */
@@ -67,9 +67,9 @@ const nameOf = ({ username, platform }: AccountRow): string =>
   `${/^[\w.-]+$/.test(username) ? `@${username}` : username} on ${platforms[platform].name}`;
 
 function wordsOf(account: AccountRow, reason: string, waiting: number): string {
-  const posts = waiting === 1 ? '1 post waits' : `${waiting} posts wait`;
-  const wait = waiting === 0 ? 'No post waits for it.' : `${posts} for it.`;
-  return `${nameOf(account)} must be connected again. ${reason} ${wait}`;
+  const posts = waiting === 1 ? '1 post is waiting' : `${waiting} posts are waiting`;
+  const wait = waiting === 0 ? 'No posts are waiting for it.' : `${posts} for it.`;
+  return `${nameOf(account)} needs reconnecting. ${reason} ${wait}`;
 }
 
 /**

@@ -21,7 +21,7 @@ import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
 export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
   if (!isLive(platform)) {
-    return `${platforms[platform].name} cannot be connected with this version.`;
+    return `${platforms[platform].name} can’t be connected yet.`;
   }
   const { connect } = platforms[platform];
   return connect.by === 'visit' && !logins[platform] ? connect.unavailable : undefined;

@@ -141,8 +141,8 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ kind: 'connection_lost' });
-    expect(notice?.text).toContain(`@${name} on Twitter must be connected again.`);
-    expect(notice?.text).toContain('1 post waits for it.');
+    expect(notice?.text).toContain(`@${name} on Twitter needs reconnecting.`);
+    expect(notice?.text).toContain('1 post is waiting for it.');
     await twitter.later(13 * hour);
     await twitter.later(second);
     expect(await states()).toEqual(['HELD(reconnect)']);
@@ -159,7 +159,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     await twitter.x.revoke(name);
     await call('POST', `/agents/${other}/posts`, post);
     expect((await states()).toSorted()).toEqual(['HELD(budget)', 'HELD(reconnect)']);
-    const lost = { kind: 'post_held', text: expect.stringContaining('connected again') };
+    const lost = { kind: 'post_held', text: expect.stringContaining('Reconnect this account.') };
     expect(await notices()).toContainEqual(lost);
   });
 

@@ -19,7 +19,7 @@ export async function reach<T>(
     if (kind === 'retry' || kind === 'unknown') {
       const later = retry_after === undefined ? {} : { retry_after };
       throw new AppError('unavailable', {
-        message: `${message} Please try again.`,
+        message: `${message} Try again.`,
         ...later,
         cause,
       });

@@ -31,7 +31,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   },
 });
 
-const lost = 'The platform does not accept this connection any more.';
+const lost = 'The network no longer accepts this connection.';
 
 /** Accounts of one person as they see them. */
 export async function readConnections(
@@ -59,7 +59,7 @@ export async function readConnection(
   account: AccountRow,
 ): Promise<Connection> {
   const [connection] = await readConnections(ctx, account.owner_id, [account]);
-  if (!connection) throw new Error('An account was not read.');
+  if (!connection) throw new Error('We couldn’t read the account.');
   return connection;
 }
 

@@ -35,7 +35,7 @@ async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> 
     await check(ctx, account);
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
-    throw new AppError('unavailable', { message: `${cause.message} Please try again.`, cause });
+    throw new AppError('unavailable', { message: `${cause.message} Try again.`, cause });
   }
   return requireAccount(ctx, account.owner_id, account.id);
 }
@@ -137,7 +137,7 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
     const isWell = account.status === 'connected';
     return {
       data,
-      message: isWell ? `${shown(account)} is well.` : 'It must be connected again.',
+      message: isWell ? `${shown(account)} is working.` : 'It needs reconnecting.',
     };
   },
 
@@ -149,6 +149,6 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
   async updateChecklist({ caller, params, body, ...request }) {
     const account = await requireAccount(ctx, caller.user_id, params.id);
     const changed = await saveChecklist(ctx, account, body, originOf(request));
-    return { data: await readConnection(ctx, changed), message: 'Your answers are saved.' };
+    return { data: await readConnection(ctx, changed), message: 'Checklist saved.' };
   },
 });

@@ -59,7 +59,7 @@ async function requireSame(trx: Db, account: NewAccount, again: string): Promise
 export async function requireRoom(trx: Db, owner_id: string): Promise<void> {
   if ((await countAccounts(trx, owner_id)) < limits.connections_per_user) return;
   throw new AppError('limit_reached', {
-    message: `You have ${limits.connections_per_user} connected accounts, which is the limit. Disconnect one first.`,
+    message: `You’ve reached the limit of ${limits.connections_per_user} connected accounts. Disconnect one first.`,
   });
 }
 

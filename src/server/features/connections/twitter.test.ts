@@ -190,7 +190,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect((await connect(grace, { username: name })).status).toBe(200);
     expect(await connect(ada, { username: name })).toMatchObject({
       status: 409,
-      body: { code: 'account_taken', error: expect.stringContaining('somebody else') },
+      body: { code: 'account_taken', error: expect.stringContaining('Someone else') },
     });
     expect(await kept(ada)).toEqual([]);
     const gone = await world.call('DELETE', '/twitter/connection', { as: grace });

@@ -66,12 +66,12 @@ export interface Start {
 
 function requireReturnable({ config }: Context, { page, agent_id, asked_from }: Start): void {
   if (page === 'agent' && agent_id === null) {
-    const message = 'Please say which agent';
+    const message = 'Please select an agent';
     throw new AppError('invalid_input', { details: [{ path: 'agent_id', message }] });
   }
   if (asked_from === undefined || asked_from === config.public_url) return;
   throw new AppError('conflict', {
-    message: `X sends you back to ${config.public_url}. Please open SocialAI there and connect again.`,
+    message: `X sends you back to ${config.public_url}. Open SocialAI there and connect again.`,
   });
 }
 
@@ -120,7 +120,7 @@ async function take(ctx: Context, user_id: string, token: string): Promise<Oauth
   if (!request) throw new AppError('authorization_expired');
   if (request.user_id !== user_id) {
     throw new AppError('forbidden', {
-      message: 'This sign-in at X was begun by somebody else. Please connect again from here.',
+      message: 'Someone else started this X sign-in. Connect again from here.',
     });
   }
   const isFirst = await takeRequest(ctx.db, request.id);

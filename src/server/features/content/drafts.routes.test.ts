@@ -137,7 +137,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     ]);
     expect(await list({ search: 'harbour x' })).toEqual([['x'.repeat(281)], 1]);
     expect((await ask('PUT', path, { parts: [' '] })).body.details).toEqual([
-      { path: 'parts.0', message: 'Please write something, or remove this part' },
+      { path: 'parts.0', message: 'Write something or remove this part' },
     ]);
   });
 
@@ -154,7 +154,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await post()).status).toBe(409);
     const accepted = await accept(made.id);
     expect(accepted.body).toMatchObject({
-      message: 'Checks ignored. You can post it.',
+      message: 'Checks ignored. You can publish it.',
       data: { state: 'draft' },
     });
     expect(failed(accepted.body.data.checks)).toEqual(['cliche', 'markdown']);
@@ -166,11 +166,11 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     await ask('PUT', `/content/pieces/${made.id}`, { parts: [made.content] });
     expect((await accept(made.id)).status).toBe(200);
     expect((await post()).status).toBe(200);
-    expect((await accept(made.id)).body.message).toMatch(/was posted/u);
+    expect((await accept(made.id)).body.message).toMatch(/was published, so it can’t be changed/u);
     const unsafe = await write('Harbours', 'See evil.com for more.');
     expect(await accept(unsafe.id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/evil\.com.*can’t be ignored/u) },
+      body: { message: expect.stringMatching(/evil\.com.*can’t ignore this check/u) },
     });
     expect((await accept(newId())).status).toBe(404);
   });
@@ -305,7 +305,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       const refused = await publish({ content: made.content, piece_id: made.id });
       expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
       expect(refused.body.message).toMatch(
-        /^This text did not pass a check\. .*evil\.com.* Edit it/u,
+        /^This draft didn’t pass a check\. .*evil\.com.* Edit it/u,
       );
       const parts = ['The harbour sleeps.'];
       await ask('PUT', `/content/pieces/${made.id}`, { parts });

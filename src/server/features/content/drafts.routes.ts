@@ -36,14 +36,14 @@ export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
 
   acceptPiece: async ({ caller, params }) => ({
     data: readDraft(await acceptDraft(ctx, caller.user_id, params.id)),
-    message: 'Checks ignored. You can post it.',
+    message: 'Checks ignored. You can publish it.',
   }),
 
   async removePiece({ caller, params }) {
     const row = await requireDraft(ctx, caller.user_id, params.id);
     if (!(await deleteDraft(ctx.db, caller.user_id, row.id))) {
       throw new AppError('conflict', {
-        message: 'This text was posted, so it stays until it is too old.',
+        message: 'This post was published, so it stays until it expires.',
       });
     }
     return { message: 'Deleted.' };

@@ -61,7 +61,7 @@ export async function judgeChanged(
 }
 
 const posted = () =>
-  new AppError('conflict', { message: 'This text was posted, so it can’t be changed anymore.' });
+  new AppError('conflict', { message: 'This post was published, so it can’t be changed anymore.' });
 
 type Change = BodyOf<typeof contentCalls.updatePiece>;
 
@@ -70,7 +70,7 @@ const ownStates: readonly DraftState[] = ['new', 'draft'];
 /** Throws `invalid_input` for a state that only this software gives. */
 function requireOwnState(state: DraftState | undefined): void {
   if (state === undefined || ownStates.includes(state)) return;
-  const message = 'A text can be made new or a draft only';
+  const message = 'A draft can only be marked as new or as a draft';
   throw new AppError('invalid_input', { details: [{ path: 'state', message }] });
 }
 
@@ -96,7 +96,7 @@ export async function acceptDraft(ctx: Context, owner_id: string, id: string): P
   const firm = checks.find(({ passed, can_override }) => !passed && !can_override);
   if (firm) {
     throw new AppError('conflict', {
-      message: `${firm.message ?? firm.label} That can’t be ignored. Edit the text.`,
+      message: `${firm.message ?? firm.label} You can’t ignore this check. Edit the draft.`,
     });
   }
   const accepted = checks.map((check) => ({ ...check, accepted: !check.passed }));

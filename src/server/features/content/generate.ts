@@ -41,7 +41,7 @@ export const seedOf = (parts: readonly unknown[]): number =>
 async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   if ((await countDrafts(db, owner_id)) < limits.pieces_per_user) return;
   throw new AppError('limit_reached', {
-    message: `You keep ${limits.pieces_per_user} drafts, which is the limit. Please delete some first.`,
+    message: `You’ve reached the limit of ${limits.pieces_per_user} drafts. Delete some to add more.`,
   });
 }
 
@@ -124,7 +124,7 @@ async function workOn(
     const wanted = assignments.reduce((sum, { count }) => sum + count, 0);
     const [trouble] = troubles;
     if (trouble === undefined || ids.length === wanted) return trouble;
-    return `${ids.length} of ${wanted} could be written. ${trouble}`;
+    return `Wrote ${ids.length} of ${wanted}. ${trouble}`;
   };
 }
 

@@ -62,7 +62,7 @@ export async function repeatsWhat(
 ): Promise<string | null> {
   const repeatedBy = await createMemory(order, false);
   const repeated = await repeatedBy(parts.join('\n'));
-  return repeated ? `It reads like ${repeated.post}.` : null;
+  return repeated ? `Too similar to ${repeated.post}.` : null;
 }
 
 const bad = (reason: string, faults = 1, maxTries = tries): Verdict => ({
@@ -115,13 +115,13 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
         : similarity(textOf(one), textOf(draft)).isNearDuplicate;
     const beside = kept.find(isTwin);
     if (beside) {
-      const reason = `It reads like another of the texts: ${quoted(textOf(beside))}.`;
+      const reason = `Too similar to another of these drafts: ${quoted(textOf(beside))}.`;
       return { is: 'bad', reason, repeats: true, faults: 1, tries };
     }
     const repeated = await repeatedBy(textOf(draft));
     if (!repeated) return { is: 'good' };
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }
-      : { is: 'bad', reason: `It reads like ${repeated.post}.`, repeats: true, faults: 1, tries };
+      : { is: 'bad', reason: `Too similar to ${repeated.post}.`, repeats: true, faults: 1, tries };
   };
 }

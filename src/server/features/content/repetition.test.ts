@@ -52,7 +52,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(reply.body.data.content[0].content).toBe(fresh);
     const [, repair] = asked.map((one) => one.repair?.reason);
     expect(repair).toMatch(
-      /^It reads like your post of \d+ \w+ \d{4}: “Coffee is not about the beans\./,
+      /^Too similar to your post of \d+ \w+ \d{4}: “Coffee is not about the beans\./,
     );
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(2);
     expect(asked[0]?.recent).toEqual([said]);
@@ -66,8 +66,8 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const [text] = reply.body.data.content;
     expect(text).toMatchObject({ content: duplicate, state: 'needs_you' });
     const { message } = text.checks.find(({ check }: { check: string }) => check === 'sameness');
-    expect(message).toMatch(/^It reads like your post of .*“Coffee/);
-    expect(message).toMatch(/Another topic, type or length/);
+    expect(message).toMatch(/^Too similar to your post of .*“Coffee/);
+    expect(message).toMatch(/Try another topic, type or length/);
     expect(asked).toHaveLength(3);
   });
 
@@ -81,7 +81,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(free.body.data.content[0].content).toBe(duplicate);
     await publish(world, owner, bob.id, said);
     await write([[duplicate], [fresh]], owner, ada.id);
-    expect(asked[1]?.repair?.reason).toMatch(/^It reads like Bob’s post of/);
+    expect(asked[1]?.repair?.reason).toMatch(/^Too similar to Bob’s post of/);
   });
 
   it('P-9.85 looks at the drafts that the owner keeps of other agents, for seven days', async () => {
@@ -100,7 +100,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const reply = await write([[duplicate], [fresh]], owner, ada.id);
     expect(reply.body.data.content[0].content).toBe(fresh);
     expect(asked[1]?.repair?.reason).toMatch(
-      /^It reads like Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
+      /^Too similar to Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
     );
     // Of the agent itself drafts are its own to repeat: its owner chooses among them.
     expect((await write([[duplicate]], owner, bob.id)).body.data.content[0].state).toBe('new');
@@ -124,7 +124,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const reply = await write([[said], [duplicate], [fresh]], owner, id, two);
     const written = reply.body.data.content.map(({ content }: { content: string }) => content);
     expect(written).toEqual([said, fresh]);
-    expect(asked[2]?.repair?.reason).toMatch(/^It reads like another of the texts: “Coffee/);
+    expect(asked[2]?.repair?.reason).toMatch(/^Too similar to another of these drafts: “Coffee/);
   });
 
   it('lets the composer say so when a bare topic is used up, and a new fact is news', async () => {

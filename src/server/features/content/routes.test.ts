@@ -152,7 +152,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         { id: 'no-such-model', label: 'no-such-model', price: null, is_default: false },
         {
           id: 'composer',
-          label: 'Composer (no model)',
+          label: 'Built-in writer',
           is_default: false,
           price: { input: 0, output: 0 },
         },
@@ -188,7 +188,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         undefined,
         {
           parts: ['Hot #coffee'],
-          reason: 'It carries #coffee, but no hashtags were asked for.',
+          reason: 'It has #coffee, but the brief doesn’t ask for hashtags.',
         },
       ]);
     });
@@ -226,9 +226,9 @@ describe.each(everyEngine)('writing on %s', (engine) => {
       expect(text.checks.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([
         {
           check: 'length',
-          label: 'Fits the platform',
+          label: 'Within the character limit',
           passed: false,
-          message: 'It is 300 characters long; the limit is 280.',
+          message: 'It is 300 characters long. The limit is 280.',
           can_override: false,
           accepted: false,
         },
@@ -246,9 +246,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
         variation_count: 3,
       });
       expect(reply.status).toBe(200);
-      expect(reply.body.message).toBe(
-        '2 of 3 could be written. The model provider is limiting requests.',
-      );
+      expect(reply.body.message).toBe('Wrote 2 of 3. The model provider is limiting requests.');
       expect(reply.body.data.content).toMatchObject([
         { content: 'One', state: 'new' },
         { content: 'Hot #coffee', state: 'needs_you' },

@@ -20,9 +20,9 @@ type WritingCalls = Pick<
   'generate' | 'questions' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
 >;
 
-const goesOn = 'This takes longer than usual. It is still being written, also if you leave.';
+const goesOn = 'Still writing. You can leave this page.';
 
-const stopped = 'The writing was stopped. What was finished is kept.';
+const stopped = 'Writing stopped. Finished drafts are kept.';
 
 const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentDraft[]> =>
   (await listOfJob(ctx.db, owner_id, id)).map(readDraft);
@@ -91,7 +91,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
 
   async cancelJob({ caller, params }) {
     const row = await tasks.cancel(named(caller, params));
-    const message = row.state === 'cancelled' ? stopped : 'The writing was over already.';
+    const message = row.state === 'cancelled' ? stopped : 'Already finished.';
     return { data: await readJob(ctx, row), message };
   },
 

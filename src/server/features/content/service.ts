@@ -36,6 +36,6 @@ export async function requireDraftOf(
   const failed = jsonOf(row).checks.find(({ passed, accepted }) => !passed && !accepted);
   if (!failed) return;
   throw new AppError('conflict', {
-    message: `This text did not pass a check. ${failed.message ?? failed.label} Edit it first.`,
+    message: `This draft didn’t pass a check. ${failed.message ?? failed.label} Edit it first.`,
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeUnwanted, takeBack } from './drafts.store.ts';
 
-/** Makes drafts again of texts whose publishing came to nothing, and removes texts that nobody wanted. */
+/** Makes drafts again of texts whose publishing came to nothing, and removes texts that no one wanted. */
 export const contentCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'content.sweep',
@@ -16,6 +16,6 @@ export const contentCleanupJob = ({ db, clock, log }: Context) =>
     async run() {
       await takeBack(db, clock());
       const removed = await removeUnwanted(db, clock() - limits.piece_life);
-      if (removed > 0) log.info({ removed }, 'removed texts that nobody kept');
+      if (removed > 0) log.info({ removed }, 'removed texts that no one kept');
     },
   });

@@ -82,7 +82,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const writing = await stepped(body.job_id, /^Writing$/);
     expect(writing).toMatchObject({ state: 'running', attempt: 1, content: [], error: null });
     await model.say('It sleeps. #harbour');
-    const mending = await stepped(body.job_id, /^Mending: It carries #harbour/);
+    const mending = await stepped(body.job_id, /^Fixing: It has #harbour/);
     expect(mending).toMatchObject({ state: 'running', attempt: 2, content: [] });
     await model.say('It sleeps late on Sundays.');
     const done = await settled(body.job_id);
@@ -149,10 +149,10 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const { body } = await generate({ variations: true, variation_count: 2 });
     await model.say('It sleeps late on Sundays.');
     await model.say('It sleeps. #harbour');
-    await stepped(body.job_id, /^Mending/);
+    await stepped(body.job_id, /^Fixing/);
     const path = `/content/jobs/${body.job_id}`;
     const stopped = await world.call('DELETE', path, { as: owner });
-    expect(stopped.body.message).toBe('The writing was stopped. What was finished is kept.');
+    expect(stopped.body.message).toBe('Writing stopped. Finished drafts are kept.');
     expect(stopped.body.data).toMatchObject({
       state: 'cancelled',
       error: null,
@@ -198,7 +198,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
   it('stops when another process was asked to stop it', async () => {
     const { body } = await generate();
     await model.say('It sleeps. #harbour');
-    await stepped(body.job_id, /^Mending/);
+    await stepped(body.job_id, /^Fixing/);
     const other = await createApp(world.ctx);
     const url = `/api/content/jobs/${body.job_id}`;
     const headers = { authorization: `Bearer ${owner.token}` };
@@ -215,7 +215,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     const { body } = await generate({ variations: true, variation_count: 2 }, 'key-1');
     await model.say('It sleeps late on Sundays.');
     await model.say('It sleeps. #harbour');
-    await stepped(body.job_id, /^Mending/);
+    await stepped(body.job_id, /^Fixing/);
     const sweep = () => taskWatchJob(world.ctx).run(null, new AbortController().signal);
     await sweep();
     expect((await poll(body.job_id)).state).toBe('running');

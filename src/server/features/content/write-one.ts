@@ -81,7 +81,7 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
   const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
   const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
-  return `Nothing that you or your company gave supports ${named.join(', ')}. Check it before it goes out.`;
+  return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
 /** What its owner could have said and did not, where nothing else is known either. */
@@ -137,7 +137,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
-  const fault = passed ? doubts : faults.join(' ') || 'A check did not pass.';
+  const fault = passed ? doubts : faults.join(' ') || 'A check failed.';
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

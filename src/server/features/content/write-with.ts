@@ -119,15 +119,14 @@ function leastBad({ bad }: Sorted, most: number): Bad[] {
     .slice(0, most);
 }
 
-const advice =
-  'Another topic, type or length, or something new in the context, gives it more to say.';
+const advice = 'Try another topic, type or length, or add something to the context.';
 
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
 
 /** What is being done, in words; `of` tells which of several texts it is. */
 const stepOf = (fault: Bad | undefined, of = ''): string =>
-  fault === undefined ? `Writing${of}` : `Mending: ${excerpt(fault.reason, 120)}`;
+  fault === undefined ? `Writing${of}` : `Fixing: ${excerpt(fault.reason, 120)}`;
 
 interface Asking {
   order: WriteOrder;

@@ -25,7 +25,7 @@ export function refuseAvoided({ avoid_topics }: Persona, { topic }: Pick<Brief, 
 function failureOf(trouble: Part['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
-  const { message = 'The writer gave no text.', retry_after } = trouble ?? {};
+  const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
   const later = retry_after === undefined ? {} : { retry_after };
   return new AppError('provider_failed', { message, cause: trouble, ...later });
 }
@@ -35,7 +35,7 @@ function troubleWith(
   wanted: number,
   trouble: Part['trouble'],
 ): string | undefined {
-  if (kept.length < wanted) return trouble?.message ?? 'The writer gave no more.';
+  if (kept.length < wanted) return trouble?.message ?? 'The writer returned no more drafts.';
   return kept.every(({ passed }) => passed) ? undefined : trouble?.message;
 }
 

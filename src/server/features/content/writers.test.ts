@@ -83,7 +83,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const refused = await change(id, { writer: 'nobody' });
     expect(refused.status).toBe(400);
     expect(refused.body.details).toEqual([
-      { path: 'writer', message: 'Please choose a writer of this installation' },
+      { path: 'writer', message: 'Choose a model that’s available on this server' },
     ]);
     const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
     const made = await world.call('POST', '/agents', {
@@ -103,7 +103,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const reply = await generate(id, [texts('Hello.')]);
     expect(reply).toMatchObject({ status: 409, body: { code: 'writer_gone' } });
     expect(reply.body.message).toBe(
-      'This agent writes with “gone-1”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.',
+      'This agent uses “gone-1”, which is no longer available on this server. Choose another model in the agent’s settings.',
     );
     expect((await change(id, { name: 'Grace', writer: 'gone-1' })).status).toBe(200);
     const prompt = await world.call('GET', `/agents/${id}/prompt`, { as: owner });
@@ -152,7 +152,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const { id } = await agent({ writer: 'composer', language: 'de' });
     const refused = await generate(id, []);
     expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
-    expect(refused.body.message).toMatch(/^The built-in writer writes in English only\./u);
+    expect(refused.body.message).toMatch(/^The built-in writer writes English only\./u);
     const reply = { content_type: 'reply', context: 'Do you have any bread for us today?' };
     expect((await generate(id, [], reply)).status).toBe(200);
     const german = { content_type: 'reply', context: 'Habt ihr heute noch Brot für uns?' };
@@ -180,7 +180,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
       expect.objectContaining({
         check: 'language',
         passed: false,
-        message: 'It reads like English, and German was asked for.',
+        message: 'It reads like English, but the brief asks for German.',
         can_override: true,
       }),
     );
@@ -268,7 +268,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const reply = await generate(id, [texts('Hot #tag')]);
     expect(reply.status).toBe(200);
     expect(reply.body.data.content).toMatchObject([{ content: 'Hot #tag', state: 'needs_you' }]);
-    expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would go over your budget/);
+    expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would exceed your budget/);
     expect(asked).toBe(1);
   });
 

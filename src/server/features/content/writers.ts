@@ -35,7 +35,7 @@ export async function writersOf(
   const writer = chosen.writer === null ? first : byId.get(chosen.writer);
   if (!writer) {
     throw new AppError('writer_gone', {
-      message: `This agent writes with “${chosen.writer}”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.`,
+      message: `This agent uses “${chosen.writer}”, which is no longer available on this server. Choose another model in the agent’s settings.`,
     });
   }
   if (writer.has_stock && !isEnglish) throw new AppError('writer_english_only');
@@ -52,7 +52,7 @@ export async function listWriters(ctx: Context): Promise<Writer[]> {
   const all = new Map([...order, ...byId.values()].map((port) => [port.name, port]));
   return [...all.values()].map((port) => ({
     id: port.name,
-    label: port.name === 'composer' ? 'Composer (no model)' : port.name,
+    label: port.name === 'composer' ? 'Built-in writer' : port.name,
     price: priceOfWriter(ctx, port),
     is_default: port.name === first.name,
   }));

@@ -39,7 +39,7 @@ export const demoAgents: readonly DemoAgent[] = [
     { face: 3, knows: ['company_profile', 'products_services'] },
     {
       name: 'Pip Butterworth',
-      description: 'Rides the bread round and teases everybody on it, the bread first.',
+      description: 'Rides the bread round and teases everyone on it, the bread first.',
       voice_tone: '82',
       humor_style: 'wordplay',
       intelligence_level: 'street_smart',
@@ -65,7 +65,7 @@ export const demoAgents: readonly DemoAgent[] = [
       specialization: 'technology',
       target_topics: ['sourdough', 'fermentation', 'ovens'],
       avoid_topics: ['politics', 'miracle cures'],
-      behavioral_guidelines: ['Give one number that helps', 'Admit what is not known'],
+      behavioral_guidelines: ['Give one number that helps', 'Admit what you don’t know'],
     },
   ),
   member(
@@ -82,7 +82,7 @@ export const demoAgents: readonly DemoAgent[] = [
       specialization: 'creative',
       target_topics: ['cats on windowsills', 'small towns', 'lit windows'],
       avoid_topics: ['politics', 'celebrities'],
-      behavioral_guidelines: ['One scene, no moral', 'Never name a neighbour'],
+      behavioral_guidelines: ['One scene, no moral', 'Never name a neighbor'],
     },
   ),
 ];
@@ -91,7 +91,7 @@ export const company: CompanyFacts = {
   company_name: 'Moonrise Bakery',
   industry: 'retail',
   description:
-    'A bakery with one oven and no shop window. We bake from two in the morning and hang the bread on your door handle before seven. (A sample, made up from first to last.)',
+    'A bakery with one oven and no shop window. We bake from two in the morning and hang the bread on your door handle before seven. (A sample. Everything here is made up.)',
   brand_voice: 'Awake when nobody else is. Warm, a little wry, never in a hurry.',
   key_messages: [
     'Bread that is there before your alarm',

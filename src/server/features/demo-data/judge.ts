@@ -29,8 +29,8 @@ function fateOf(row: SampleRow, things: Things): Verdict {
 
 /** Why an agent that was not changed stays all the same: its owner has put it to work. */
 function useOf(id: string, things: Things, going: ReadonlySet<string>): string | null {
-  if (things.connected.has(id)) return 'You connected it to an account of yours.';
-  if (things.answering.has(id)) return 'You set how it answers people.';
+  if (things.connected.has(id)) return 'You connected it to one of your accounts.';
+  if (things.answering.has(id)) return 'You changed how it replies.';
   const isPlanned = things.series.some(
     (one) =>
       one.agent_id === id &&
@@ -38,7 +38,7 @@ function useOf(id: string, things: Things, going: ReadonlySet<string>): string |
       one.deleted_at === null &&
       !going.has(one.id),
   );
-  return isPlanned ? 'A scheduled post of yours belongs to it.' : null;
+  return isPlanned ? 'One of your scheduled posts uses it.' : null;
 }
 
 /** What becomes of each sample. Published samples go in any case; they are nobody’s work. */

@@ -29,7 +29,7 @@ async function removePosts(trx: Db, owner_id: string, seriesIds: readonly string
   const posts = await listPublished(trx, seriesIds);
   if (posts.some(({ state }) => onItsWay.has(state))) {
     throw new AppError('conflict', {
-      message: 'A sample post is on its way. Nothing was removed; please try again in a moment.',
+      message: 'A sample post is being published. Nothing was removed. Try again in a moment.',
     });
   }
   await sql.purgeThreads(

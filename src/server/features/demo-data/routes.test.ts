@@ -138,7 +138,7 @@ describe.each(engines)('samples on %s', (engine) => {
       const removed = await remove(world, as);
       expect(removed.body).toMatchObject({
         data: { made_at: null, items: [], own_posts: 0 },
-        message: 'The samples are removed.',
+        message: 'Sample data removed.',
       });
       expect(await rowsOf(world)).toEqual(before);
     }
@@ -203,16 +203,14 @@ describe.each(engines)('samples on %s', (engine) => {
     const { data } = (await call('GET', '/samples', { as })).body;
     expect(find(data.items, 'Rosa')?.stays_because).toBe('You changed it.');
     expect(find(data.items, 'Pip Butterworth')?.stays_because).toContain(
-      'A scheduled post of yours',
+      'One of your scheduled posts',
     );
     expect(find(data.items, product.name)?.stays_because).toBe('You changed it.');
     expect(find(data.items, 'Otto Knead')?.stays_because).toBeNull();
     expect(data.own_posts).toBe(1);
 
     const removed = await remove(world, as);
-    expect(removed.body.message).toBe(
-      'The samples are removed. 3 things that you made your own stayed.',
-    );
+    expect(removed.body.message).toBe('Sample data removed. We kept 3 items you made your own.');
     expect(
       (await agentsOf(world, as)).map((agent: { name: string }) => agent.name).toSorted(),
     ).toEqual(['Pip Butterworth', 'Rosa Crumb']);

@@ -13,9 +13,8 @@ async function read({ db }: Context, owner_id: string): Promise<DemoData> {
 }
 
 const stayed = (count: number): string => {
-  if (count === 0) return 'The samples are removed.';
-  const what = count === 1 ? 'One thing that you made' : `${count} things that you made`;
-  return `The samples are removed. ${what} your own stayed.`;
+  if (count === 0) return 'Sample data removed.';
+  return `Sample data removed. We kept ${count === 1 ? '1 item' : `${count} items`} you made your own.`;
 };
 
 export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
@@ -27,9 +26,7 @@ export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
     const owner_id = caller.user_id;
     const claimed = await createDemoData(ctx, { owner_id, timezone });
     await publishDemo(ctx, owner_id, { claimed: claimed ?? [], signal });
-    const message = claimed
-      ? 'Moonrise Bakery is open. Everything in it is a sample.'
-      : 'The samples are there already.';
+    const message = claimed ? 'Sample data added.' : 'Sample data is already there.';
     return { data: await read(ctx, owner_id), message };
   },
 

@@ -68,10 +68,12 @@ describe.each(everyEngine)('a bot whose messages somebody else gets, on %s', (en
     await work(4);
     expect(ofTelegram(await connections())).toMatchObject({
       status: 'connected',
-      unheard_reason: expect.stringMatching(/webhook of another program/),
+      unheard_reason: expect.stringMatching(/another program’s webhook/),
     });
     expect(told(await notices())).toMatchObject([
-      { text: expect.stringMatching(/^coffee_talk on Telegram: .* Posts go out as ever\.$/) },
+      {
+        text: expect.stringMatching(/^coffee_talk on Telegram: .* Posts are published as usual\.$/),
+      },
     ]);
     await telegram.order({ op: 'webhook', on: false });
     await work(8);
@@ -91,7 +93,7 @@ describe.each(everyEngine)('a bot whose messages somebody else gets, on %s', (en
       await work(1);
     }
     expect(ofTelegram(await connections())).toMatchObject({
-      unheard_reason: 'Another program is reading the messages of this bot.',
+      unheard_reason: 'Another program is reading this bot’s messages.',
     });
   });
 });

@@ -23,7 +23,7 @@ export async function noteUnheard(
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await setUnheard(trx, account, error.message))) return;
     const about = { user_id, kind: 'not_heard', subject, link: '/settings?tab=platforms' } as const;
-    const text = `${username} on ${platforms[platform].name}: ${error.message} Posts go out as ever.`;
+    const text = `${username} on ${platforms[platform].name}: ${error.message} Posts are published as usual.`;
     await notifyAgain(ctx, trx, { ...about, text }, ctx.clock());
   });
 }

@@ -37,7 +37,7 @@ export function keyOf(
 }
 
 export const lostKey =
-  'The key of this model cannot be opened with the secret of this server. An administrator can enter it again under AI models.';
+  'The key of this model can’t be opened with this server’s secret. An administrator can enter it again under AI models.';
 
 /** The price that was typed for a model. */
 export const typedPrice = ({

@@ -183,10 +183,10 @@ describe.each(everyEngine)('models for images that administrators add, on %s', (
     await add('second');
     provider.fault({ kind: 'policy' });
     const before = asked().length;
-    expect(await drawnBy()).toMatch(/refuses to draw this/);
+    expect(await drawnBy()).toMatch(/refused this prompt/);
     expect(asked().length - before).toBe(1);
     provider.always({ kind: 'no_credit' });
-    expect(await drawnBy()).toMatch(/credit at the image provider is used up/);
+    expect(await drawnBy()).toMatch(/image provider’s credit is used up/);
   });
 
   test.each([
@@ -222,10 +222,13 @@ describe.each(everyEngine)('models for images that administrators add, on %s', (
   });
 
   test.each<[ImageFault, RegExp]>([
-    [{ kind: 'error' }, /answered with status 500/],
-    [{ kind: 'bytes', bytes: Buffer.from('<html>not an image</html>') }, /without a picture/],
-    [{ kind: 'oversized' }, /answer is too large/],
-    [{ kind: 'unknown_model' }, /does not know this model\. An administrator can change it/],
+    [{ kind: 'error' }, /replied with status 500/],
+    [
+      { kind: 'bytes', bytes: Buffer.from('<html>not an image</html>') },
+      /didn’t return a usable image/,
+    ],
+    [{ kind: 'oversized' }, /response is too large/],
+    [{ kind: 'unknown_model' }, /doesn’t know this model\. An administrator can change it/],
   ])(
     'P-7.136 UP-6 $0.kind is said in a sentence, and Google’s format makes no difference',
     async (fault, sentence) => {
@@ -265,7 +268,7 @@ describe.each(everyEngine)('models for images that administrators add, on %s', (
       .set({ secret: `${row?.secret?.slice(0, -4)}AAAA` })
       .execute();
     expect((await pictures()).models[0]).toMatchObject({ key: 'lost' });
-    expect(await drawnBy()).toMatch(/key of this model cannot be opened/);
+    expect(await drawnBy()).toMatch(/key of this model can’t be opened/);
   });
 
   test('P-9.45 what the environment names goes first and cannot be changed here', async () => {

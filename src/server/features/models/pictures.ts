@@ -77,6 +77,6 @@ export async function artistsOf(
   if (name === undefined) return [first, ...order.slice(1)];
   const artist = byId.get(name);
   if (artist) return [artist];
-  const message = 'Nobody of that name draws here';
+  const message = 'Unknown image model';
   throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
 }

@@ -175,7 +175,7 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
     expect((await call('GET')).body.data.models[0]).toMatchObject({ key: 'lost' });
     const tried = await call('POST', '/try', { model_id: id });
     expect(tried.body.details).toEqual([
-      { path: 'api_key', message: 'Enter the key again. The saved one cannot be opened' },
+      { path: 'api_key', message: 'Enter the key again. The saved one can’t be opened' },
     ]);
     const { admin, world } = models;
     const { id: agent_id } = await world.agent(admin);
@@ -212,9 +212,9 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
   test.each([
     [401, 'Incorrect API key provided', 409, /refused the key\. An administrator can change/],
     [400, 'API key not valid. Please pass a valid API key.', 409, /refused the key/],
-    [404, 'model "nope" not found, try pulling it first', 409, /does not know this model/],
-    [400, 'Invalid model: nope', 409, /does not know this model/],
-    [402, 'Insufficient credits', 409, /credit at the model provider is used up/],
+    [404, 'model "nope" not found, try pulling it first', 409, /doesn’t know this model/],
+    [400, 'Invalid model: nope', 409, /doesn’t know this model/],
+    [402, 'Insufficient credits', 409, /provider account has no credit left/],
   ])('P-7.136 %i “%s” is said in a sentence', async (status, message, answer, sentence) => {
     models.mock.nextRequestError(status, { message });
     const tried = await call('POST', '/try', own('nope'));
@@ -226,7 +226,7 @@ describe.each(everyEngine)('the models of administrators on %s', (engine) => {
     const tried = await call('POST', '/try', own('m', { base_url: 'http://127.0.0.1:1234/v1' }));
     expect(tried).toMatchObject({
       status: 409,
-      body: { message: 'The model provider could not be reached.' },
+      body: { message: 'Couldn’t reach the model provider.' },
     });
   });
 
@@ -303,7 +303,7 @@ describe.each(engines)('an address that an administrator types, on %s', (engine)
     const body = { provider: 'openai-compatible', base_url, model: 'm' };
     const tried = await world.call('POST', '/admin/models/try', { as: admin, body });
     expect(tried.status).toBe(409);
-    expect(tried.body.message).toMatch(/address cannot be called from this server/);
+    expect(tried.body.message).toMatch(/can’t call the model provider’s address/);
     await models.close();
   });
 

@@ -79,7 +79,7 @@ async function reachedIn(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>)
   if (!row) throw new AppError('not_found');
   const key = body.api_key ?? keyOf(ctx, row);
   if (key === undefined) {
-    const message = 'Enter the key again. The saved one cannot be opened';
+    const message = 'Enter the key again. The saved one can’t be opened';
     throw new AppError('invalid_input', { details: [{ path: 'api_key', message }] });
   }
   return { ...row, key };

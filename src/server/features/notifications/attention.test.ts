@@ -51,7 +51,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_failed',
-    /^“Hello\.” by Ada did not go out\. The platform refused the post\. No <b>spam<\/b> here\.$/,
+    /^“Hello\.” by Ada failed\. The network refused the post\. No <b>spam<\/b> here\.$/,
   ],
   [
     'HELD',
@@ -60,7 +60,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return (await ledger.publish()).id;
     },
     'post_held',
-    /^1 post waits for Sandbox\. The account has to be connected again\.$/,
+    /^1 post is on hold for Sandbox\. Reconnect this account\.$/,
   ],
   [
     'NEEDS_REVIEW',
@@ -71,7 +71,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_needs_review',
-    /^“Hello\.” by Ada waits for your decision\. The platform’s answer was lost/,
+    /^“Hello\.” by Ada needs your decision\. The network didn’t respond/,
   ],
   [
     'MISSED',
@@ -82,7 +82,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_missed',
-    /^“Hello\.” by Ada missed its time\. Its time passed/,
+    /^“Hello\.” by Ada missed its time\. Too late to publish\.$/,
   ],
   [
     'MISSED(no_access)',
@@ -95,7 +95,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_missed',
-    /^“Hello\.” by Ada missed its time\. You had no access when it was due: none of your wallets/,
+    /^“Hello\.” by Ada missed its time\. You didn’t have access when this was due\.$/,
   ],
 ];
 
@@ -184,7 +184,9 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
     expect(notification?.kind).toBe('post_held');
-    expect(notification?.text).toMatch(/^25 posts wait for Sandbox\. The account has to be/);
+    expect(notification?.text).toMatch(
+      /^25 posts are on hold for Sandbox\. Reconnect this account\.$/,
+    );
     expect(await waitingEmails(world)).toHaveLength(1);
 
     // Connected again and lost again: that is another matter.
@@ -195,7 +197,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     await ledger.later(minute);
     await look(ledger);
     // What was not on its way yet is held with the one that was thrown out.
-    expect((await told(ledger)).at(-1)?.text).toMatch(/^\d+ posts? waits? for/);
+    expect((await told(ledger)).at(-1)?.text).toMatch(/^\d+ posts? (is|are) on hold for/);
     expect(await waitingEmails(world)).toHaveLength(2);
   });
 
@@ -209,7 +211,7 @@ describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
     const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
     expect(notification?.text).toMatch(
-      /^12 posts by Ada did not go out\. The first of them: “Post number 0\.”\. The platform refused/,
+      /^12 posts by Ada failed\. The first one: “Post number 0\.”\. The network refused/,
     );
   });
 

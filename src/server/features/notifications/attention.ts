@@ -51,14 +51,14 @@ const kinds: Record<NotifiableState, NotificationKind> = {
 };
 
 /** What is said of a post whose text was still to be written. */
-const unwritten = 'A post that was still to be written';
+const unwritten = 'A post that wasn’t written yet';
 const excerptLength = 60;
 const textLength = 500;
 
 const what: Record<Exclude<NotifiableState, 'HELD'>, (posts: string, many: boolean) => string> = {
-  FAILED: (posts) => `${posts} did not go out.`,
-  NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your decision.`,
-  AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your approval.`,
+  FAILED: (posts) => `${posts} failed.`,
+  NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'need' : 'needs'} your decision.`,
+  AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'need' : 'needs'} your approval.`,
   MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
 };
 
@@ -72,13 +72,13 @@ function wordsOf({ state, posts }: Group): string {
   if (state === 'HELD') {
     const { platform } = first;
     const account = placeOf({ platform, connection: { name: accountName(first) } });
-    return [`${count} ${many ? 'posts wait' : 'post waits'} for ${account}.`, reason].join(' ');
+    return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
   }
   const subject = many
     ? `${count} posts by ${first.agent_name}`
     : `${quote} by ${first.agent_name}`;
   const head = what[state](subject, many);
-  return [head, many ? `The first of them: ${quote}.` : '', reason].filter(Boolean).join(' ');
+  return [head, many ? `The first one: ${quote}.` : '', reason].filter(Boolean).join(' ');
 }
 
 /** The page where something can be done: of one post its own, of several of an agent all of them. */

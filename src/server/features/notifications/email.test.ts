@@ -21,7 +21,7 @@ describe('a letter', () => {
         'Somebody asked for a new password.',
         'If it was not you, ignore this mail.',
         'Set a new password:\nhttps://agents.example.org/reset#token=ab',
-        '-- \nSocialAI at https://agents.example.org wrote this mail by itself.\n',
+        '-- \nSent automatically by SocialAI at https://agents.example.org.\n',
       ].join('\n\n'),
     });
   });

@@ -78,7 +78,7 @@ const inHtml = (email: EmailMessage, footer: string, publicUrl: string): string 
 /** Plain text and HTML with the same words. Nothing in it is fetched from anywhere, so nobody learns that it was opened. */
 export function renderEmail(email: EmailMessage, publicUrl: string) {
   const { subject, paragraphs, sections = [], action, unsubscribe } = email;
-  const footer = `SocialAI at ${publicUrl} wrote this mail by itself.`;
+  const footer = `Sent automatically by SocialAI at ${publicUrl}.`;
   const end = unsubscribe
     ? [
         unsubscribe.why,
@@ -113,7 +113,7 @@ export function notificationEmail(
     subject: title,
     paragraphs: [
       notification.text,
-      ...(isAboutSafety ? ['If that was not you, please look at your security settings now.'] : []),
+      ...(isAboutSafety ? ['Wasn’t you? Check your security settings now.'] : []),
     ],
     ...(silencer !== null && {
       unsubscribe: {

@@ -102,7 +102,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
     expect(emails[0]).toMatchObject({
       to,
       subject: 'Wallet linked',
-      paragraphs: ['A wallet was linked.', expect.stringContaining('If that was not you')],
+      paragraphs: ['A wallet was linked.', expect.stringContaining('Wasn’t you?')],
       action: { url: 'http://localhost:3000/settings?tab=security' },
     });
   });

@@ -76,7 +76,7 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
   });
 
   test('is none where nobody has described it, rather than a word that fits every picture', async () => {
-    for (const alt of ['', 'Uploaded picture']) {
+    for (const alt of ['', 'Uploaded image']) {
       await describeAs(alt);
       await post({ content: `Look: ${alt}.` });
     }

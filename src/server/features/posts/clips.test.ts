@@ -56,7 +56,7 @@ describe.each(engines)('clips with posts on %s', (engine) => {
 
   test('are refused where they cannot go, before anything is written down', async () => {
     await settle('bluesky');
-    const none = refusal('Bluesky takes no moving clips. Please take the clip out.');
+    const none = refusal('Bluesky doesn’t allow GIFs. Remove the GIF.');
     expect(await post('bluesky', [clipId])).toMatchObject(none);
     expect(await schedule('bluesky', [clipId])).toMatchObject(none);
     expect((await schedule('bluesky', [await drawn()])).status).toBe(201);
@@ -65,7 +65,7 @@ describe.each(engines)('clips with posts on %s', (engine) => {
   test('go alone where nothing may be beside them', async () => {
     await settle('twitter');
     const alone = refusal(
-      'On Twitter a moving clip goes alone. Please take the other pictures out, or the clip.',
+      'Twitter allows a GIF only on its own. Remove the other images or the GIF.',
     );
     const media = [await drawn(), clipId];
     expect(await post('twitter', media)).toMatchObject(alone);

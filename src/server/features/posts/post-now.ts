@@ -57,7 +57,7 @@ async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow
   if (target.agent.status === 'inactive') throw new AppError('agent_inactive');
   if (!target.account) throw new AppError('not_connected');
   if (target.account.status !== 'connected') {
-    throw new AppError('not_connected', { message: 'This account has to be connected again.' });
+    throw new AppError('not_connected', { message: 'Reconnect this account.' });
   }
   return target.account;
 }
@@ -88,7 +88,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
 }
 
 export const postedBefore = () =>
-  new AppError('conflict', { message: 'This text was posted before, or is on its way.' });
+  new AppError('conflict', { message: 'This post was already published, or is being published.' });
 
 /**
  * Writes it down, or finds the post that this request or this kept text made before. Throws `conflict` where the text

@@ -180,7 +180,7 @@ function withPicture(event: OccurrenceEvent, order: Order, { fault }: RunPicture
   if (pictureMode(order) === 'required') {
     return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
   }
-  const detail = [event.detail, `It goes out without a picture. ${fault}`];
+  const detail = [event.detail, `Published without a picture. ${fault}`];
   return { ...event, detail: detail.filter(Boolean).join(' ') };
 }
 

@@ -37,7 +37,7 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     const failed = await ledger.publish({ content: 'Refused.' });
     const { status, body } = await remove(ledger, failed.id);
     expect(status).toBe(409);
-    expect(body.message).toBe('It cannot be deleted on Sandbox from here.');
+    expect(body.message).toBe('You can’t delete it on Sandbox from here.');
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
@@ -49,12 +49,12 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     let calls = 0;
     port.remove = async (...given) => {
       calls += 1;
-      if (calls === 2) throw new PlatformError('retry', 'Sandbox could not be reached.');
+      if (calls === 2) throw new PlatformError('retry', 'Couldn’t reach Sandbox.');
       await work?.(...given);
     };
     const { status, body } = await remove(ledger, id);
     expect(status).toBe(502);
-    expect(body.message).toBe('Sandbox could not be reached.');
+    expect(body.message).toBe('Couldn’t reach Sandbox.');
     expect(await ledger.texts()).toEqual(['One.']);
     const again = await remove(ledger, id);
     expect(again.status).toBe(200);

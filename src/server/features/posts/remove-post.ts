@@ -27,8 +27,8 @@ function requireRemovable(ctx: Context, entry: LoadedOccurrence): void {
   const { name } = platforms[entry.platform];
   const message =
     ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
-      ? `There is nothing of it on ${name} that could be deleted from here.`
-      : `It cannot be deleted on ${name} from here.`;
+      ? `There is nothing on ${name} to delete.`
+      : `You can’t delete it on ${name} from here.`;
   throw new AppError('conflict', { message });
 }
 
@@ -45,7 +45,7 @@ async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow):
   } catch (error) {
     if (!(error instanceof PlatformError)) {
       ctx.log.error({ err: error, occurrence: entry.id }, 'a post could not be deleted');
-      throw new AppError('platform_failed', { message: 'The platform did not answer. Try again.' });
+      throw new AppError('platform_failed', { message: 'Couldn’t reach the network. Try again.' });
     }
     const { kind, message } = error;
     if (kind === 'reconnect') {

@@ -24,14 +24,14 @@ async function readOne(ctx: Context, entry: LoadedOccurrence): Promise<Occurrenc
   return data;
 }
 
-const tooLate = 'That was too late: its time has passed.';
+const tooLate = 'Too late: its time has passed.';
 
 const settled: Readonly<Record<Verdict, string>> = {
-  edit: 'Saved. It goes out as you wrote it.',
-  rewrite: 'Another text is being written.',
-  there: 'Noted: it is out.',
-  send: 'It goes out now.',
-  drop: 'Dropped.',
+  edit: 'Saved. Your version will be published.',
+  rewrite: 'Rewriting…',
+  there: 'Marked as published.',
+  send: 'Publishing now.',
+  drop: 'Nothing more will be published.',
 };
 
 const isLost = ({ state }: LoadedOccurrence): boolean => state === 'MISSED';
@@ -70,11 +70,14 @@ export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
   return {
     async approve({ caller, params }) {
       const entry = await approvePost(ctx, caller.user_id, params.id);
-      return answer(entry, 'Approved. It goes out when it is due.');
+      return answer(entry, 'Approved. It will publish on schedule.');
     },
 
     async reject({ caller, params }) {
-      return answer(await rejectPost(ctx, caller.user_id, params.id), 'Rejected. It is not sent.');
+      return answer(
+        await rejectPost(ctx, caller.user_id, params.id),
+        'Rejected. Won’t be published.',
+      );
     },
 
     async editText({ caller, params, body }) {

@@ -82,7 +82,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     for (const [at, text] of texts.entries()) {
       schedules.writer.script = [text];
       const approved = await post(schedules, await schedules.newest(id), 'approve');
-      expect(approved.body).toMatchObject({ message: 'Approved. It goes out when it is due.' });
+      expect(approved.body).toMatchObject({ message: 'Approved. It will publish on schedule.' });
       await schedules.until(`2027-03-0${at + 2}T09:00:01Z`);
     }
     expect(await schedules.texts()).toHaveLength(5);
@@ -112,7 +112,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
       world.call('PUT', `/agents/${agent}`, { as: owner, body: { avoid_topics } });
     await avoid(['storms']);
     const message =
-      'This text did not pass a check. It mentions “storms”, which this agent avoids. Edit it first.';
+      'This draft didn’t pass a check. It mentions “storms”, which this agent avoids. Edit it first.';
     const refusal = { status: 400, body: { code: 'invalid_input', message } };
     const storms = { parts: [`${written} Storms or not.`] };
     expect(await post(schedules, first, 'edit-text', storms)).toMatchObject(refusal);
@@ -185,7 +185,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
     expect(await schedules.texts()).toEqual([]);
     const { parts, ...current } = (await schedules.read(id)).current;
-    expect(JSON.stringify(current)).toMatch(/Nothing that you or your company gave supports “412/u);
+    expect(JSON.stringify(current)).toMatch(/No source for “412/u);
     const same = { verdict: 'edit', parts: parts.map(({ text }: { text: string }) => text) };
     expect((await post(schedules, await schedules.newest(id), 'settle', same)).status).toBe(200);
     await schedules.run();
@@ -203,7 +203,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     const own = ['Mornings are a **game-changer**.'];
     expect((await settle(own, false)).body.message).toMatch(/Markdown.*Edit it first\.$/u);
     const secret = [`My key is sk-${'a1B2c3D4'.repeat(4)}.`];
-    expect((await settle(secret, true)).body.message).toContain('secret key');
+    expect((await settle(secret, true)).body.message).toContain('an API key or a secret');
     expect((await settle(own, true)).status).toBe(200);
     await schedules.run();
     expect(await schedules.texts()).toEqual(own);
@@ -211,14 +211,14 @@ describe.each(everyEngine)('review on %s', (engine) => {
       as: schedules.owner,
     });
     const details = timeline.body.data.steps.map(({ detail }: { detail: string }) => detail);
-    expect(details).toContainEqual(expect.stringMatching(/^Sent anyway: .*Markdown/u));
+    expect(details).toContainEqual(expect.stringMatching(/^Published anyway: .*Markdown/u));
   });
 
   test('or is written again, or dropped', async () => {
     const { schedules, id, first } = await faulty(engine);
     schedules.writer.script = [written];
     const again = await post(schedules, first, 'settle', { verdict: 'rewrite' });
-    expect(again.body).toMatchObject({ message: 'Another text is being written.' });
+    expect(again.body).toMatchObject({ message: 'Rewriting…' });
     await schedules.until('2027-03-02T09:00:01Z');
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
     const other = await faulty(engine);
@@ -360,25 +360,25 @@ describe.each(everyEngine)('review on %s', (engine) => {
     };
     expect((await read()).next).toEqual({
       at: '2027-03-02T08:50:00.000Z',
-      text: 'Its text is prepared.',
+      text: 'We’ll write the draft.',
     });
     for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
       await schedules.until(`2027-03-02T${time}Z`);
     }
     const { steps, next, post: told } = await read();
     expect(steps.map(({ text }: { text: string }) => text)).toEqual([
-      'It was planned.',
-      'Preparing its text began.',
-      'Its text is ready and passed the checks.',
-      'It was taken up for sending.',
-      'It was handed to Sandbox.',
-      'Sandbox could not be reached. Nothing was sent.',
-      'The wait is over.',
-      'It was taken up for sending. 10 minutes late.',
-      'It was handed to Sandbox. That was try 2.',
-      'The answer of Sandbox was lost, so it may be out or not.',
-      'Sandbox was asked whether it is there.',
-      'It was found on Sandbox.',
+      'Scheduled.',
+      'Started writing.',
+      'Draft ready. All checks passed.',
+      'Started publishing.',
+      'Sending to Sandbox.',
+      'Couldn’t reach Sandbox. Nothing was sent.',
+      'Ready to retry.',
+      'Started publishing. 10 minutes late.',
+      'Sending to Sandbox. Attempt 2.',
+      'No response from Sandbox. The post may or may not be live.',
+      'Checked Sandbox for the post.',
+      'Found on Sandbox. Not sent again.',
     ]);
     expect(steps[5]).toMatchObject({ kind: 'waits', detail: 'Nobody there.', state: 'RETRY_WAIT' });
     expect([next, told.status]).toEqual([null, 'PUBLISHED']);

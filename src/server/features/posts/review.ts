@@ -59,7 +59,7 @@ async function withPost(
 
 const overtaken = () =>
   new AppError('conflict', {
-    message: 'This post does not wait for that any more. Reload the page.',
+    message: 'This post was already handled. Reload the page.',
   });
 
 /** Moves it, or throws `conflict` where it waits for something else by now. */
@@ -110,7 +110,7 @@ async function edit(
   const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
   const media = mediaIds(source.media);
   requireRoom(entry, parts, media.length);
-  await decide(ctx, found, 'edit_text', ignored && `Sent anyway: ${ignored}`);
+  await decide(ctx, found, 'edit_text', ignored && `Published anyway: ${ignored}`);
   await writeParts(trx, entry, parts, media);
   await upToDate(found);
 }
@@ -141,7 +141,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   if ((await frozenSince(trx, entry.owner_id)) !== null) throw new AppError('publishing_frozen');
   if (series.status === 'paused') {
-    throw new AppError('conflict', { message: 'Its schedule is paused. Resume it first.' });
+    throw new AppError('conflict', { message: 'The schedule is paused. Resume it first.' });
   }
   await decide(ctx, found, 'send');
   await closeAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
@@ -158,7 +158,7 @@ type Carry = (
 
 const verdicts: Readonly<Record<Verdict, Carry>> = {
   edit: (ctx, found, { parts, ignored }) => {
-    if (!parts) throw needed('parts', 'Please write what is to be sent');
+    if (!parts) throw needed('parts', 'Write something to publish');
     return edit(ctx, found, parts, ignored);
   },
   rewrite: async (ctx, found) => {

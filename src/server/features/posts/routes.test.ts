@@ -157,7 +157,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     const first = await publish({ content: 'Answer.', in_reply_to: missing });
     expect(first).toMatchObject({ status: 502, body: { code: 'platform_failed' } });
     expect(first.body.error).toBe(
-      'The platform refused the post. The post that it answers is not there.',
+      'The network refused the post. The post it replies to no longer exists.',
     );
     await publish({ content: 'Answer.', in_reply_to: missing });
     const { total, data } = (

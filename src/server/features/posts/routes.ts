@@ -17,7 +17,7 @@ import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
-  entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing. It is on its way.');
+  entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing…');
 
 /** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
 async function published(
@@ -41,7 +41,7 @@ export const occurrenceRoutes = (ctx: Context): Handlers<typeof occurrenceCalls>
 
   async postToTwitter({ caller, params, body: { content, agentId = params.id }, ...asked }) {
     if (agentId !== params.id) {
-      const message = 'This names another agent than the address does.';
+      const message = 'The agent in the request isn’t the one in the address.';
       throw new AppError('invalid_input', { message, details: [{ path: 'agentId', message }] });
     }
     const body = PublishNow.parse({ platform: 'twitter', content });

@@ -167,7 +167,7 @@ describe.each(everyEngine)('a picture for each run on %s', (engine) => {
     expect(prompts).toEqual([]);
     const [run] = await runs(id);
     const { body } = await channels.call('GET', `/occurrences/${run?.id}/timeline`);
-    expect(JSON.stringify(body)).toMatch(/It goes out without a picture\. .*budget/);
+    expect(JSON.stringify(body)).toMatch(/Published without a picture\. .*budget/);
   });
 
   test('P-9.77 a picture needs a place of its own, and no moving clip beside it', async () => {

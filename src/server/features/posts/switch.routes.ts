@@ -40,13 +40,13 @@ export const publishingRoutes = (ctx: Context): Handlers<typeof publishingCalls>
 
   async freeze({ caller, ...request }) {
     await freeze(ctx, caller.user_id, originOf(request));
-    const message = 'Publishing is frozen. Nothing goes out until you resume it.';
+    const message = 'Publishing is stopped. Nothing is published until you resume it.';
     return { data: await read(ctx, caller.user_id), message };
   },
 
   async resume({ caller, ...request }) {
     await resume(ctx, caller.user_id, originOf(request));
-    const message = 'Publishing goes on. What missed its time is not sent by itself.';
+    const message = 'Publishing resumed. Missed posts won’t be sent.';
     return { data: await read(ctx, caller.user_id), message };
   },
 });

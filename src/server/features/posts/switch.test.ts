@@ -69,9 +69,9 @@ describe.each(everyEngine)('the switch on %s', (engine) => {
   });
 
   test.each([
-    ['frozen', 'agent_off', 'Its agent or account was switched off when it was due.'],
-    ['halted', 'publishing_stopped', 'Publishing was frozen when it was due.'],
-    ['barred', 'access_revoked', 'You had no access when it was due.'],
+    ['frozen', 'agent_off', 'The agent or channel was off when this was due.'],
+    ['halted', 'publishing_stopped', 'Publishing was stopped when this was due.'],
+    ['barred', 'access_revoked', 'You didn’t have access when this was due.'],
   ])('%s, as an older version wrote it, is read as %s', async (written, event, text) => {
     const { world, owner, newest, plan } = await openSchedules(engine);
     const occurrence_id = await newest(await plan());

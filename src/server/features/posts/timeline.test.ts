@@ -35,12 +35,12 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     const timeline = async () =>
       (await world.call('GET', `/occurrences/${id}/timeline`, { as: owner })).body.data;
     expect((await timeline()).next).toMatchObject({
-      text: 'It is looked into whether it arrived.',
+      text: 'We’ll check if it’s live.',
     });
     await ledger.later(5 * 60_000);
     expect(await ledger.state(id)).toContain('NEEDS_REVIEW');
     const texts = (await timeline()).steps.map(({ text }: { text: string }) => text);
-    expect(texts.at(-1)).toBe('Sandbox cannot be asked whether it is there, so you are.');
-    expect(texts).not.toContain('Sandbox was asked whether it is there.');
+    expect(texts.at(-1)).toBe('We can’t check Sandbox. Take a look yourself.');
+    expect(texts).not.toContain('Checked Sandbox for the post.');
   });
 });

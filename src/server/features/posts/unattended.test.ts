@@ -41,7 +41,7 @@ describe.each(everyEngine)('what nobody sees, on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
     expect(await schedules.texts()).toEqual([]);
     expect(JSON.stringify((await schedules.read(id)).current)).toContain(
-      'The built-in writer writes in English only.',
+      'The built-in writer writes English only.',
     );
   });
 });

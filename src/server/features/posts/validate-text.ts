@@ -35,7 +35,7 @@ function refuse(found: readonly RunFault[], anyway: boolean): void {
   const faults = found.filter(({ can_override }) => !anyway || !can_override);
   if (faults.length === 0) return;
   const details = faults.map(({ message }) => ({ path: 'parts', message }));
-  const message = `This text did not pass a check. ${sentences(faults)} Edit it first.`;
+  const message = `This draft didn’t pass a check. ${sentences(faults)} Edit it first.`;
   throw new AppError('invalid_input', { message, details });
 }
 

@@ -57,15 +57,19 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     await act(schedules, id, 'pause');
     schedules.at('2027-03-02T09:30:00Z');
     const resumed = await act(schedules, id, 'resume');
-    expect(resumed.body.message).toMatch(/Send it now/);
+    expect(resumed.body.message).toMatch(/Publish now/);
     expect(resumed.body.data).toMatchObject({
       status: 'failed',
-      attention: { code: 'missed', action: 'send_now', message: 'It was paused when it was due.' },
+      attention: {
+        code: 'missed',
+        action: 'send_now',
+        message: 'The schedule was paused when this was due.',
+      },
     });
     await schedules.until('2027-03-02T10:00:00Z');
     expect(await schedules.texts()).toEqual([]);
     const sent = await act(schedules, id, 'send-now');
-    expect(sent.body).toMatchObject({ message: 'It goes out now.' });
+    expect(sent.body).toMatchObject({ message: 'Publishing now.' });
     await schedules.run();
     expect(await schedules.texts()).toEqual(['Good morning.']);
     expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 1 });

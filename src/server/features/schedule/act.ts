@@ -14,9 +14,9 @@ import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts
 import { viewGroup } from './read-schedule.ts';
 
 const over: Readonly<Record<string, string>> = {
-  completed: 'It has had all its runs, so there is nothing left to pause.',
-  failed: 'It did not go out, so there is nothing left to pause.',
-  cancelled: 'It was cancelled, so there is nothing left to pause.',
+  completed: 'All its posts are done, so there’s nothing left to pause.',
+  failed: 'It wasn’t published, so there’s nothing left to pause.',
+  cancelled: 'It was canceled, so there’s nothing left to pause.',
 };
 
 /**
@@ -89,10 +89,9 @@ async function hasten(
   { trx, series, now }: Held,
   entry: LoadedOccurrence,
 ): Promise<void> {
-  if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve its text first.');
-  if (entry.state === 'HELD') throw cannot('It waits for its account or its budget.');
-  if (entry.state === 'PREPARING')
-    throw cannot('It is being written. Please try again in a moment.');
+  if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
+  if (entry.state === 'HELD') throw cannot('It’s waiting for its account or its budget.');
+  if (entry.state === 'PREPARING') throw cannot('It’s being written. Try again in a moment.');
   if (!(await moveWithin(ctx, trx, entry, { type: 'hasten' }))) throw new AppError('conflict');
   await changeSeries(trx, series.id, { slot_at: null });
   if (series.frequency === 'once' || entry.due_at <= now) return;
@@ -105,13 +104,13 @@ async function hasten(
 function requireNotJustSent({ series, now }: Held): void {
   const { frequency, last_published_at: last } = series;
   if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
-  throw cannot('It went out a moment ago. The next one can be sent in two minutes.');
+  throw cannot('It was published a moment ago. You can publish the next one in two minutes.');
 }
 
 /** Sends what did not go out, with the text that the schedule has now. */
 async function sendAgain({ trx, series, now }: Held): Promise<void> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
-    throw cannot('It has had all its runs.');
+    throw cannot('All its posts are done.');
   }
   const run = { k: 0, at: now, late_window: lateWindow('once'), note: 'Its owner sent it again.' };
   await changeSeries(trx, series.id, { status: 'active', paused_at: null });
@@ -131,15 +130,15 @@ async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Pro
 async function sendOne(ctx: Context, held: Held): Promise<void> {
   const { series, entries } = held;
   const isOver = series.frequency === 'once' && entries.length === 0;
-  if (series.status === 'paused' && !isOver) throw cannot('It is paused. Resume it first.');
+  if (series.status === 'paused' && !isOver) throw cannot('It’s paused. Resume it first.');
   requireNotSending(held);
   requireNotJustSent(held);
   if (entries.some(isInDoubt)) {
-    throw cannot('It is not known yet whether its last post is out. That comes first.');
+    throw cannot('We don’t know yet if its last post is live. Settle that first.');
   }
   const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
   if (open) await hasten(ctx, held, open);
-  else if (entries.length > 0) throw cannot('One of its posts waits for your decision first.');
+  else if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
   else await sendAgain(held);
 }
 

@@ -107,7 +107,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     const later = { scheduled_time: '2027-03-05T09:00' };
     const published = await change(schedules, out, later);
     expect([published.status, published.body.message]).toEqual([
-      ...[409, 'This post is out already. Duplicate it to send another one.'],
+      ...[409, 'This post is already published. Duplicate it to publish another one.'],
     ]);
     schedules.platform.script.push({ lose: reset });
     await schedules.until('2027-03-02T10:00:00Z');
@@ -156,7 +156,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     await schedules.until('2027-03-02T09:00:05Z');
     const back = await change(schedules, id, { agent_id: schedules.agentId });
     expect([back.status, back.body.message]).toEqual([
-      ...[409, expect.stringContaining('went out as Bob already')],
+      ...[409, expect.stringContaining('Bob already published posts of it')],
     ]);
     const rows = await schedules.world.ctx.db
       .selectFrom('sandbox_posts')

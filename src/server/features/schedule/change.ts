@@ -119,7 +119,7 @@ async function requireSameOwner(
   if (agent_id === series.agent_id && account_id === series.account_id) return;
   if (!(await wasTried(trx, series.id))) return;
   throw new AppError('conflict', {
-    message: `Posts of it went out as ${row.agent_name} already. Duplicate it for another agent or account.`,
+    message: `${row.agent_name} already published posts of it. Duplicate it for another agent or account.`,
   });
 }
 
@@ -129,7 +129,8 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   const isSame = isDeepStrictEqual(formColumns(form), formColumns(merged(row, {})));
   if (isSame && accountId === row.account_id) return;
   throw new AppError('conflict', {
-    message: 'This is part of a post for several accounts. Change it there; here only its time.',
+    message:
+      'This is part of a post for several accounts. Change it there. Here you can only change its time.',
   });
 }
 
@@ -147,12 +148,12 @@ export function requireOpen(
   if (frequency !== 'once') return;
   if (series.run_count > 0) {
     throw new AppError('conflict', {
-      message: 'This post is out already. Duplicate it to send another one.',
+      message: 'This post is already published. Duplicate it to publish another one.',
     });
   }
   if (entries.some((entry) => isInDoubt(entry) || isDoubted(entry))) {
     throw new AppError('conflict', {
-      message: 'It is not known yet whether this post is out. That comes first.',
+      message: 'We don’t know yet if this post is live. Settle that first.',
     });
   }
 }

@@ -40,7 +40,7 @@ export async function addSchedule(
 ): Promise<void> {
   if (await insertSchedule(trx, row, limits.series_per_user)) return;
   throw new AppError('limit_reached', {
-    message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
+    message: `You’ve reached the limit of ${limits.series_per_user} scheduled posts. Delete some to add more.`,
   });
 }
 
@@ -52,7 +52,7 @@ async function wantedOf(
 ): Promise<Wanted> {
   const named = connection_ids && (await namedAccounts(ctx, ownerId, agent_id, connection_ids));
   if (named) return named;
-  if (platform === undefined) throw wrong('platform', 'Choose a platform, or name the accounts');
+  if (platform === undefined) throw wrong('platform', 'Choose a network, or name the accounts');
   return { platform, connection_id };
 }
 

@@ -83,7 +83,7 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     // A second time it is another version.
     const refusal = {
       status: 409,
-      body: { message: expect.stringMatching(/^The queue was changed since/) },
+      body: { message: expect.stringMatching(/^The queue has changed since/) },
     };
     expect(await restore(undo)).toMatchObject(refusal);
 
@@ -102,7 +102,7 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     const over = { ...first, due_at: '2027-03-01T09:00:00.000Z' };
     expect(await restore([over])).toMatchObject({
       status: 400,
-      body: { details: [{ message: 'The time that one of these posts had has passed.' }] },
+      body: { details: [{ message: 'One of these posts’ old times has passed.' }] },
     });
   });
 
@@ -118,13 +118,13 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     const daily = await queues.plan({ frequency: 'daily', max_runs: 3 });
     const refused = await move(queues, daily, 'next');
     expect([refused.status, refused.body.details[0].message]).toEqual([
-      ...[400, 'Only a post that goes out once can be queued'],
+      ...[400, 'Only posts that are published once can be queued'],
     ]);
     const id = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
     await queues.call('POST', `/${id}/pause`);
     const paused = await move(queues, id, 'next');
     expect([paused.status, paused.body.message]).toEqual([
-      ...[409, 'Only a post that is still waiting for its time can be queued.'],
+      ...[409, 'Only posts that are still waiting for their time can be queued.'],
     ]);
     expect(await queues.read(id)).toMatchObject({ slot_at: null, version: 1 });
     const other = await queues.world.member();

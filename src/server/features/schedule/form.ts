@@ -81,17 +81,17 @@ export async function requireAccount(
   wanted: Target,
 ): Promise<string> {
   const target = await findTarget(ctx.db, ownerId, wanted);
-  if (!target) throw new AppError('not_found', { message: 'There is no such agent.' });
+  if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
   if (account) return account.id;
   const { name } = platforms[wanted.platform];
   if (wanted.connection_id !== undefined) {
     throw new AppError('not_connected', {
-      message: `${agent.name} does not publish through this ${name} account. Choose another one, or connect it on the agent’s page.`,
+      message: `${agent.name} doesn’t publish through this ${name} account. Choose another one, or connect it on the agent’s page.`,
     });
   }
   throw new AppError('not_connected', {
-    message: `${agent.name} is not connected to ${name}. Connect it on the agent’s page first.`,
+    message: `${agent.name} isn’t connected to ${name}. Connect it on the agent’s page first.`,
   });
 }
 

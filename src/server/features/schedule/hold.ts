@@ -59,7 +59,7 @@ export const withSchedule = <T>(
 export function requireNotSending({ entries }: Held): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
   throw new AppError('conflict', {
-    message: 'A post of it is on its way. Please try again in half a minute.',
+    message: 'One of its posts is being published. Try again in half a minute.',
   });
 }
 

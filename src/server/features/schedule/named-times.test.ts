@@ -249,7 +249,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     [{ ...weekly, frequency: 'daily' }, 'weekdays', 'Weekdays can be chosen for weekly posts only'],
     [{ ...daily, times: ['9:00'] }, 'times.0', 'Enter a time, like 08:30'],
     [{ ...daily, times: ['24:00'] }, 'times.0', 'Enter a time, like 08:30'],
-    [{ ...daily, times: Array(25).fill('09:00') }, 'times', 'A day has at most 24 times'],
+    [{ ...daily, times: Array(25).fill('09:00') }, 'times', 'A day can have up to 24 times'],
     [{ ...daily, times: ['09:00', '09:00'] }, 'times', 'Choose each time once'],
     [
       { ...daily, times: ['09:10', '09:00'] },
@@ -263,7 +263,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     ],
     [{ ...daily, ends_on: '2027-03-01' }, 'ends_on', 'The end date is before the first post'],
     [{ ...daily, ends_on: '2027-02-30' }, 'ends_on', 'Enter a date, like 2027-05-01'],
-    [{ ends_on: '2027-03-31' }, 'ends_on', 'A post that goes out once has no end date'],
+    [{ ends_on: '2027-03-31' }, 'ends_on', 'A post that is published once has no end date'],
     [{ ...daily, about_minutes: 31 }, 'about_minutes', 'Please enter a whole number from 0 to 30'],
     [{ about_minutes: 5 }, 'about_minutes', 'Only the times of recurring posts can vary'],
   ])('P-9.29 %o is refused at %s, and nothing is saved', async (body, path, message) => {

@@ -81,7 +81,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     ],
     [
       'blackout.0.to',
-      'The last day is before the first one',
+      'The last day is before the first day',
       { blackout: [{ from: '2027-05-02', to: '2027-05-01' }] },
     ],
     [
@@ -94,7 +94,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
       'Enter up to 100 blackout ranges',
       { blackout: Array.from({ length: 101 }, () => ({ from: '2027-05-01', to: '2027-05-01' })) },
     ],
-    ['timezone', 'This time zone is not known', { timezone: 'Mars/Olympus' }],
+    ['timezone', 'Unknown time zone', { timezone: 'Mars/Olympus' }],
     ['about', 'Please enter a whole number from 0 to 30', { about: 31 }],
     ['distance', 'Please enter a whole number from 0 to 1440', { distance: -1 }],
   ])('P-7.111 with a wrong %s saves nothing: %s', async (path, message, wrong) => {
@@ -162,7 +162,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
 
   test.each([
     ['queue', 'Choose a time or the queue, not both', { scheduled_time: '2027-03-02T09:00' }],
-    ['frequency', 'Only a post that goes out once can be queued', { frequency: 'daily' }],
+    ['frequency', 'Only posts that are published once can be queued', { frequency: 'daily' }],
     ['scheduled_time', 'Please choose a time', { queue: undefined }],
   ])('P-9.31 refuses at %s: %s', async (path, message, wrong) => {
     const queues = await openQueues(engine);

@@ -13,7 +13,7 @@ import { type HeldPost, holdWaiting, moveTo } from './take-slot.ts';
 
 const changedSince = () =>
   new AppError('conflict', {
-    message: 'The queue was changed since, so this can’t be undone.',
+    message: 'The queue has changed since, so this can’t be undone.',
   });
 
 /** Those posts, held in the order of their ids. Throws `conflict` where one of them is not as it was left. */
@@ -41,7 +41,7 @@ export async function restoreSlots(
   const { owner_id, account_id } = account;
   const now = ctx.clock();
   if (posts.some(({ due_at }) => Date.parse(due_at) <= now)) {
-    throw wrong('posts', 'The time that one of these posts had has passed.');
+    throw wrong('posts', 'One of these posts’ old times has passed.');
   }
   const restore = ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);

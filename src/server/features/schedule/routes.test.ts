@@ -58,9 +58,9 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
   });
 
   test.each([
-    [{ scheduled_time: '2027-03-01T11:57' }, /has passed/, 'scheduled_time'],
-    [{ scheduled_time: 'tomorrow' }, /date and a time/, 'scheduled_time'],
-    [{ scheduled_time: '2027-02-30T09:00' }, /no such day/, 'scheduled_time'],
+    [{ scheduled_time: '2027-03-01T11:57' }, /^Choose a time in the future$/, 'scheduled_time'],
+    [{ scheduled_time: 'tomorrow' }, /^Enter a date and time/, 'scheduled_time'],
+    [{ scheduled_time: '2027-02-30T09:00' }, /doesn’t exist/, 'scheduled_time'],
     [{ content_text: 'x'.repeat(281) }, /^Content too long for Sandbox$/, 'content_text'],
     [
       { platform: 'telegram', content_text: 'x'.repeat(1025), media_ids: [newId()] },
@@ -107,7 +107,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     const { status, body } = await create(schedules, {});
     expect(status).toBe(409);
     expect(body.code).toBe('not_connected');
-    expect(body.message).toContain('Ada is not connected to Sandbox.');
+    expect(body.message).toContain('Ada isn’t connected to Sandbox.');
   });
 
   test('somebody else’s agent and pictures are not there', async () => {
@@ -244,7 +244,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     const { body } = await schedules.call('POST', '/pause-many', { ids: [one, two, out, one] });
     expect(body.data).toEqual({
       paused: [one, two],
-      refused: [{ id: out, message: expect.stringContaining('all its runs') }],
+      refused: [{ id: out, message: expect.stringContaining('All its posts are done') }],
     });
     expect(body.message).toBe('2 scheduled posts paused. 1 could not be paused.');
   });

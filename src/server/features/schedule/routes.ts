@@ -91,14 +91,14 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
       const data = await readOne(ctx, caller.user_id, params.id);
       const isLost = data.attention?.code === 'missed';
       const message = isLost
-        ? 'Its time passed while it was paused. Send it now, or choose another time.'
+        ? 'Its time passed while it was paused. Publish now or reschedule.'
         : 'Scheduled post resumed.';
       return { data, message };
     },
 
     async duplicate({ caller, params }) {
       const id = await duplicateSchedule(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, id, 'Duplicated. The copy is paused until you resume it.');
+      return answer(caller.user_id, id, 'Duplicated. The copy is paused.');
     },
 
     async sendNow({ caller, params }) {
@@ -106,8 +106,8 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
       const data = await readOne(ctx, caller.user_id, params.id);
       const isRead = data.review === 'before_sending' && data.current?.status === 'PLANNED';
       const message = isRead
-        ? 'Its text is prepared now, and goes out once you approve it.'
-        : 'It goes out now.';
+        ? 'Writing it now. It will be published once you approve it.'
+        : 'Publishing now.';
       return { data, message };
     },
   };

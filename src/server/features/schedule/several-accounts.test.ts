@@ -242,7 +242,7 @@ describe.each(everyEngine)('schedules for several accounts on %s', (engine) => {
     ],
     [{ connection_ids: [] }, 'connection_ids', /^Choose an account$/],
     [{ connection_ids: 'again' }, 'connection_ids', /^Choose each account once$/],
-    [{ connection_ids: undefined }, 'platform', /^Choose a platform, or name the accounts$/],
+    [{ connection_ids: undefined }, 'platform', /^Choose a network, or name the accounts$/],
   ])('P-9.60 %o is refused with a sentence', async (body, path, sentence) => {
     const named: Record<string, string[]> = {
       twins: [ids.x, ids.second],
@@ -270,7 +270,7 @@ describe.each(everyEngine)('schedules for several accounts on %s', (engine) => {
   test('P-9.60 “send now” sends on each account that can, and the next run stays', async () => {
     const { id } = await plan();
     await channels.later(hour);
-    expect((await act(id, 'send-now')).body.message).toContain('It went out a moment ago');
+    expect((await act(id, 'send-now')).body.message).toContain('It was published a moment ago');
     await channels.later(hour);
     expect((await act(id, 'send-now')).status).toBe(200);
     await channels.later();

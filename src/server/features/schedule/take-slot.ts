@@ -152,7 +152,7 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
   return found;
 }
 
-const notWaiting = 'Only a post that is still waiting for its time can be queued.';
+const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
 /** A post that runs once, held, with the one occurrence of it that waits. Throws `conflict` where there is none. */
 export async function holdWaiting(
@@ -186,7 +186,7 @@ export async function queueSchedule(
     const row = await findSchedule(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     if (row.frequency !== 'once')
-      throw wrong('place', 'Only a post that goes out once can be queued');
+      throw wrong('place', 'Only posts that are published once can be queued');
     const { account_id } = row;
     await holdUser(trx, owner_id);
     await holdQueue(trx, owner_id, account_id);

@@ -17,39 +17,35 @@ const gaugesIn = (registry: Registry) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `socialai_${name}`, help, labelNames, registers: [registry] });
   return {
-    posts: gauge(
-      'posts',
-      'Posts in each state that is not an end; 10,000 stands for that many or more.',
-      ['state'],
-    ),
+    posts: gauge('posts', 'Unfinished posts by state; 10,000 means that many or more.', ['state']),
     oldest_due: gauge(
       'oldest_due_seconds',
-      'How long the oldest post that is ready has been due; 0 while none is.',
+      'How long the oldest ready post has been due; 0 if there is none.',
     ),
     worker: gauge(
       'worker_tick_age_seconds',
-      'How long ago a worker last looked at the ledger; absent while none ever did.',
+      'How long ago a worker last checked the ledger; absent if none ever did.',
     ),
-    clock: gauge('clock_in_doubt', '1 while the clock is in doubt and nothing is sent.'),
+    clock: gauge('clock_in_doubt', '1 while the clock isn’t confirmed and nothing is published.'),
     left_alone: gauge(
       'platform_left_alone',
-      '1 while a platform that keeps failing is left alone; of many servers, all that accounts here live on.',
+      '1 while a failing platform is paused; for platforms with many servers, while all servers in use are paused.',
       ['platform'],
     ),
     services_left_alone: gauge(
       'platform_services_left_alone',
-      'How many servers of a platform keep failing and are left alone.',
+      'Number of failing servers of a platform that are paused.',
       ['platform'],
     ),
-    jobs: gauge('jobs', 'Jobs that are due, that run, and that failed for good.', ['job', 'state']),
+    jobs: gauge('jobs', 'Jobs that are due, running, or permanently failed.', ['job', 'state']),
     engagement: gauge(
       'engagement_open',
-      'Posts of others that wait for something; 10,000 stands for that many or more.',
+      'Mentions that wait for something; 10,000 means that many or more.',
       ['state'],
     ),
     read_at: gauge(
       'gauges_read_timestamp_seconds',
-      'When the gauges of the database were read, by its clock; it stands still while the database is gone.',
+      'When the database gauges were last read, by its clock; stops while the database is down.',
     ),
   };
 };

@@ -75,13 +75,13 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
   async confirmClock({ caller, ...request }) {
     const now = ctx.clock();
     if (!(await clearAlarm(ctx.db, now))) {
-      return { message: 'The clock is not in doubt.' };
+      return { message: 'The clock is already confirmed.' };
     }
     const origin = originOf(request);
     const { user_id } = caller;
     const about = { event: 'clock_confirmed', user_id, origin, detail: iso(now) } as const;
     await record(ctx, ctx.db, about, now);
-    return { message: 'The clock is confirmed. Publishing goes on.' };
+    return { message: 'Clock confirmed. Publishing resumed.' };
   },
 
   async setup() {

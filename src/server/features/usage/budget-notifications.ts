@@ -49,8 +49,8 @@ export async function notifyOfRefusal(
   now: number,
 ): Promise<void> {
   if (because === 'unknown_price') return;
-  const counted = `${dollarsOf(of.counted)} is counted in ${monthName(monthOf(now))}`;
-  const text = `Something was not done, because it might have gone over ${limitOf(of)} a month: ${counted}. Raise it to go on.`;
+  const counted = `${dollarsOf(of.counted)} counted in ${monthName(monthOf(now))}`;
+  const text = `We stopped an action that could exceed ${limitOf(of)} a month: ${counted}. Raise the budget to continue.`;
   const agent_id = of.agent_name === null ? null : spender.agent_id;
   await tell(ctx, trx, spender, { kind: 'budget_reached', budget: of.budget, agent_id, text }, now);
 }
@@ -71,8 +71,8 @@ async function notifyOfStage(
   const sum = `${dollarsOf(spent)} of ${limitOf(of)} was spent in ${monthName(month)}.`;
   const text =
     stage === 'near'
-      ? `${sum} What would go over it will not be done.`
-      : `${sum} What costs something is not done until the month ends or you raise it.`;
+      ? `${sum} We’ll stop before you exceed it.`
+      : `${sum} Paid actions are off until next month or until you raise it.`;
   const kind = stage === 'near' ? 'budget_near' : 'budget_reached';
   await tell(ctx, trx, spender, { kind, budget, agent_id, text }, now);
 }

@@ -83,8 +83,8 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     await limit(1000);
     await spend(1000);
     expect((await refusal(plan(1)))?.message).toBe(
-      'This may cost $0.000001 and would go over your budget of $0.001 a month: $0.001 of it is counted in ' +
-        `${new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(world.ctx.clock())}. Raise it on the usage page to go on.`,
+      'This may cost $0.000001 and would exceed your budget of $0.001 a month: $0.001 counted in ' +
+        `${new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(world.ctx.clock())}. Raise it in Usage to continue.`,
     );
     await spend(0, { what: 'composer' });
     expect(await month()).toMatchObject({ spent: 1000, texts: 2 });

@@ -50,8 +50,8 @@ function refusalOf(
   const limit = `${scopeOf(of)} of ${dollarsOf(of.budget)} a month`;
   const message =
     because === 'unknown_price'
-      ? `The price of ${what} is not known, so ${limit} could not be kept. The operator of this installation can set it in ${kind === 'image' ? 'IMAGE_PRICE' : 'AI_PRICES'}, or you remove the budget on the usage page.`
-      : `This may cost ${dollarsOf(estimate ?? 0)} and would go over ${limit}: ${dollarsOf(of.counted)} of it is counted in ${monthName(monthOf(now))}. Raise it on the usage page to go on.`;
+      ? `The price of ${what} is not known, so we can’t keep ${limit}. Your administrator can set it in ${kind === 'image' ? 'IMAGE_PRICE' : 'AI_PRICES'}, or you can remove the budget in Usage.`
+      : `This may cost ${dollarsOf(estimate ?? 0)} and would exceed ${limit}: ${dollarsOf(of.counted)} counted in ${monthName(monthOf(now))}. Raise it in Usage to continue.`;
   return new AppError('budget_exceeded', { message });
 }
 

@@ -49,7 +49,7 @@ export interface Counted extends MonthSpan {
   except?: string;
 }
 
-/** What the entries cost together: what is settled, and what is set aside, for calls under way or whose answer was lost. */
+/** What the entries cost together: what is settled, and what is set aside, for requests in progress or whose answer was lost. */
 export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, except }: Counted) {
   let query = db
     .selectFrom('usage_entries')

@@ -114,8 +114,8 @@ export async function insertRun(
 const skippedNote = (count: number): string | null => {
   if (count === 0) return null;
   return count === 1
-    ? 'One run before it was skipped, because its time had passed.'
-    : `${count} runs before it were skipped, because their time had passed.`;
+    ? 'One earlier post was skipped because its time had passed.'
+    : `${count} earlier posts were skipped because their time had passed.`;
 };
 
 const goesOn = (series: SeriesRow): boolean =>

@@ -62,7 +62,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
         .where('id', '=', held.occurrence_id)
         .executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ state: 'HELD', reason: 'budget' });
-    expect((await row()).detail).toContain('This may cost $0.20 and would go over your budget');
+    expect((await row()).detail).toContain('This may cost $0.20 and would exceed your budget');
     expect(await usage()).toMatchObject({ spent: 0, reserved: 0, posts: 0 });
     await budget(150_000);
     await dispatch(world.ctx);

@@ -51,7 +51,7 @@ export async function updateAccountHealth(
     await putToSleep(db, occurrence.account.id, event.until);
   }
   if (event.type === 'unauthorized') {
-    const reason = event.detail ?? 'The account must be reconnected.';
+    const reason = event.detail ?? 'Reconnect this account.';
     const began = (occurrence.lease_until ?? ctx.clock()) - ledgerTimes.lease;
     await markDisconnected(db, occurrence, reason, { began, now: ctx.clock() });
   }

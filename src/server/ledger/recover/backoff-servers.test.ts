@@ -89,7 +89,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     expect((await healthy.publish('Still here.')).status).toBe('PUBLISHED');
     const waiting = await unlucky.publish('And this?');
     expect(await unlucky.reason(waiting.id)).toBe(
-      `Bluesky at ${new URL(service).host} failed again and again, so it is left alone for now and tried every minute. The post goes out when it answers.`,
+      `Bluesky at ${new URL(service).host} keeps failing, so we’re retrying every minute. Your post will be published when it works again.`,
     );
     expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: ['bluesky'] });
     // The account that was connected last lives on the dead one: asking it says nothing of the other.

@@ -31,7 +31,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       const second = await ledger.publish({ content: 'Second.' });
       expect(second.state).toBe('READY');
       expect(await reasonOf(ledger, second.id)).toBe(
-        'Sandbox asked this account to wait. The post goes out after that.',
+        'Sandbox asked this account to slow down. Your post will be published after that.',
       );
       await ledger.later((minutes - 1) * minute);
       await ledger.later(minute);
@@ -106,7 +106,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     await ledger.publish();
     // Only accounts on other platforms than our own take turns.
     await ctx.db.updateTable('accounts').set({ platform: 'bluesky' }).execute();
-    const sentence = 'It waits a minute after the last post of this account.';
+    const sentence = 'Waiting a minute after the last post of this account.';
     const sent = await ledger.world.call('POST', `/agents/${ledger.agentId}/posts`, {
       as: ledger.owner,
       body: { platform: 'bluesky', content: 'Second.' },
@@ -159,7 +159,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       const ledger = await failing();
       const { id, state } = await ledger.publish({ content: 'The sixth.' });
       expect(state).toBe('READY');
-      expect(await reasonOf(ledger, id)).toMatch(/^Sandbox failed again and again/);
+      expect(await reasonOf(ledger, id)).toMatch(/^Sandbox keeps failing/);
       expect(await health(ledger)).toMatchObject({ left_alone: ['sandbox'] });
       for (let round = 0; round < 5; round += 1) await ledger.later(9_000);
       expect(ledger.platform.calls).toHaveLength(5);

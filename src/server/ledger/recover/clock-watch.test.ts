@@ -36,10 +36,10 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
       world.pass(-jump);
       expect(await gate()).toBe(false);
       const { data } = (await world.call('GET', '/clock', { as: owner })).body;
-      expect(data.doubt.message).toMatch(/^The clock of the server jumped/);
+      expect(data.doubt.message).toMatch(/^The server’s clock jumped/);
       expect((await world.call('POST', '/clock/confirm', { as: owner })).status).toBe(403);
       const { body } = await world.call('POST', '/clock/confirm', { as: admin });
-      expect(body.message).toBe('The clock is confirmed. Publishing goes on.');
+      expect(body.message).toBe('Clock confirmed. Publishing resumed.');
       expect(await gate()).toBe(true);
       await ledger.later(minute);
       expect(await ledger.state(id)).toBe('PUBLISHED');

@@ -48,7 +48,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     }
     const { data } = (await ledger.world.call('GET', `/occurrences/${sent}`, { as: ledger.owner }))
       .body;
-    expect(data.reason).toMatch(/^Three times in a row the server broke down/);
+    expect(data.reason).toMatch(/^The server crashed 3 times/);
     expect((await recordOutcome(ledger, sent, 'send')).status).toBe(200);
     expect((await recordOutcome(ledger, dropped, 'drop')).status).toBe(200);
     await dispatch(ledger.world.ctx);

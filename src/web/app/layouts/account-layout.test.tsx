@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
-const denied = 'No access yet';
+const denied = 'You don’t have access yet';
 
 describe('a person without access', () => {
   it('S1-2.3 looks after the account from the page that refuses them, and finds the way back', async () => {

@@ -21,7 +21,7 @@ const WithoutPlaces = () => (
     </header>
     <main className={classes.content}>
       <p className={classes.back}>
-        <Link to="/dashboard">Back to “No access yet”</Link>
+        <Link to="/dashboard">Back to “You don’t have access yet”</Link>
       </p>
       <Outlet />
     </main>

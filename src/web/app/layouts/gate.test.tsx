@@ -106,7 +106,7 @@ describe('the gate', () => {
     expect(screen.getByText(someUser.wallet_address ?? '')).toBeTruthy();
 
     await userEvent.click(await button('Check again'));
-    expect(await screen.findByText('Still not on the list.')).toBeTruthy();
+    expect(await screen.findByText('Still no access for this wallet.')).toBeTruthy();
     expect(screen.getByText(denied)).toBeTruthy();
     listed = true;
     await userEvent.click(await button('Check again'));
@@ -125,7 +125,7 @@ describe('the gate', () => {
     session.signIn(outsider, 'token-1', false);
     draw();
     await userEvent.click(await button('Check again'));
-    expect(await screen.findByText('Still not on the list.')).toBeTruthy();
+    expect(await screen.findByText('Still no access for this wallet.')).toBeTruthy();
     expect(screen.getByText(denied)).toBeTruthy();
     expect(session.get().isWhitelisted).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('the gate', () => {
   });
 });
 
-describe('somebody who came by e-mail', () => {
+describe('somebody who came by email', () => {
   it('is told that no wallet is linked, and gets in with one that is on the list', async () => {
     await injectWallet();
     const { session, draw, asked } = await open({
@@ -159,7 +159,7 @@ describe('somebody who came by e-mail', () => {
     });
     session.signIn(byEmail, 'token-1', false);
     draw();
-    expect(await screen.findByText(/No wallet is linked to this account yet/)).toBeTruthy();
+    expect(await screen.findByText(/Link a wallet that has access/)).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
     await userEvent.click(await button('Link wallet'));
     await userEvent.click(

@@ -27,7 +27,7 @@ export default function MoreDrawer({ opened, onClose }: Props) {
     >
       <WalletFacts />
       {user ? (
-        <nav aria-label="More places">
+        <nav aria-label="More">
           <ul className={classes.places}>
             {placesFor(user)
               .slice(barPlaces)

@@ -24,7 +24,7 @@ it.each([
   const { router } = openScreen(Bar, '/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   const sheet = await screen.findByRole('dialog', { name: 'More' });
-  const more = within(within(sheet).getByRole('navigation', { name: 'More places' }));
+  const more = within(within(sheet).getByRole('navigation', { name: 'More' }));
   expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
   await userEvent.click(more.getByRole('link', { name: 'Settings' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));

@@ -21,7 +21,7 @@ import { linkOptions } from '@tanstack/react-router';
 const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
-  { label: 'AI content', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
+  { label: 'Write', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
   { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
   {
     label: 'Scheduled posts',

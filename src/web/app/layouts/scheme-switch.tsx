@@ -5,7 +5,7 @@ import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-r
 export const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
 export function SchemeSwitch() {

@@ -42,16 +42,15 @@ function Linked({ addresses }: { addresses: string[] }) {
   if (addresses.length === 0)
     return (
       <p className={classes.none}>
-        No wallet is linked to this account yet. Link one that is on the list, or give its address
-        to the administrator.
+        Link a wallet that has access, or send your wallet address to your administrator.
       </p>
     );
   return (
     <section className={classes.linked} aria-label="Linked wallets">
       <p className="quiet">
         {addresses.length === 1
-          ? 'The address to give to the administrator'
-          : 'The addresses linked to your account, to give to the administrator'}
+          ? 'The address to send to your administrator'
+          : 'The addresses linked to your account, to send to your administrator'}
       </p>
       <ul className={classes.addresses}>
         {addresses.map((address) => (
@@ -85,18 +84,18 @@ function useCheck() {
   const check = async () => {
     setChecking(true);
     setNews('');
-    if (!(await checkWhitelist())) setNews('Still not on the list.');
+    if (!(await checkWhitelist())) setNews('Still no access for this wallet.');
     setChecking(false);
   };
   const linked = async (listed: boolean) => {
-    if (!listed) setNews('The wallet is linked. It is not on the list yet.');
+    if (!listed) setNews('Wallet linked. It doesn’t have access yet.');
     await client.invalidateQueries({ queryKey: profileQuery.queryKey });
   };
   return { checking, news, check, linked };
 }
 
 export function Denied() {
-  usePageTitle('No access yet');
+  usePageTitle('You don’t have access yet');
   const addresses = useAddresses();
   const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const { checking, news, check, linked } = useCheck();
@@ -104,7 +103,7 @@ export function Denied() {
   const open = () => setLinking('open');
   return (
     <NotePage
-      title="No access yet"
+      title="You don’t have access yet"
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
       <Linked addresses={addresses} />

@@ -12,8 +12,8 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   return (
     <NotePage
       inside
-      title="This page stopped working"
-      text={messageOf(error, 'Nothing you saved is lost. Try again, or go back to the dashboard.')}
+      title="Something went wrong on this page"
+      text={messageOf(error, 'Your saved work is safe. Try again or go to the dashboard.')}
     >
       <button type="button" data-primary onClick={again}>
         Try again

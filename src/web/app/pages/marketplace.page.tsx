@@ -7,7 +7,7 @@ export function MarketplacePage() {
       inside
       eyebrow="Marketplace"
       title="Coming soon"
-      text="Trading agents is not part of this version. The agents you make stay yours and keep working."
+      text="You can’t trade agents yet. Your agents stay yours and keep working."
     >
       <Link to="/agents" data-primary>
         Your agents

@@ -5,8 +5,8 @@ export function NotFoundPage() {
   return (
     <NotePage
       eyebrow="404"
-      title="There is no page at this address"
-      text="It may have been mistyped, or what it showed was deleted."
+      title="Page not found"
+      text="Check the address. The page may also have been deleted."
     >
       <PlainLink href="/dashboard" data-primary>
         Dashboard

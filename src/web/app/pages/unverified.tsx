@@ -8,11 +8,11 @@ export function Unverified({ email }: { email: string }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => api.passwords.requestVerification(),
   });
-  const failed = error && refusalWords(error, 'The mail was not sent. Please try again.');
+  const failed = error && refusalWords(error, 'Couldn’t send the email. Try again.');
   return (
     <div className={classes.unverified}>
       <p>
-        {email} is not verified yet. Open the link in the mail that we sent there.{' '}
+        {email} isn’t verified yet. Open the link we sent you.{' '}
         <button type="button" data-quiet aria-disabled={isPending} onClick={() => mutate()}>
           Send a new link
         </button>

@@ -24,7 +24,7 @@ export function WalletFacts() {
       {wallet ? <p className="quiet">Signed in with {wallet}</p> : null}
       {wallet === localWalletName ? (
         <p className="quiet">
-          This wallet lives in this browser only. Clearing the browser’s data deletes it for good.
+          This wallet exists only in this browser. Clearing browser data deletes it permanently.
         </p>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ const inbox = createRoute({
 const notifications = createRoute({
   getParentRoute: () => member,
   path: '/notices',
-  staticData: { title: 'Notices' },
+  staticData: { title: 'Notifications' },
   component: lazyRouteComponent(
     () => import('#web/features/notifications/notifications.page.tsx'),
     'NotificationsPage',

@@ -14,9 +14,9 @@ const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',
   staticData: {
-    title: 'Make a character. Let it post.',
+    title: 'AI characters that post for you. You stay in charge.',
     description:
-      'Give an agent a temper, a tone and topics it stays away from. It writes in that voice, and publishes when you say so. One program that you run yourself.',
+      'Self-hosted AI agents that write, schedule and publish social posts in their own voice. Free and open source. One command, no keys.',
   },
   validateSearch: landingSearch,
   component: lazyRouteComponent(
@@ -31,7 +31,7 @@ const features = createRoute({
   staticData: {
     title: 'Features',
     description:
-      'What SocialAI does today: characters, writing with checks, schedules that survive a crash, answers you approve, company knowledge, pictures, and what each is for.',
+      'What SocialAI does today: personalities, drafts with checks, schedules that survive a crash, replies you approve, company knowledge and images.',
   },
   component: lazyRouteComponent(
     () => import('#web/features/public/pages/features.page.tsx'),
@@ -45,7 +45,7 @@ const roadmap = createRoute({
   staticData: {
     title: 'Roadmap',
     description:
-      'Four phases of SocialAI: what is done, what is being worked on, and what is planned.',
+      'The SocialAI roadmap: what’s done, in progress and planned for AI characters that post for you.',
   },
   component: lazyRouteComponent(
     () => import('#web/features/public/pages/roadmap.page.tsx'),
@@ -59,7 +59,7 @@ const terms = createRoute({
   staticData: {
     title: 'Terms',
     description:
-      'The terms of a SocialAI installation: who may use it, what its operator lists as prices, and what the software charges, which is nothing.',
+      'Terms for using a SocialAI server: who can use it, its operator’s price list, and what the software charges: nothing.',
   },
   component: lazyRouteComponent(
     () => import('#web/features/public/pages/terms.page.tsx'),
@@ -73,7 +73,7 @@ const privacy = createRoute({
   staticData: {
     title: 'Privacy',
     description:
-      'What a SocialAI installation keeps about you, where your texts go, who can read them, and how to take everything with you or have it deleted.',
+      'What a SocialAI server stores about you, where your posts go, who can read them, and how to export or delete everything.',
   },
   component: lazyRouteComponent(
     () => import('#web/features/public/pages/privacy.page.tsx'),

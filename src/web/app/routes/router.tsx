@@ -85,7 +85,7 @@ const editAgent = createRoute({
 const content = createRoute({
   getParentRoute: () => member,
   path: '/ai-content',
-  staticData: { title: 'AI content' },
+  staticData: { title: 'Write' },
   validateSearch: typedSearch(
     'view',
     'agent',

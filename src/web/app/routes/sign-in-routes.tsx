@@ -1,4 +1,4 @@
-/** The addresses of opening an account and getting into it by e-mail. */
+/** The addresses of opening an account and getting into it by email. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { inside } from './layout-routes.tsx';
 
@@ -45,7 +45,7 @@ const resetPassword = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => inside,
   path: '/verify-email',
-  staticData: { title: 'Verify your address' },
+  staticData: { title: 'Verify your email' },
   component: lazyRouteComponent(
     () => import('#web/features/sign-in/verify-email.page.tsx'),
     'VerifyEmailPage',

@@ -20,8 +20,7 @@ function Mute({ writer, language, className }: Props) {
   if (own?.id !== 'composer') return null;
   return (
     <p className={className} data-tone="warn">
-      The built-in writer writes in English only, so nothing can be written in{' '}
-      {languages[language].own} yet.{' '}
+      The built-in writer writes English only, so it can’t write in {languages[language].own} yet.{' '}
       {user?.is_admin ? (
         <Link to="/admin/models">Add a writing model</Link>
       ) : (

@@ -52,7 +52,7 @@ describe('by day', () => {
       ],
     ]);
     expect(summary).toBe('Published: most on Tue 17 Nov: 2 posts');
-    expect(bars('posts', aQuietWeek()).summary).toBe('Nothing was published in this period');
+    expect(bars('posts', aQuietWeek()).summary).toBe('No posts in this period');
   });
 
   it('the most is the latest of equals', () => {
@@ -70,7 +70,7 @@ describe('by day', () => {
     const chart = bars('interactions', aWeek({ by_day: half }));
     expect(chart.bars.map(({ values: [value] }) => value)).toEqual([0, 0, null, 0, 0, 2, 0]);
     expect(chart.summary).toBe('5 interactions, most on Fri 20 Nov: 2 interactions');
-    expect(bars('impressions').summary).toBe('No data yet: nobody told it of 3 posts');
+    expect(bars('impressions').summary).toBe('No data yet for 3 posts');
   });
 
   it('are followers as a line with gaps', () => {
@@ -101,7 +101,7 @@ describe('ranks', () => {
     expect(summary).toBe('Tip: 2 of 3 posts');
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
       ['Tip', '2', '5 interactions'],
-      ['Your own words', '1', 'interactions: no data yet · 1 failed'],
+      ['Written by you', '1', 'interactions: no data yet · 1 failed'],
     ]);
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.heads.length - 1);
   });
@@ -118,13 +118,13 @@ describe('ranks', () => {
   it('name no first where there is none', () => {
     const two = { ...sums({ published: 2 }), name: 'A' };
     expect(maxWords([two, { ...two, name: 'B' }])).toBe('4 posts');
-    expect(maxWords([])).toBe('Nothing was published in this period');
+    expect(maxWords([])).toBe('No posts in this period');
   });
 
   it('P-2.20 are what money went to', () => {
     const { ranks } = spendRanks(aWeek());
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
-      ['Written texts', '$0.03', '4 calls'],
+      ['Drafts written', '$0.03', '4 calls'],
     ]);
   });
 });
@@ -149,8 +149,8 @@ describe('hours and weekdays', () => {
 
   const slot = { posts: 12, lift: 1.4, low: 1.1, high: 1.8 };
   it.each([
-    [true, 'That is more than chance.'],
-    [false, 'That may still be chance: more posts at other hours would tell.'],
+    [true, 'Likely a real effect.'],
+    [false, 'Could still be chance. More posts at other hours would show.'],
   ])('P-2.19 say the best hour with its doubt (clear: %s)', (is_clear, end) => {
     const { timing } = aWeek();
     const charts = timingCharts(
@@ -160,7 +160,7 @@ describe('hours and weekdays', () => {
     expect(hour?.summary).toBe(
       `Posts from 09:00 to 10:00 do about 40\u00A0% better than usual: 12 posts, and with a certainty of 90\u00A0% between +10\u00A0% and +80\u00A0%. ${end}`,
     );
-    expect(weekday?.summary).toContain('No weekday can be named yet');
+    expect(weekday?.summary).toContain('Not enough data to name a best day');
   });
 
   it('draw what is known of an hour, and nothing of others', () => {
@@ -176,13 +176,13 @@ describe('hours and weekdays', () => {
 
 test('reliability says what was on time, how late the rest was, and what was saved', () => {
   expect(reliabilityPanel(aWeek()).sentences).toEqual([
-    '50 % of 4 posts went out within 60 s of their time.',
-    'Half of them were out 1.2 s after their time, 95 of 100 within 3 min.',
-    '1 post saved from being posted twice: 1 found on the platform after a call without an answer.',
+    '50 % of 4 posts were published within 60 s of their time.',
+    'Median delay 1.2 s, 95% within 3 min.',
+    '1 duplicate prevented: 1 found on the network after a lost response.',
   ]);
   expect(reliabilityPanel(aQuietWeek()).sentences).toEqual([
-    'No post came to an end in this period.',
-    'Nothing had to be saved from being posted twice.',
+    'No finished posts in this period.',
+    'No duplicates to prevent.',
   ]);
 });
 

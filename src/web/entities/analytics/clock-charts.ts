@@ -24,12 +24,12 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
   const [only] = busiest;
   const summary =
     total === 0
-      ? 'Nothing was published in this period'
+      ? 'No posts in this period'
       : only && busiest.length === 1
         ? `Most on ${weekdays[only.day]} from ${hourWords(only.hour)}: ${counting(most, 'post')}`
         : `${counting(total, 'post')} at ${counting(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
   return {
-    title: 'When posts went out',
+    title: 'When posts were published',
     summary,
     down: days,
     across: hours,
@@ -76,26 +76,26 @@ function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, nee
   const doing =
     better > 0 ? `do about ${better}${percent} better than usual` : 'do as well as usual';
   const sure = is_clear
-    ? 'That is more than chance'
-    : `That may still be chance: more posts at other ${needed} would tell`;
-  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}.`;
+    ? 'Likely a real effect.'
+    : `Could still be chance. More posts at other ${needed} would show.`;
+  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}`;
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>
-  `Too few posts to tell: ${numberOf(posts)} of the ${numberOf(needed)} that it takes. Counted are posts of the last 90 days that are a day old and of which a platform told interactions.`;
+  `Too few posts to tell: ${numberOf(posts)} of the ${numberOf(needed)} from the last 90 days.`;
 
 const hourWordsOf = ({ best_hour: best }: Timing): string =>
   best
     ? bestWords(best, `from ${hourWords(best.at)}`, 'hours')
-    : 'No hour can be named yet: it takes several posts at two hours or more.';
+    : 'Not enough data to name a best hour.';
 
 const weekdayWordsOf = ({ best_weekday: best }: Timing): string =>
   best
     ? bestWords(best, `on a ${weekdays[best.at - 1]}`, 'weekdays')
-    : 'No weekday can be named yet: it takes several posts on two weekdays or more.';
+    : 'Not enough data to name a best day.';
 
 const note =
-  'Against what is usual for the account, over the last 90 days whatever the period. The bar is where the truth lies with a probability of 90\u00A0%: the longer it is, the less is known.';
+  'Compared with what’s usual for the account over the last 90 days, whatever the period. The true value is in the bar with 90\u00A0% certainty. Longer bars mean less certainty.';
 
 const unknown: Slot = { posts: 0, lift: null, low: null, high: null };
 
@@ -107,7 +107,7 @@ export function timingCharts({ timing }: AgentAnalytics) {
       kind: 'waiting' as const,
       panel: { title: 'Best time to post', text: thinWords(timing), have: posts, needed },
     };
-  const shared = { name: 'Against usual', format: liftWords };
+  const shared = { name: 'Compared with usual', format: liftWords };
   return {
     kind: 'known' as const,
     charts: [

@@ -35,7 +35,7 @@ function posts({ by_day: days }: AgentAnalytics) {
         { name: 'Failed', tone: 'bad' as const },
       ],
       bars: barsOfDays(days, ({ published, failed }) => [published, failed]),
-      summary: most ? `Published: ${most}` : 'Nothing was published in this period',
+      summary: most ? `Published: ${most}` : 'No posts in this period',
     },
   };
 }
@@ -49,7 +49,7 @@ function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one:
   const sum = data.totals[kind];
   const summary =
     sum.value === null
-      ? `No data yet: nobody told it of ${counting(published, 'post')}`
+      ? `No data yet for ${counting(published, 'post')}`
       : [counting(sum.value, one), mostOf(data.by_day, valueOf, one)]
           .filter((words) => words !== null)
           .join(', ');
@@ -62,10 +62,7 @@ function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one:
       parts: [{ name: measureWords[kind], tone: 'hue' as const }],
       bars: barsOfDays(data.by_day, (day) => [valueOf(day)]),
       summary,
-      note: [
-        'Counted on the day on which the post went out',
-        coverWords({ figure: sum, published }),
-      ]
+      note: ['Counted on the day the post was published', coverWords({ figure: sum, published })]
         .filter((words) => words !== null)
         .join('; '),
     },
@@ -91,9 +88,9 @@ function followers({ by_day: days, totals, period }: AgentAnalytics) {
       })),
       summary:
         value === null
-          ? 'No data yet: no platform told it'
+          ? 'No data yet'
           : [`${numberOf(value)} now`, moved].filter((words) => words !== null).join(', '),
-      note: 'Of all accounts together at the end of each day (UTC); days on which one of them is not known have a gap.',
+      note: 'All accounts, end of day UTC. Gaps mean missing data.',
     },
   };
 }
@@ -109,7 +106,7 @@ function spent({ by_day: days, spend, period }: AgentAnalytics) {
       bars: barsOfDays(days, (day) => [day.spent]),
       summary: `${dollarsOf(spend.spent)} in ${periodWords[period]}`,
       ...(spend.unpriced > 0 && {
-        note: `${counting(spend.unpriced, 'call')} without a known price not counted.`,
+        note: `${counting(spend.unpriced, 'request')} without a known price not counted.`,
       }),
     },
   };

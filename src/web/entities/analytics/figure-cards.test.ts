@@ -10,21 +10,21 @@ const of = (published: number, value: number | null, covers = published) => ({
 });
 
 test.each([
-  ['more', of(3, 12), of(2, 8), '4 more than in the 30 days before'],
-  ['fewer', of(3, 7), of(2, 8), '1 fewer than in the 30 days before'],
-  ['the same', of(3, 8), of(2, 8), 'as many as in the 30 days before'],
-  ['nothing before', of(3, 8), of(0, null), 'no posts in the 30 days before'],
-  ['nothing known before', of(3, 8), of(2, null, 0), 'not known in the 30 days before'],
-  ['nothing known now', of(3, null, 0), of(2, 8), 'Not told of any of the 3 posts yet'],
-  ['nothing published now', of(0, null), of(2, 8), 'Nothing went out in this period'],
-  ['parts are not compared', of(3, 8, 2), of(2, 8), '8 in the 30 days before'],
-  ['nor with parts', of(3, 8), of(4, 9, 1), '9 in the 30 days before, known of 1 of 4 posts'],
+  ['more', of(3, 12), of(2, 8), '4 more than in the previous 30 days'],
+  ['fewer', of(3, 7), of(2, 8), '1 fewer than in the previous 30 days'],
+  ['the same', of(3, 8), of(2, 8), 'as many as in the previous 30 days'],
+  ['nothing before', of(3, 8), of(0, null), 'no posts in the previous 30 days'],
+  ['nothing known before', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
+  ['nothing known now', of(3, null, 0), of(2, 8), 'Not reported yet'],
+  ['nothing published now', of(0, null), of(2, 8), 'No posts in this period'],
+  ['parts are not compared', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
+  ['nor with parts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
 ])('beside a figure stands what it was before: %s', (_, now, then, words) => {
   expect(beforeWords(now, then, '30d')).toBe(words);
 });
 
 test('a figure of a part of the posts says of how many', () => {
-  expect(coverWords(of(12, 34, 8))).toBe('known of 8 of 12 posts');
+  expect(coverWords(of(12, 34, 8))).toBe('for 8 of 12 posts');
   expect(coverWords(of(12, 34))).toBeNull();
   expect(coverWords(of(12, null, 0))).toBeNull();
 });
@@ -39,14 +39,14 @@ const cards = (data = aWeek()) =>
 
 test('each figure has its period and what it was before', () => {
   expect(cards()).toEqual({
-    published: ['3', '2 more than in the 7 days before'],
-    impressions: ['null', 'Not told of any of the 3 posts yet'],
-    interactions: ['5', '1 more than in the 7 days before'],
-    engagement: ['null%', 'Nobody told how often posts were seen'],
-    followers: ['null', 'Not read from the platform yet'],
-    success: ['75%', '25 points less than in the 7 days before', '1 of 4 posts failed'],
-    waiting: ['2', 'posts and answers, right now'],
-    spent: ['$0.03', '$0.02 less than in the 7 days before'],
+    published: ['3', '2 more than in the previous 7 days'],
+    impressions: ['null', 'Not reported yet'],
+    interactions: ['5', '1 more than in the previous 7 days'],
+    engagement: ['null%', 'No views reported yet'],
+    followers: ['null', 'Not read from the network yet'],
+    success: ['75%', '25 points less than in the previous 7 days', '1 of 4 posts failed'],
+    waiting: ['2', 'posts and replies, right now'],
+    spent: ['$0.03', '$0.02 less than in the previous 7 days'],
   });
 });
 
@@ -66,30 +66,26 @@ test('P-2.19 what is known of accounts, rates and prices is said with what is mi
   );
   expect(told['impressions']).toEqual([
     '1,200',
-    'not known in the 7 days before',
-    'known of 2 of 3 posts',
+    'not known in the previous 7 days',
+    'for 2 of 3 posts',
   ]);
   expect(told['engagement']).toEqual([
     '1.2%',
-    '0.2 points more than in the 7 days before',
-    'known of 2 of 3 posts',
+    '0.2 points more than in the previous 7 days',
+    'for 2 of 3 posts',
   ]);
-  expect(told['followers']).toEqual([
-    '1,210',
-    '6 more than 7 days ago',
-    'known of 1 of 2 accounts',
-  ]);
-  expect(told['spent']?.at(-1)).toBe('1 call without a known price not counted');
+  expect(told['followers']).toEqual(['1,210', '6 more than 7 days ago', 'for 1 of 2 accounts']);
+  expect(told['spent']?.at(-1)).toBe('1 request without a known price not counted');
 });
 
 test('P-2.19 a quiet week invents nothing', () => {
   expect(cards(aQuietWeek())).toMatchObject({
-    published: ['0', 'as many as in the 7 days before'],
-    interactions: ['null', 'Nothing went out in this period'],
-    engagement: ['null%', 'Nothing went out in this period'],
-    followers: ['null', 'No connected account tells how many'],
-    success: ['null%', 'No post came to an end'],
-    spent: ['$0.00', 'nothing in the 7 days before either'],
+    published: ['0', 'as many as in the previous 7 days'],
+    interactions: ['null', 'No posts in this period'],
+    engagement: ['null%', 'No posts in this period'],
+    followers: ['null', 'Connect an account to see followers'],
+    success: ['null%', 'No finished posts'],
+    spent: ['$0.00', 'nothing in the previous 7 days either'],
   });
 });
 

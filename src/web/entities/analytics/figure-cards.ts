@@ -61,10 +61,10 @@ function successCard({ success_rate: rate, totals, before, period }: AgentAnalyt
     notes: lines(
       compared,
       ended === 0
-        ? 'No post came to an end'
+        ? 'No finished posts'
         : `${numberOf(totals.failed)} of ${counting(ended, 'post')} failed`,
     ),
-    help: 'What went out, of all that came to an end. Failed is what a platform refused or what missed its time; not what you dropped.',
+    help: 'Published posts as a share of all finished posts. Failed means refused or missed.',
   };
 }
 
@@ -77,22 +77,22 @@ function rateCard({ totals, before, period }: AgentAnalytics): FigureCard {
     label: 'Engagement rate',
     value: value === null ? null : tenthsOf(value),
     unit: '%',
-    help: 'Interactions for each time a post was seen, of posts of which both are known.',
+    help: 'Interactions per view, for posts where both are known.',
     notes:
       value === null
-        ? [totals.published === 0 ? unknownWords(0) : 'Nobody told how often posts were seen']
-        : lines(compared, `known of ${numberOf(covers)} of ${counting(totals.published, 'post')}`),
+        ? [totals.published === 0 ? unknownWords(0) : 'No views reported yet']
+        : lines(compared, `for ${numberOf(covers)} of ${counting(totals.published, 'post')}`),
   };
 }
 
 function followersCard({ totals: { followers }, period }: AgentAnalytics): FigureCard {
   const { value, change, covers, accounts } = followers;
-  const whole = covers < accounts ? `known of ${covers} of ${counting(accounts, 'account')}` : null;
+  const whole = covers < accounts ? `for ${covers} of ${counting(accounts, 'account')}` : null;
   const unknown =
-    accounts === 0 ? 'No connected account tells how many' : 'Not read from the platform yet';
+    accounts === 0 ? 'Connect an account to see followers' : 'Not read from the network yet';
   const moved =
     change === null
-      ? 'how it changed is not known yet'
+      ? 'no trend yet'
       : change === 0
         ? `as many as ${periodWords[period]} ago`
         : `${numberOf(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${periodWords[period]} ago`;
@@ -106,7 +106,7 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
 
 /** Money is compared as amounts, which are known to the cent and beyond. */
 function spentWords({ spend: { spent, before }, period }: AgentAnalytics): string {
-  const span = `in the ${periodWords[period]} before`;
+  const span = `in the previous ${periodWords[period]}`;
   if (spent === before) return spent === 0 ? `nothing ${span} either` : `the same as ${span}`;
   return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
 }
@@ -117,10 +117,10 @@ function spentCard(data: AgentAnalytics): FigureCard {
     key: 'spent',
     label: 'Spent',
     value: dollarsOf(spent),
-    help: 'What writing, posting and reading cost in this period, on whatever platform. A reading whose answer was lost counts with the most that it may have cost.',
+    help: 'What writing, posting and reading cost in this period, on all networks. If a response was lost, we count the highest possible cost.',
     notes: lines(
       spentWords(data),
-      unpriced > 0 ? `${counting(unpriced, 'call')} without a known price not counted` : null,
+      unpriced > 0 ? `${counting(unpriced, 'request')} without a known price not counted` : null,
     ),
   };
 }
@@ -129,7 +129,7 @@ const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
   key: 'waiting',
   label: 'Waiting for you',
   value: numberOf(totals.waiting),
-  notes: ['posts and answers, right now'],
+  notes: ['posts and replies, right now'],
 });
 
 export const figureCards = (data: AgentAnalytics): FigureCard[] => [
@@ -138,13 +138,13 @@ export const figureCards = (data: AgentAnalytics): FigureCard[] => [
     data,
     'impressions',
     'Impressions',
-    'How often posts of this period were shown to somebody, where a platform tells it.',
+    'Times posts were shown, where the network reports it.',
   ),
   sumCard(
     data,
     'interactions',
     'Interactions',
-    'Likes, replies and reposts of what went out in this period, where a platform tells them.',
+    'Likes, replies and reposts on posts from this period.',
   ),
   rateCard(data),
   followersCard(data),

@@ -3,17 +3,17 @@ import type { Figure, Period } from '#contract/analytics/types.ts';
 import { counting, numberOf } from './count-labels.ts';
 import { periodWords } from './period-labels.ts';
 
-/** `4 more than in the 30 days before`. */
+/** `4 more than in the previous 30 days`. */
 export function differenceWords(difference: number, period: Period): string {
-  const before = `in the ${periodWords[period]} before`;
+  const before = `in the previous ${periodWords[period]}`;
   if (difference === 0) return `as many as ${before}`;
   const size = numberOf(Math.abs(difference));
   return `${size} ${difference > 0 ? 'more' : 'fewer'} than ${before}`;
 }
 
-/** `3.2 points more than in the 30 days before`: percentages are not compared in percent. */
+/** `3.2 points more than in the previous 30 days`: percentages are not compared in percent. */
 export function pointsWords(difference: number, period: Period): string {
-  const before = `in the ${periodWords[period]} before`;
+  const before = `in the previous ${periodWords[period]}`;
   const points = Number((Math.abs(difference) * 100).toFixed(1));
   if (points === 0) return `the same as ${before}`;
   return `${points} ${points === 1 ? 'point' : 'points'} ${difference > 0 ? 'more' : 'less'} than ${before}`;
@@ -27,21 +27,19 @@ export interface Sum {
 
 const isWhole = ({ figure, published }: Sum): boolean => figure.covers >= published;
 
-/** `known of 8 of 12 posts`, where it is not known of all. */
+/** `for 8 of 12 posts`, where it is not known of all. */
 export const coverWords = (sum: Sum): string | null =>
   sum.figure.value === null || isWhole(sum)
     ? null
-    : `known of ${numberOf(sum.figure.covers)} of ${counting(sum.published, 'post')}`;
+    : `for ${numberOf(sum.figure.covers)} of ${counting(sum.published, 'post')}`;
 
 /** Why a figure is not known. */
 export const unknownWords = (published: number): string =>
-  published === 0
-    ? 'Nothing went out in this period'
-    : `Not told of ${published === 1 ? 'the one post' : `any of the ${numberOf(published)} posts`} yet`;
+  published === 0 ? 'No posts in this period' : 'Not reported yet';
 
 /** What it was before; sums over different shares of the posts are not subtracted from each other. */
 export function beforeWords(now: Sum, then: Sum, period: Period): string {
-  const before = `in the ${periodWords[period]} before`;
+  const before = `in the previous ${periodWords[period]}`;
   if (now.figure.value === null) return unknownWords(now.published);
   if (then.figure.value === null)
     return then.published === 0 ? `no posts ${before}` : `not known ${before}`;

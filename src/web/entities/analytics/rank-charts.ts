@@ -21,7 +21,7 @@ export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>
 export function maxWords(rows: readonly { name: string; published: number }[]): string {
   const total = rows.reduce((sum, { published }) => sum + published, 0);
   const [first, second] = rows;
-  if (!first || total === 0) return 'Nothing was published in this period';
+  if (!first || total === 0) return 'No posts in this period';
   if (first.published === second?.published) return counting(total, 'post');
   return `${first.name}: ${numberOf(first.published)} of ${counting(total, 'post')}`;
 }
@@ -32,11 +32,11 @@ export function platformRanks({ by_platform }: AgentAnalytics) {
     name: platforms[sums.platform].name,
   }));
   return {
-    title: 'By platform',
+    title: 'By network',
     summary: maxWords(rows),
     ranks: rows.map((row) => rankOf(row.platform, row.name, row)),
     table: {
-      heads: ['Platform', ...sumsHeads, 'Followers'],
+      heads: ['Network', ...sumsHeads, 'Followers'],
       rows: rows.map((row) => ({
         label: row.name,
         cells: [...sumsCells(row), followersCell(row.followers)],
@@ -49,7 +49,7 @@ export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
   const rows = mostFirst(by_content_type).map((sums) => ({
     ...sums,
     name:
-      sums.content_type === null ? 'Your own words' : contentTypeLabels[sums.content_type].label,
+      sums.content_type === null ? 'Written by you' : contentTypeLabels[sums.content_type].label,
   }));
   return {
     title: 'By content type',

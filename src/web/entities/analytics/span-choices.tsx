@@ -31,13 +31,13 @@ export const SpanChoices = ({ period, platform, account, choose, children }: Pro
     <div className={classes.filters}>
       {children}
       <Select
-        aria-label="Platform"
-        placeholder="All platforms"
+        aria-label="Network"
+        placeholder="All networks"
         data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
         value={platform ?? null}
         onChange={(chosen) => choose({ platform: chosen ?? undefined, account: undefined })}
         clearable
-        clearButtonProps={{ 'aria-label': 'All platforms' }}
+        clearButtonProps={{ 'aria-label': 'All networks' }}
       />
       <AccountFilter
         platform={platform}

@@ -6,10 +6,10 @@ import { counting } from './count-labels.ts';
 import { periodWords } from './period-labels.ts';
 
 const kindWords: Record<UsageKind, string> = {
-  text: 'Written texts',
-  image: 'Drawn pictures',
-  post: 'Posts on platforms that charge',
-  read: 'Figures and posts that were read',
+  text: 'Drafts written',
+  image: 'Images generated',
+  post: 'Posts on networks that charge',
+  read: 'Results and posts read',
 };
 
 export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: AgentAnalytics) {
@@ -18,20 +18,20 @@ export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: Agen
     title: 'Spend',
     summary:
       rows.length === 0
-        ? `Nothing was paid for in ${periodWords[period]}`
+        ? `Nothing spent in ${periodWords[period]}`
         : `${dollarsOf(spent)} in ${periodWords[period]}`,
     ...(unpriced > 0 && {
-      note: `${counting(unpriced, 'call')} whose price is not known, not counted.`,
+      note: `${counting(unpriced, 'request')} without a known price not counted.`,
     }),
     ranks: rows.map((row) => ({
       key: row.kind,
       name: kindWords[row.kind],
       value: row.spent,
       said: dollarsOf(row.spent),
-      more: counting(row.calls, 'call'),
+      more: counting(row.calls, 'request'),
     })),
     table: {
-      heads: ['For', 'Spent', 'Calls'],
+      heads: ['For', 'Spent', 'Requests'],
       rows: rows.map((row) => ({
         label: kindWords[row.kind],
         cells: [dollarsOf(row.spent), String(row.calls)],

@@ -21,7 +21,7 @@ export const sumsCells = (sums: Sums): string[] => [
 export const followersCell = ({ value }: Followers): string =>
   value === null ? 'no data' : numberOf(value);
 
-/** `34 interactions, known of 8 of 12 posts · 1 failed`. */
+/** `34 interactions, for 8 of 12 posts · 1 failed`. */
 export function sumsMore({ published, failed, interactions }: Sums): string {
   const cover = coverWords({ figure: interactions, published });
   const answered =

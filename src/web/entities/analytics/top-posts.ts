@@ -24,7 +24,7 @@ export type Faces = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type
 
 export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
   title: 'Top posts',
-  empty: 'No post of this period has interactions that anybody told of.',
+  empty: 'No engagement in this period.',
   posts: posts.map((post) => {
     const face = faces.find(({ id }) => id === post.agent_id);
     return {

@@ -15,7 +15,7 @@ export function CheckAccount({ connection, ...props }: ButtonProps & { connectio
         void (data.status === 'connected'
           ? notify.success(message)
           : notify.error(data.status_reason ?? message)),
-      onError: (error) => void notify.failure(error, `${name} could not be asked.`),
+      onError: (error) => void notify.failure(error, `Couldn’t check ${name}.`),
     });
   return (
     <Button

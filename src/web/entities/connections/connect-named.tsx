@@ -45,7 +45,7 @@ export function ConnectNamed({ platform, onConnected, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>
       <Stack gap="md">
-        <p>Give each of your characters an account, and try them side by side.</p>
+        <p>Give each agent its own account and compare them side by side.</p>
         <TextInput
           label="Name"
           maxLength={limits.connection_name}

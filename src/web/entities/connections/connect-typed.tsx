@@ -52,7 +52,7 @@ function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormP
       const body = { platform, ...again, ...Body.parse(meant(values)) } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
     },
-    fallback: `${platforms[platform].name} was not connected. Please try again.`,
+    fallback: `${platforms[platform].name} wasn’t connected. Try again.`,
     ...(account !== undefined && { about: { account_taken: { field: account } } }),
   });
   return { form, ...sending };

@@ -18,9 +18,9 @@ function Prices({ platform }: { platform: LivePlatform }) {
   const { post, post_with_link } = prices.calls;
   return (
     <p className={classes.quiet}>
-      {name} charges this installation for each post: {dollarsOf(post)}, with a link{' '}
-      {dollarsOf(post_with_link)} (prices of {dayOf(prices.date)}). Every price is shown before
-      something is posted, and counts against your budget.
+      {name} charges your administrator for each post: {dollarsOf(post)}, with a link{' '}
+      {dollarsOf(post_with_link)} (prices of {dayOf(prices.date)}). You see every price before you
+      post, and it counts toward your budget.
     </p>
   );
 }
@@ -42,9 +42,7 @@ export function ConnectVisit({ platform, connect, connection, start, onCancel }:
     <Stack gap="md">
       <Steps steps={connect.steps(username)} />
       {username ? (
-        <p className={classes.quiet}>
-          What waits for @{username} goes out only when it is the same account again.
-        </p>
+        <p className={classes.quiet}>Reconnect @{username} to publish its waiting posts.</p>
       ) : null}
       <Prices platform={platform} />
       <FormError

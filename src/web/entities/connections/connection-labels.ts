@@ -38,13 +38,13 @@ export function waitingWords({
   if (count === 0) return null;
   const posts = count === 1 ? '1 post' : `${count} posts`;
   if (status === 'connected') return `${posts} ${count === 1 ? 'is' : 'are'} planned through it.`;
-  return `${posts} ${count === 1 ? 'waits' : 'wait'} on this account.`;
+  return `${posts} ${count === 1 ? 'is' : 'are'} waiting on this account.`;
 }
 
 /** Why nothing can be connected here, where that is so. */
 export const unavailableWords = (connectable: Connectable | undefined): string | null =>
   connectable && !connectable.available
-    ? (connectable.reason ?? 'This installation cannot connect it.')
+    ? (connectable.reason ?? 'Not set up on this server.')
     : null;
 
 const soon = 14 * day;
@@ -56,8 +56,8 @@ export const dayOf = (instant: string): string => dated.format(Date.parse(instan
 export function endingWords(expires_at: string | null, now: number): string | null {
   if (expires_at === null || Date.parse(expires_at) - now > soon) return null;
   return Date.parse(expires_at) <= now
-    ? `The connection ended on ${dayOf(expires_at)}.`
-    : `The connection ends on ${dayOf(expires_at)} unless you connect it again.`;
+    ? `Connection expired ${dayOf(expires_at)}.`
+    : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;
 }
 
 const counted = new Intl.NumberFormat('en');

@@ -8,8 +8,8 @@ describe('what hangs on an account', () => {
     ['needs_reconnect', 0, null],
     ['connected', 1, '1 post is planned through it.'],
     ['connected', 3, '3 posts are planned through it.'],
-    ['needs_reconnect', 1, '1 post waits on this account.'],
-    ['needs_reconnect', 3, '3 posts wait on this account.'],
+    ['needs_reconnect', 1, '1 post is waiting on this account.'],
+    ['needs_reconnect', 3, '3 posts are waiting on this account.'],
   ] as const)('%s, %i', (status, waiting_posts, words) => {
     expect(waitingWords({ status, waiting_posts })).toBe(words);
   });
@@ -20,8 +20,8 @@ describe('the end of a secret', () => {
   it.each([
     [null, null],
     ['2027-01-21T12:00:00.000Z', null],
-    ['2026-12-01T12:00:00.000Z', 'ends on December 1, 2026 unless'],
-    ['2026-11-20T12:00:00.000Z', 'ended on November 20, 2026.'],
+    ['2026-12-01T12:00:00.000Z', 'Connection expires December 1, 2026. Reconnect to keep posting.'],
+    ['2026-11-20T12:00:00.000Z', 'Connection expired November 20, 2026.'],
   ])('%s', (expires_at, words) => {
     const told = endingWords(expires_at, now);
     if (words === null) expect(told).toBeNull();
@@ -46,5 +46,5 @@ it('says why nothing can be connected, in words of its own where there are none'
   expect(unavailableWords(undefined)).toBeNull();
   expect(unavailableWords(able)).toBeNull();
   expect(unavailableWords({ ...able, available: false, reason: 'No keys.' })).toBe('No keys.');
-  expect(unavailableWords({ ...able, available: false })).toMatch(/cannot connect it/);
+  expect(unavailableWords({ ...able, available: false })).toMatch(/Not set up on this server/);
 });

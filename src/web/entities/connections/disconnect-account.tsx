@@ -12,16 +12,19 @@ import { waitingWords } from './connection-labels.ts';
 /** The platform's own sentences, where its record has some. */
 const wordsFor = (platform: LivePlatform) => {
   const { name, disconnected } = platforms[platform];
-  const usual = { done: `${name} disconnected.`, failed: `${name} could not be disconnected.` };
+  const usual = {
+    done: `${name} disconnected.`,
+    failed: `Couldn’t disconnect ${name}. Try again.`,
+  };
   return disconnected ?? usual;
 };
 
 const agentWords = ({ agents }: Connection): string => {
   const [first] = agents;
-  if (!first) return 'No agent publishes through it.';
+  if (!first) return 'No agents use it.';
   return agents.length === 1
-    ? `${first.name} no longer publishes there.`
-    : `${agents.length} agents no longer publish there: ${agents.map(({ name }) => name).join(', ')}.`;
+    ? `${first.name} will stop posting there.`
+    : `${agents.length} agents will stop posting there: ${agents.map(({ name }) => name).join(', ')}.`;
 };
 
 /** What becomes of everything that hangs on the account. */
@@ -34,13 +37,10 @@ function Losses({ connection }: { connection: Connection }) {
         {agentWords(connection)}
       </p>
       <p>
-        {waitingWords(connection)} Posts that come due are held. They go out if you connect the same
-        account again in time, and count as missed if you do not. What is published stays.
+        {waitingWords(connection)} Scheduled posts go on hold. Reconnect in time to publish them, or
+        they’re missed. Published posts stay.
       </p>
-      <p>
-        What this installation keeps to sign in as the account is deleted, and {name} is told that
-        it is of no use any more, where it can be told.
-      </p>
+      <p>We delete the stored credentials and revoke access at {name} where possible.</p>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ const isWeb = (url: string) =>
 export const outside = {
   /** Leaves for an address of the web; whatever else it names is refused. */
   go: (url: string): void => {
-    if (!isWeb(url)) throw new Error('This is no address of the web.');
+    if (!isWeb(url)) throw new Error('This isn’t a web address.');
     window.location.assign(url);
   },
 };

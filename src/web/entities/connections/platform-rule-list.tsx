@@ -12,24 +12,24 @@ const actions: Record<PlatformRule['action'], string> = {
   quote: 'Quotes',
   like: 'Likes',
   follow: 'Follows',
-  keyword_reply: 'Replies to a word',
-  copy: 'The same text again',
-  scrape: 'Steering a browser',
+  keyword_reply: 'Replies to keywords',
+  copy: 'Repeating the same text',
+  scrape: 'Automating a browser',
 };
 
 /** What a row is about: an action, or one case of it. */
 function caseOf({ action, when = {} }: PlatformRule): string {
-  if (when.stopped) return 'Replies to people who said stop';
-  if (when.answered) return 'A second reply to the same post';
-  if (when.unsummoned) return 'Replies to people who did not ask';
-  if (when.unapproved) return 'Replies without an approval';
+  if (when.stopped) return 'Replies to people who opted out';
+  if (when.answered) return 'Second replies to the same post';
+  if (when.unsummoned) return 'Uninvited replies';
+  if (when.unapproved) return 'Replies without approval';
   return actions[action];
 }
 
 const lanes: Record<Lane, string> = {
-  auto: 'automatically',
-  handoff: 'you send it yourself',
-  blocked: 'not from here',
+  auto: 'Automatic',
+  handoff: 'You send it',
+  blocked: 'Not allowed',
 };
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -51,7 +51,7 @@ const Rule = ({ rule }: { rule: PlatformRule }) => (
       {rule.source ? (
         <Elsewhere href={rule.source.url}>{rule.source.name}</Elsewhere>
       ) : (
-        'A rule of this application'
+        'A SocialAI rule'
       )}
       {sinceWords(rule.since)}
     </span>
@@ -70,7 +70,7 @@ export function PlatformRuleList({ platform }: { platform: LivePlatform }) {
         ))}
       </ul>
       <p className={classes.quiet} style={{ marginTop: '0.75rem' }}>
-        As read on {dayOf(rules_read)}. What counts is what the platform says today.
+        Rules as of {dayOf(rules_read)}. The network’s current rules apply.
       </p>
     </details>
   );

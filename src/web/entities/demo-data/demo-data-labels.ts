@@ -21,7 +21,7 @@ function lineOf(kind: SampleKind, items: readonly Sample[]): string {
   const head = counted(kind, items.length);
   const names = items.map(({ name }) => name).join(', ');
   if (named.has(kind)) return `${head}: ${names}`;
-  return kind === 'post' ? `${head} in the sandbox, with what was answered to them` : head;
+  return kind === 'post' ? `${head} in the sandbox, with their replies` : head;
 }
 
 /** What goes, a line for each kind. */
@@ -43,5 +43,5 @@ export function whatStays({ items, own_posts }: DemoData): string[] {
   );
   if (own_posts === 0) return own;
   const what = own_posts === 1 ? 'One post' : `${own_posts} posts`;
-  return [...own, `${what} of your own that these agents published, in the sandbox.`];
+  return [...own, `${what} of your own that these agents published in the sandbox.`];
 }

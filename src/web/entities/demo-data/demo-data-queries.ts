@@ -23,7 +23,7 @@ export function useCreateDemoData() {
   return useMutation({
     mutationFn: () => api.samples.make({ body: { timezone: viewerZone() } }),
     onSuccess: ({ data, message }) => keepDemoData(client, data, message),
-    onError: (error) => void notify.failure(error, 'The samples could not be made.'),
+    onError: (error) => void notify.failure(error, 'Couldn’t add the sample data. Try again.'),
   });
 }
 
@@ -32,6 +32,6 @@ export function useRemoveDemoData() {
   return useMutation({
     mutationFn: () => api.samples.remove({}),
     onSuccess: ({ data, message }) => keepDemoData(client, data, message),
-    onError: (error) => void notify.failure(error, 'The samples could not be removed.'),
+    onError: (error) => void notify.failure(error, 'Couldn’t remove the sample data. Try again.'),
   });
 }

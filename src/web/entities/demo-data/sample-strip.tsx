@@ -11,7 +11,7 @@ function Losses({ samples }: { samples: DemoData }) {
   const stays = whatStays(samples);
   return (
     <div className={classes.losses}>
-      <p>This goes, and cannot be brought back:</p>
+      <p>Deleted permanently:</p>
       <ul>
         {whatGoes(samples).map((line) => (
           <li key={line}>{line}</li>
@@ -19,7 +19,7 @@ function Losses({ samples }: { samples: DemoData }) {
       </ul>
       {stays.length > 0 && (
         <>
-          <p>This stays and is your own from then on:</p>
+          <p>Kept:</p>
           <ul>
             {stays.map((line) => (
               <li key={line}>{line}</li>
@@ -40,7 +40,7 @@ interface DialogProps {
 function RemoveDialog({ samples, opened, onClose }: DialogProps) {
   const remove = useRemoveDemoData();
   return (
-    <Modal opened={opened} onClose={onClose} title="Remove the samples?">
+    <Modal opened={opened} onClose={onClose} title="Remove sample data?">
       <Losses samples={samples} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -51,7 +51,7 @@ function RemoveDialog({ samples, opened, onClose }: DialogProps) {
           loading={remove.isPending}
           onClick={() => remove.mutate(undefined, { onSettled: onClose })}
         >
-          Remove the samples
+          Remove sample data
         </Button>
       </Group>
     </Modal>
@@ -71,11 +71,11 @@ function SampleStrip() {
   return (
     <aside className={classes.strip} aria-label="Samples">
       <p>
-        <strong>You are looking at samples.</strong> Moonrise Bakery and its agents are made up. Try
-        whatever you like with them: they publish to your sandbox, which only you can see.
+        <strong>You’re using sample data.</strong> Moonrise Bakery and its agents are made up. Try
+        anything. Sample agents only post to your private sandbox.
       </p>
       <Button variant="default" onClick={() => void ask()}>
-        Remove the samples
+        Remove sample data
       </Button>
       <RemoveDialog samples={data} opened={asking} onClose={() => setAsking(false)} />
     </aside>

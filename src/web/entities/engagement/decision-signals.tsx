@@ -12,7 +12,7 @@ function Weight({ signal: { weight, decisive } }: { signal: EngagementSignal }) 
   if (decisive)
     return (
       <span className={classes.decisive}>
-        <IconBan size={16} aria-hidden /> Decides alone
+        <IconBan size={16} aria-hidden /> Deciding factor
       </span>
     );
   return (
@@ -30,7 +30,7 @@ export function DecisionSignals({ decision }: { decision: EngagementDecision }) 
   return (
     <div className="stackSm">
       <table className={classes.table}>
-        <caption>What spoke for and against it</caption>
+        <caption>Score details</caption>
         <thead className="unseen">
           <tr>
             <th scope="col">Signal</th>
@@ -49,7 +49,7 @@ export function DecisionSignals({ decision }: { decision: EngagementDecision }) 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td>{score} of 100</td>
           </tr>
         </tfoot>

@@ -9,18 +9,18 @@ import type {
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
 export const interactionStateWords: Record<InteractionState, StateWords> = {
-  new: { label: 'Just heard', tone: 'info' },
-  ignored: { label: 'Not answered', tone: 'quiet' },
-  drafting: { label: 'Being written', tone: 'info' },
-  waiting_approval: { label: 'Waits for your approval', tone: 'warn' },
-  handoff: { label: 'For you to send', tone: 'warn' },
-  queued: { label: 'Going out', tone: 'info' },
-  answered: { label: 'Answered', tone: 'good' },
-  failed: { label: 'Could not be answered', tone: 'bad' },
+  new: { label: 'New', tone: 'info' },
+  ignored: { label: 'No reply', tone: 'quiet' },
+  drafting: { label: 'Writing', tone: 'info' },
+  waiting_approval: { label: 'Needs approval', tone: 'warn' },
+  handoff: { label: 'Ready to send', tone: 'warn' },
+  queued: { label: 'Sending', tone: 'info' },
+  answered: { label: 'Replied', tone: 'good' },
+  failed: { label: 'Reply failed', tone: 'bad' },
   rejected: { label: 'Rejected by you', tone: 'quiet' },
   done: { label: 'Sent by you', tone: 'good' },
-  blocked: { label: 'Against the rules', tone: 'bad' },
-  expired: { label: 'Nobody decided in time', tone: 'quiet' },
+  blocked: { label: 'Not allowed by the network', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'quiet' },
 };
 
 export const toneWords: Record<ConversationTone, StateWords> = {
@@ -39,9 +39,9 @@ export const kindWords: Record<InteractionKind, string> = {
 };
 
 export const modeLabels: Record<EngagementMode, string> = {
-  auto: 'Automatically',
-  handoff: 'You send it yourself',
-  blocked: 'Not from here',
+  auto: 'Automatic',
+  handoff: 'You send it',
+  blocked: 'Not allowed',
 };
 
 export const priorityWords: Record<EngagementPriority, StateWords> = {

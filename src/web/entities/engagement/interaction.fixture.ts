@@ -4,10 +4,10 @@ import type { EngagementDecision, Interaction } from '#contract/engagement/types
 export const aDecision: EngagementDecision = {
   shouldEngage: true,
   priority: 'high',
-  reason: 'Worth an answer (75 of 100 points): it mentions the agent; asks a question.',
+  reason: 'Worth a reply (score 75/100): the post mentions the agent; asks a question.',
   lane: 'auto',
   rule: {
-    text: 'In the sandbox an agent may answer whatever it finds.',
+    text: 'In the sandbox, an agent can reply to anything it finds.',
     source: null,
     since: null,
   },

@@ -23,7 +23,7 @@ export const latestNotificationsQuery = queryOptions({
   retry: false,
 });
 
-/** All notices, a page at a time. */
+/** All notifications, a page at a time. */
 export const allNotificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationsKey, 'all'],
   queryFn: ({ pageParam, signal }) =>

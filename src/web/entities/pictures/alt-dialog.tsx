@@ -14,7 +14,7 @@ interface Props {
 export function AltDialog({ media, onSaved, onClose }: Props) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Describe this picture">
+    <Modal opened onClose={onClose} title="Describe this image">
       <div className="stackMd">
         <img className={classes.picture} src={media.url} alt="" />
         <AltField media={media} onSaved={onSaved} />

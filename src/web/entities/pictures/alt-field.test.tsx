@@ -13,7 +13,7 @@ const open = (alt: string, prompt: string) => {
   const patch = `PATCH ${pathOf(picture)}`;
   const asked = answering({
     [`GET ${pathOf(picture)}`]: { body: { data: picture } },
-    [patch]: { body: { data: { ...picture, alt: 'A calm fox' }, message: 'Picture saved' } },
+    [patch]: { body: { data: { ...picture, alt: 'A calm fox' }, message: 'Image saved' } },
   });
   showMessages();
   openScreen(() => <AltField media={picture} />, '/here');

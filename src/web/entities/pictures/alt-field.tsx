@@ -34,7 +34,7 @@ export function AltField({ media, onSaved }: Props) {
           void notify.success('Description saved');
           onSaved?.({ id, url, alt: data.alt });
         },
-        onError: (error) => void notify.failure(error, 'The description was not saved.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t save the description. Try again.'),
       },
     );
   return (
@@ -50,7 +50,7 @@ export function AltField({ media, onSaved }: Props) {
     >
       <Textarea
         label="Description"
-        description="Read out to people who do not see the picture, and sent with it where the platform takes one; Telegram takes none"
+        description="Alt text for screen readers. Not supported by Telegram."
         autosize
         minRows={2}
         maxLength={limits.image_alt}

@@ -11,7 +11,15 @@ const said = (names: readonly string[], one: string, many: string): readonly str
 
 /** One sentence for each way in which platforms go about clips. */
 export const clipWays: string = [
-  ...said(namesWith('beside'), 'takes clips beside pictures', 'take clips beside pictures'),
-  ...said(namesWith('alone'), 'takes one clip, alone', 'take one clip, alone'),
-  ...said(namesWith('none'), 'takes no clips', 'take no clips'),
+  ...said(
+    namesWith('beside'),
+    'allows GIFs together with images',
+    'allow GIFs together with images',
+  ),
+  ...said(
+    namesWith('alone'),
+    'allows one GIF per post, without images',
+    'allow one GIF per post, without images',
+  ),
+  ...said(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
 ].join(' ');

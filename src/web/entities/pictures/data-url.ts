@@ -5,7 +5,7 @@ export const dataUrlOf = (bytes: Blob): Promise<string> =>
     reader.addEventListener('loadend', () => {
       const { result, error } = reader;
       if (typeof result === 'string') resolve(result);
-      else reject(error ?? new Error('The bytes could not be read'));
+      else reject(error ?? new Error('Couldn’t read the file'));
     });
     reader.readAsDataURL(bytes);
   });

@@ -35,7 +35,7 @@ export function DrawingProgress(props: Props) {
         <p>{title}</p>
         {step && <p className="said numeric">{step}</p>}
         {mayLeave && (
-          <p className="said numeric">This takes a while. You may leave; it goes on without you.</p>
+          <p className="said numeric">This can take a minute. You can leave this page.</p>
         )}
       </div>
       <div className={classes.way}>

@@ -16,20 +16,20 @@ export const imageGeneratorLabels = ({ label, price }: ImageGenerator): string =
   `${label}, ${priceWords(price)}`;
 
 const priceWords = (price: number | null) =>
-  price === null || price === 0 ? costWords(price) : `about ${costWords(price)} a picture`;
+  price === null || price === 0 ? costWords(price) : `about ${costWords(price)} an image`;
 
 /** What so many pictures will cost, said before they are drawn. */
 export function costBefore({ price }: Pick<ImageGenerator, 'price'>, count: number): string {
-  const pictures = count === 1 ? 'One picture' : `${count} pictures`;
+  const pictures = count === 1 ? 'One image' : `${count} images`;
   if (price === 0) return `${pictures}, free`;
-  if (price === null) return `${pictures}; what they cost is not known before`;
+  if (price === null) return `${pictures}; price unknown`;
   return `${pictures}, about ${dollarsOf(price * count)} at 512 × 512`;
 }
 
 /** What is to be known of a drawer that does not do as it is told; nothing about one that does. */
 export function limitsOf(drawer: ImageGenerator | undefined): string | undefined {
   if (!drawer || drawer.pictures_prompt) return undefined;
-  return `${drawer.label} chooses among drawn parts by your words. It does not picture them.`;
+  return `${drawer.label} picks from ready-made illustrations. Your prompt only sets the mood.`;
 }
 
 /** Whether what is drawn follows words and not only a choice of parts; until it is known who draws, it may. */

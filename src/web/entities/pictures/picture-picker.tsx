@@ -33,16 +33,16 @@ function Instead({ list, search }: { list: UseQueryResult<unknown>; search: stri
   if (list.isLoadingError)
     return (
       <p role="alert">
-        {messageOf(list.error, 'Your pictures could not be loaded.')}{' '}
+        {messageOf(list.error, 'Couldn’t load your images.')}{' '}
         <Anchor component="button" type="button" onClick={() => void list.refetch()}>
           Try again
         </Anchor>
       </p>
     );
-  if (search) return <p>No picture has these words.</p>;
+  if (search) return <p>No images match.</p>;
   return (
     <p>
-      No pictures yet.{' '}
+      No images yet.{' '}
       <Anchor renderRoot={(props) => <Link to="/images" {...props} />}>Make one</Anchor>
     </p>
   );
@@ -56,7 +56,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
-  <ul className={classes.grid} aria-label="Your pictures">
+  <ul className={classes.grid} aria-label="Your images">
     {pictures.map((picture) => {
       const isChosen = chosen.some(({ id }) => id === picture.id);
       return (
@@ -70,7 +70,7 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
           >
             <PictureImage
               picture={picture}
-              alt={picture.alt || 'A picture without a description'}
+              alt={picture.alt || 'Image without a description'}
               sizes="10rem"
               lazy
             />
@@ -99,11 +99,11 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         : [...before, picture],
     );
   return (
-    <Modal opened onClose={onClose} title="Choose from your pictures" size="48rem">
+    <Modal opened onClose={onClose} title="Choose from your images" size="48rem">
       <div className="stackMd">
         <TextInput
           type="search"
-          aria-label="Search your pictures"
+          aria-label="Search your images"
           placeholder="Search prompts and descriptions"
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={limits.topic}
@@ -130,7 +130,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
             Cancel
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-            Use {chosen.length === 1 ? 'this picture' : 'these pictures'}
+            Use {chosen.length === 1 ? 'this image' : 'these images'}
           </Button>
         </div>
       </div>

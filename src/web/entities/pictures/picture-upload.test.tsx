@@ -15,7 +15,7 @@ const patch = `PATCH /content/ai/images/${id}`;
 
 function open(keep: boolean) {
   const taken = vi.fn<(made: unknown) => void>();
-  const asked = answering({ [patch]: { body: { data: aPicture(1), message: 'Picture saved' } } });
+  const asked = answering({ [patch]: { body: { data: aPicture(1), message: 'Image saved' } } });
   showMessages();
   openScreen(() => <PictureUpload label="Choose image" keep={keep} onUploaded={taken} />, '/here');
   return { asked, taken };

@@ -6,9 +6,9 @@ import { notify } from '#web/lib/notify.ts';
 import { useUploadPicture } from './picture-queries.ts';
 
 const refusal = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return 'Only images can be uploaded: JPG, PNG, GIF.';
+  if (!file.type.startsWith('image/')) return 'Only JPG, PNG and GIF images can be uploaded.';
   if (file.size > limits.upload_bytes)
-    return 'That image is larger than 5MB. Please choose a smaller one.';
+    return 'That image is larger than 5 MB. Choose a smaller one.';
   return undefined;
 };
 

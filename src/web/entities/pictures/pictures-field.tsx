@@ -24,7 +24,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
   const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
-    <section className="stackXs" aria-label="Pictures">
+    <section className="stackXs" aria-label="Images">
       {media.length > 0 && (
         <MediaStrip
           media={media}
@@ -48,7 +48,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
               loading={isBusy}
               disabled={isFull}
             >
-              Add pictures
+              Add images
             </Button>
           )}
         </FileButton>

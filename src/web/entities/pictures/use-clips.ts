@@ -42,8 +42,8 @@ function useBegun(place: string) {
 }
 
 const say = ({ status, error }: Clip) => {
-  if (status === 'completed') void notify.success('Clip ready');
-  if (status === 'failed') void notify.error(error ?? 'The clip could not be made.');
+  if (status === 'completed') void notify.success('GIF ready');
+  if (status === 'failed') void notify.error(error ?? 'Couldn’t make the GIF. Try again.');
 };
 
 /** One that nobody knows any more has ended too. */
@@ -86,7 +86,7 @@ export function useClips({ place, onEnded }: Options) {
       const { message } = await api.clips.cancel({ params: { id } });
       void notify.info(message);
     } catch (error) {
-      void notify.failure(error, 'The clip could not be stopped.');
+      void notify.failure(error, 'Couldn’t stop the GIF. Try again.');
       return;
     }
     change((before) => before.filter((one) => one.id !== id));

@@ -84,8 +84,7 @@ function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
   }, [data]);
   const isGone = error instanceof ApiError && error.status === 404;
   const giveUp = useEffectEvent(() => {
-    if (job)
-      fail(job.order, 'This drawing has ended. What was finished of it is among your pictures.');
+    if (job) fail(job.order, 'Drawing stopped. Finished images are in your gallery.');
   });
   useEffect(() => {
     if (isGone) giveUp();
@@ -103,7 +102,7 @@ function useStop({ desk: session, change, lay }: Landing) {
     } catch (error) {
       // It was refused or failed at the same moment, so nothing is left to stop.
       if (error instanceof ApiError && error.status === 404) return;
-      void notify.failure(error, 'The drawing could not be stopped.');
+      void notify.failure(error, 'Couldn’t stop the drawing. Try again.');
     }
   };
   return () => {

@@ -8,8 +8,7 @@ import { api } from '#web/lib/api/api.ts';
 const megabyte = 1024 * 1024;
 
 function refusal({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/'))
-    return `“${name}” is no picture. JPG, PNG, GIF and WebP are taken.`;
+  if (!type.startsWith('image/')) return `“${name}” isn’t an image. Use JPG, PNG, GIF or WebP.`;
   const most = limits.upload_bytes / megabyte;
   if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
   return undefined;
@@ -36,7 +35,9 @@ export function usePictures({ read, write }: Place) {
     mutationFn: async (files: readonly File[]) => {
       const room = limits.post_media - read().length;
       const taken = files.slice(0, room);
-      setProblems(files.length > room ? [`A post has at most ${limits.post_media} pictures.`] : []);
+      setProblems(
+        files.length > room ? [`A post can have up to ${limits.post_media} images.`] : [],
+      );
       for (const [at, file] of taken.entries()) {
         const refused = refusal(file);
         if (refused) {
@@ -47,8 +48,8 @@ export function usePictures({ read, write }: Place) {
           const made = await upload(file, (part) => setShare((at + part) / taken.length));
           write([...read(), made]);
         } catch (error) {
-          const why = messageOf(error, 'Please try again.');
-          setProblems((before) => [...before, `“${file.name}” was not uploaded. ${why}`]);
+          const why = messageOf(error, 'Try again.');
+          setProblems((before) => [...before, `“${file.name}” wasn’t uploaded. ${why}`]);
         }
       }
     },

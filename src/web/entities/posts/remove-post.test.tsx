@@ -48,7 +48,7 @@ it('P-2.33 a post is deleted on its platform only after a question', async () =>
   const question = within(
     await screen.findByRole('dialog', { name: 'Delete this post on Sandbox?' }),
   );
-  expect(question.getByText(/That cannot be taken back/)).toBeTruthy();
+  expect(question.getByText(/This cannot be undone/)).toBeTruthy();
   expect(asked).toEqual([]);
   await userEvent.click(question.getByRole('button', remove));
   expect(await screen.findByText(message)).toBeTruthy();
@@ -58,7 +58,7 @@ it('P-2.33 a post is deleted on its platform only after a question', async () =>
 
 it('a refusal is said, and the post stays', async () => {
   showMessages();
-  const why = 'The platform did not answer. Try again.';
+  const why = 'Couldn’t reach the network. Try again.';
   open(post, {
     [`DELETE /occurrences/${post.id}`]: {
       status: 502,

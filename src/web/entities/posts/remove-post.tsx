@@ -54,8 +54,8 @@ export function RemovePost({ post }: { post: Occurrence }) {
       >
         <p>
           {count > 1 ? `All ${count} posts of this thread are` : 'The post is'} deleted on {name},
-          with its replies and likes there. That cannot be taken back. What was posted and when
-          stays listed here.
+          with all replies and likes there. This cannot be undone. What was posted and when stays
+          listed here.
         </p>
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

@@ -12,20 +12,20 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
 
 export const postStatusWords: Record<OccurrenceState, StateWords> = {
   PLANNED: { label: 'Planned', tone: 'quiet' },
-  PREPARING: { label: 'Being prepared', tone: 'info' },
-  AWAITING_APPROVAL: { label: 'Waits for your approval', tone: 'warn' },
+  PREPARING: { label: 'Preparing', tone: 'info' },
+  AWAITING_APPROVAL: { label: 'Needs approval', tone: 'warn' },
   READY: { label: 'Ready to publish', tone: 'info' },
   LEASED: { label: 'Publishing', tone: 'info' },
   SENDING: { label: 'Publishing', tone: 'info' },
-  UNKNOWN: { label: 'Checking whether it arrived', tone: 'info' },
-  RECONCILING: { label: 'Checking whether it arrived', tone: 'info' },
-  RETRY_WAIT: { label: 'Will be tried again', tone: 'warn' },
-  HELD: { label: 'Held until you mend it', tone: 'warn' },
+  UNKNOWN: { label: 'Confirming', tone: 'info' },
+  RECONCILING: { label: 'Confirming', tone: 'info' },
+  RETRY_WAIT: { label: 'Retrying', tone: 'warn' },
+  HELD: { label: 'On hold', tone: 'warn' },
   PUBLISHED: { label: 'Published', tone: 'good' },
-  FAILED: { label: 'Not published', tone: 'bad' },
-  MISSED: { label: 'Missed its time', tone: 'warn' },
-  CANCELLED: { label: 'Cancelled', tone: 'quiet' },
-  NEEDS_REVIEW: { label: 'Is it there? Please look', tone: 'warn' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+  MISSED: { label: 'Missed', tone: 'warn' },
+  CANCELLED: { label: 'Canceled', tone: 'quiet' },
+  NEEDS_REVIEW: { label: 'Needs checking', tone: 'warn' },
 };
 
 /** How one post stands: what was deleted on its platform is no longer published there. */

@@ -13,7 +13,7 @@ const placesOf = (sources: readonly TextSource[]): string =>
 
 function leadOf(sources: readonly TextSource[]): string {
   const used = sources.filter((source) => source.used);
-  return used.length > 0 ? `From ${placesOf(used)}` : 'Uses none of your company facts';
+  return used.length > 0 ? `From ${placesOf(used)}` : 'No company facts used';
 }
 
 /** What of the company's knowledge a text was written with: where it is from, and on request the words. */
@@ -42,7 +42,7 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
           <li key={source.id} className={classes.source} data-used={source.used || undefined}>
             <span className={classes.place}>
               <bdi>{source.source}</bdi>
-              <span className={classes.use}>{source.used ? 'used' : 'given, not used'}</span>
+              <span className={classes.use}>{source.used ? 'used' : 'available, not used'}</span>
             </span>
             <span dir="auto">{source.text}</span>
           </li>

@@ -19,7 +19,8 @@ const words = {
   email: {
     button: 'Sign out',
     title: 'Sign out',
-    question: 'Do you want to sign out on this browser? Your agents and scheduled posts go on.',
+    question:
+      'Do you want to sign out on this browser? Your agents and scheduled posts keep running.',
     confirm: 'Sign out',
     done: 'Logged out successfully',
   },

@@ -15,9 +15,9 @@ import { runsOf } from './runs.ts';
 
 const Hint = () => (
   <aside className={classes.hint} aria-labelledby="not-you">
-    <h2 id="not-you">Was it not you?</h2>
+    <h2 id="not-you">Wasn’t you?</h2>
     <p>
-      End the sign-ins you do not know and choose a new password in the{' '}
+      Sign out sessions you don’t recognize and change your password in{' '}
       <Link to="/settings" search={{ tab: 'security' }}>
         security settings
       </Link>
@@ -33,7 +33,7 @@ const countOf = (shown: number, total: number) =>
 
 function Events({ events, total }: { events: readonly AuditEvent[]; total: number }) {
   if (events.length === 0)
-    return <EmptyState title="Nothing happened yet">Your next sign-in appears here.</EmptyState>;
+    return <EmptyState title="No activity yet">Your sign-ins will show up here.</EmptyState>;
   return (
     <>
       <RowCount>{countOf(events.length, total)}</RowCount>
@@ -55,7 +55,7 @@ export function ActivityPage() {
     <>
       <PageHeader
         title="Security activity"
-        text="What happened to your account, newest first. Nothing here is ever changed or removed."
+        text="Everything that happened in your account. Entries can’t be changed or deleted."
         back={
           <Link to="/settings" search={{ tab: 'security' }}>
             Settings

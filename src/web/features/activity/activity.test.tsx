@@ -40,7 +40,7 @@ describe('the security activity', () => {
     const event = anEvent({ event: 'whitelist_removed', ip: '', device: 'Unknown browser' });
     answering({ 'GET /auth/audit': { body: { data: [event], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
-    expect(await screen.findByText('Wallet taken off the whitelist')).toBeTruthy();
+    expect(await screen.findByText('Wallet access removed')).toBeTruthy();
     expect(screen.queryByText(/Unknown browser/)).toBeNull();
   });
 

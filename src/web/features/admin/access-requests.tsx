@@ -17,13 +17,13 @@ const countOf = (total: number, shown: number, silent: number) =>
   [
     total === 1 ? '1 person' : `${total} people`,
     shown < total && `the newest ${shown} shown`,
-    silent > 0 && `${silent} without a verified e-mail address`,
+    silent > 0 && `${silent} without a verified email address`,
   ]
     .filter(Boolean)
     .join(', ');
 
 function WishList({ wishes, total }: { wishes: readonly AccessRequest[]; total: number }) {
-  if (wishes.length === 0) return <p className="quiet">Nobody has asked yet.</p>;
+  if (wishes.length === 0) return <p className="quiet">No requests yet.</p>;
   const silent = wishes.filter(({ email }) => email === null).length;
   return (
     <>
@@ -54,7 +54,7 @@ export function AccessRequests() {
   const { data, isPending, error, refetch, isFetching } = useQuery(accessRequestsQuery);
   return (
     <Panel
-      title="People who want to hear about pricing"
+      title="People interested in pricing"
       aside={data ? <CopyAll wishes={data.data} /> : null}
     >
       <QueryBoundary

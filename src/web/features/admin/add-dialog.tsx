@@ -26,8 +26,7 @@ function problemOf({ valid, wrong }: TypedAddresses): string | undefined {
     return `Not a Solana wallet address: ${some.join(', ')}${more}. Correct or remove it.`;
   }
   if (valid.length === 0) return 'Please enter at least one address';
-  if (valid.length > limits.whitelist_batch)
-    return `Please add at most ${limits.whitelist_batch} at once`;
+  if (valid.length > limits.whitelist_batch) return `Add up to ${limits.whitelist_batch} at once`;
   return undefined;
 }
 
@@ -69,7 +68,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       <div>
         <Textarea
           label="Wallet addresses"
-          description="One per line, or separated by commas. Either all are added, or none."
+          description="One per line or separated by commas."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={tried ? (problem ?? refused['addresses']) : undefined}
@@ -92,7 +91,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       </div>
       <TextInput
         label="Note"
-        description="Who this is. Only administrators see it."
+        description="For example, their name. Only administrators see this."
         value={note}
         maxLength={limits.whitelist_note}
         error={refused['note']}

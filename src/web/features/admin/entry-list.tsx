@@ -20,8 +20,7 @@ interface Props {
 }
 
 function User({ entry }: { entry: WhitelistEntry }) {
-  if (entry.username === null)
-    return <span className={classes.nobody}>No account: never signed in, or deleted since</span>;
+  if (entry.username === null) return <span className={classes.nobody}>Hasn’t signed in</span>;
   return (
     <>
       {entry.username}

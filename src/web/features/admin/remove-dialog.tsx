@@ -27,10 +27,7 @@ function useOwn(entry: WhitelistEntry | undefined) {
 /** What would lock the administrator out is not even asked. */
 const OwnLast = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="This is your own wallet">
-    <Text>
-      It is the last of your own wallets that has access, and without it you could not come back.
-      Add another one of yours first, or ask another administrator to remove it.
-    </Text>
+    <Text>This is your last wallet with access. Add another one first.</Text>
     <Group justify="flex-end" mt="lg">
       <Button onClick={onClose}>Close</Button>
     </Group>
@@ -40,13 +37,11 @@ const OwnLast = ({ onClose }: { onClose: () => void }) => (
 /** What follows from it, for the person who is meant. */
 const Consequences = ({ own, name }: { own: boolean; name: string }) =>
   own ? (
-    <Text>
-      Remove this wallet of your own from the whitelist? You get in with your others only.
-    </Text>
+    <Text>Remove access for your own wallet? You’ll sign in with your others.</Text>
   ) : (
     <Text>
-      Remove {name} from the whitelist? It holds from their next request: without another wallet on
-      the list they can no longer open their agents, and nothing of theirs is published.
+      Remove access for {name}? Unless another of their wallets has access, they’re locked out and
+      their scheduled posts stop.
     </Text>
   );
 
@@ -81,7 +76,7 @@ export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
     >
       <Consequences own={own} name={name} />
       <Text mt="xs" size="sm" c="var(--ink-2)">
-        Nothing is deleted. When the wallet is added again, it lets {own ? 'you' : 'them'} in again.
+        Nothing is deleted. Add the wallet again to restore access.
       </Text>
     </ConfirmDialog>
   );

@@ -66,7 +66,7 @@ function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) 
     );
   return (
     <div className={classes.undo} role="status">
-      <p>{nameOf(entry)} was removed. It holds from their next request.</p>
+      <p>Access removed for {nameOf(entry)}.</p>
       <Button variant="default" size="compact-sm" loading={add.isPending} onClick={again}>
         Add again
       </Button>
@@ -76,7 +76,7 @@ function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) 
 
 const countOf = (total: number, search: string) =>
   search
-    ? `${total} ${total === 1 ? 'wallet fits' : 'wallets fit'} this search`
+    ? `${total} ${total === 1 ? 'wallet matches' : 'wallets match'}`
     : `${total} ${total === 1 ? 'wallet has' : 'wallets have'} access`;
 
 /** What the list holds, in a sentence; and a way out where it holds nothing. */
@@ -88,7 +88,7 @@ function Found({ total, search, here }: { total: number; search: string; here: n
       </p>
       {here === 0 && (
         <EmptyState
-          title={search ? 'No wallet fits this search' : 'No wallet is on this page'}
+          title={search ? 'No wallets match' : 'No wallets on this page'}
           action={
             <Button
               variant="default"
@@ -152,17 +152,13 @@ export function WhitelistPage() {
   const { user } = useSession();
   const [adding, setAdding] = useState(false);
   if (!user?.is_admin) {
-    return (
-      <OnlyAdministrators>
-        An administrator of this installation decides which wallets have access.
-      </OnlyAdministrators>
-    );
+    return <OnlyAdministrators>Ask an administrator to change who has access.</OnlyAdministrators>;
   }
   return (
     <>
       <PageHeader
         title="Whitelist"
-        text="The wallets with access. Anyone who signs in with one of them can use everything."
+        text="People with access to this server"
         action={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add wallets

@@ -65,9 +65,7 @@ describe('the whitelist', () => {
     const row = await rowOf(testWallet(1).address);
     for (const said of ['brave-heron', 'Administrator', 'Sales', 'by quiet-otter'])
       expect(row.getByText(said)).toBeTruthy();
-    expect(
-      (await rowOf(unused.address)).getByText('No account: never signed in, or deleted since'),
-    ).toBeTruthy();
+    expect((await rowOf(unused.address)).getByText('Hasn’t signed in')).toBeTruthy();
     expect(screen.getByText('2 wallets have access')).toBeTruthy();
   });
 
@@ -102,7 +100,7 @@ describe('the whitelist', () => {
         body: {
           code: 'invalid_input',
           message: 'Some fields need your attention.',
-          details: [{ path: 'note', message: 'Please use at most 120 characters' }],
+          details: [{ path: 'note', message: 'Use up to 120 characters' }],
         },
       },
     });
@@ -111,7 +109,7 @@ describe('the whitelist', () => {
     await userEvent.click(dialog.getByRole('textbox', { name: 'Wallet addresses' }));
     await userEvent.paste(testWallet(3).address);
     await userEvent.click(dialog.getByRole('button', { name: 'Add wallet' }));
-    expect(await dialog.findByText('Please use at most 120 characters')).toBeTruthy();
+    expect(await dialog.findByText('Use up to 120 characters')).toBeTruthy();
     expect(dialog.getByDisplayValue(testWallet(3).address)).toBeTruthy();
   });
 
@@ -119,9 +117,9 @@ describe('the whitelist', () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron' }));
-    expect(dialog.getByText(/It holds from their next request/)).toBeTruthy();
+    expect(dialog.getByText(/^Remove access for brave-heron\?/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
-    expect(await screen.findByText(/brave-heron was removed/)).toBeTruthy();
+    expect(await screen.findByText(/Access removed for brave-heron/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(testWallet(1).address)).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Add again' }));
     expect(await screen.findByText(testWallet(1).address)).toBeTruthy();
@@ -136,7 +134,7 @@ describe('the whitelist', () => {
     const name = `Remove ${someUser.username}`;
     await userEvent.click(await screen.findByRole('button', { name }));
     const told = within(await screen.findByRole('dialog', { name: 'This is your own wallet' }));
-    expect(told.getByText(/the last of your own wallets that has access/)).toBeTruthy();
+    expect(told.getByText(/your last wallet with access/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove wallet' })).toBeNull();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
@@ -150,13 +148,13 @@ describe('the whitelist', () => {
     const [first] = await screen.findAllByRole('button', { name });
     await userEvent.click(first ?? document.body);
     const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(dialog.getByText(/this wallet of your own/)).toBeTruthy();
+    expect(dialog.getByText(/your own wallet\?/)).toBeTruthy();
     expect(dialog.queryByText(/their/)).toBeNull();
   });
 
   it('says why a wallet stays', async () => {
     showMessages();
-    const message = 'This is the last of your own wallets that has access.';
+    const message = 'This is your last wallet with access.';
     open([anEntry()], {
       [`DELETE /admin/whitelist/${testWallet(1).address}`]: {
         status: 409,
@@ -172,7 +170,7 @@ describe('the whitelist', () => {
   it('searches from the address of the page, and writes what is typed there', async () => {
     const { asked, router } = open([anEntry()], {}, `${path}?search=heron`);
     const field = await screen.findByRole('searchbox', { name: 'Search' });
-    expect(await screen.findByText('1 wallet fits this search')).toBeTruthy();
+    expect(await screen.findByText('1 wallet matches')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'GET /admin/whitelist')?.query).toMatchObject({
       search: 'heron',
       offset: '0',
@@ -226,6 +224,6 @@ describe('the whitelist', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
     expect(await navigator.clipboard.readText()).toBe('ada@example.com, eve@example.com');
-    expect(screen.getByText('3 people, 1 without a verified e-mail address')).toBeTruthy();
+    expect(screen.getByText('3 people, 1 without a verified email address')).toBeTruthy();
   });
 });

@@ -50,7 +50,7 @@ describe('the agents screen', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Active' }));
     expect(names()).toEqual(['No Agents Found']);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 

@@ -55,7 +55,7 @@ describe('the avatar of the wizard', () => {
     });
     await press('Regenerate');
     await waitFor(() => expect(drawn).toBe(2));
-    expect(await screen.findByText('A draft: not in use yet')).toBeTruthy();
+    expect(await screen.findByText('Not in use yet')).toBeTruthy();
     await press('Use this avatar');
     expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
@@ -64,16 +64,16 @@ describe('the avatar of the wizard', () => {
   it('keeps what was drawn and not taken, and says at the end that it is not in use', async () => {
     await openFace({ [call]: () => madeOf([aPicture(1)]) });
     await press('Generate');
-    await screen.findByText('A draft: not in use yet');
+    await screen.findByText('Not in use yet');
     await press('Next');
     expect(
-      await screen.findByText(/This face is a draft: Ada starts with initials\./),
+      await screen.findByText(/This avatar isn’t selected yet\. Ada starts with initials\./),
     ).toBeTruthy();
     await press('Back');
     expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
-    expect(screen.getByText('A draft: not in use yet')).toBeTruthy();
+    expect(screen.getByText('Not in use yet')).toBeTruthy();
     await press('Next');
-    await press('Use this face');
+    await press('Use this avatar');
     expect(screen.queryByText(/is a draft/)).toBeNull();
     await press('Back');
     expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the avatar of the wizard', () => {
       [call]: madeOf([one, two]),
       [`POST /ai/images/${two.id}/crop`]: madeOf([cut]),
     });
-    expect(await screen.findByText('4 pictures, free')).toBeTruthy();
+    expect(await screen.findByText('4 images, free')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '2' }));
     await press('Generate');
     const faces = within(await screen.findByRole('radiogroup', { name: 'Candidates' }));
@@ -108,7 +108,7 @@ describe('the avatar of the wizard', () => {
     await press('Crop');
     const shown = await screen.findByRole('img', { name: 'Description 2' });
     fireEvent.load(shown);
-    await press('Crop picture');
+    await press('Crop image');
     expect(await faces.findAllByRole('radio')).toHaveLength(3);
     await press('Use this avatar');
     const used = await faces.findByRole('radio', { name: 'Candidate 1, in use' });
@@ -123,7 +123,7 @@ describe('the avatar of the wizard', () => {
     await screen.findByRole('radiogroup', { name: 'Intelligence level' });
     await press('Next');
     expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
-    expect(screen.getByText('A draft: not in use yet')).toBeTruthy();
+    expect(screen.getByText('Not in use yet')).toBeTruthy();
   });
 
   it('S2-2.13 offers what its posts carry: text and pictures, video only when asked', async () => {
@@ -157,13 +157,13 @@ describe('the avatar of the wizard', () => {
     const asked = await openFace({});
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText('Only images can be uploaded: JPG, PNG, GIF.')).toBeTruthy();
+    expect(await screen.findByText('Only JPG, PNG and GIF images can be uploaded.')).toBeTruthy();
     const large = new File([new Uint8Array(limits.upload_bytes + 1)], 'me.png', {
       type: 'image/png',
     });
     await choose(large);
     expect(
-      await screen.findByText('That image is larger than 5MB. Please choose a smaller one.'),
+      await screen.findByText('That image is larger than 5 MB. Choose a smaller one.'),
     ).toBeTruthy();
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const fillFirstStep = async (name = 'Ada') => {
 const toTheMind = async () => {
   await fillFirstStep();
   await press('Next');
-  await screen.findByRole('region', { name: 'Step 2 of 4: Mind' });
+  await screen.findByRole('region', { name: 'Step 2 of 4: Topics' });
 };
 /** A draft as an earlier visit left it, open at a step. */
 const openAt = (step: number, values: object) => {
@@ -51,7 +51,7 @@ describe('bad input in the wizard', () => {
       expect(field.getAttribute('aria-describedby')).toContain(complaint.id);
       await waitFor(() => expect(document.activeElement).toBe(field));
       expect(field).toHaveProperty('value', value);
-      expect(screen.getByRole('region', { name: 'Step 1 of 4: Character' })).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'Step 1 of 4: Personality' })).toBeTruthy();
     },
   );
 
@@ -63,16 +63,16 @@ describe('bad input in the wizard', () => {
     fireEvent.paste(field, { clipboardData: { getData: () => topics.join(', ') } });
     expect(await screen.findByText('1000 of 30')).toBeTruthy();
     await press('Next');
-    expect(await screen.findByText('Please use at most 30 entries: these are 1000')).toBeTruthy();
+    expect(await screen.findByText('Use up to 30 entries: you entered 1000')).toBeTruthy();
     expect(screen.getByText('topic 999')).toBeTruthy();
     await press('Keep as one');
     expect(screen.queryByText('topic 999')).toBeNull();
   }, 60_000);
 
   it.each([
-    ['a'.repeat(10_000), 'Please use at most 120 characters'],
-    [zalgo, 'Please remove the marks that are stacked on one letter'],
-    ['?!', 'Please name a topic: signs alone say nothing'],
+    ['a'.repeat(10_000), 'Use up to 120 characters'],
+    [zalgo, 'Remove the marks stacked on one letter'],
+    ['?!', 'Enter a topic with letters or digits'],
   ])('a topic that cannot be one stays: %#', async (topic, sentence) => {
     open();
     await toTheMind();
@@ -89,7 +89,7 @@ describe('bad input in the wizard', () => {
     await toTheMind();
     const field = await screen.findByRole('textbox', { name: 'Target topics' });
     await userEvent.type(field, 'Tea{Enter}TEA{Enter}');
-    expect(screen.getByText('“TEA” is there already.')).toBeTruthy();
+    expect(screen.getByText('“TEA” is already there.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
     await userEvent.type(field, 'maps{Enter}');
     expect(screen.queryByText(/is there already/)).toBeNull();
@@ -98,7 +98,7 @@ describe('bad input in the wizard', () => {
   it('a prompt of 10,000 letters is kept and complained about before anything is sent', async () => {
     const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
     await press('Generate');
-    expect(await screen.findByText('Please use at most 500 characters')).toBeTruthy();
+    expect(await screen.findByText('Use up to 500 characters')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveProperty(
       'value',
       'a'.repeat(10_000),
@@ -134,11 +134,11 @@ describe('the way through the wizard', () => {
     await toTheMind();
     await waitFor(() =>
       expect(document.activeElement).toBe(
-        screen.getByRole('region', { name: 'Step 2 of 4: Mind' }),
+        screen.getByRole('region', { name: 'Step 2 of 4: Topics' }),
       ),
     );
     const current = screen.getByRole('button', { current: 'step' });
-    expect(current.textContent).toContain('Mind');
+    expect(current.textContent).toContain('Topics');
   });
 
   it('S2-2.10 leads to the first wrong field every time that Next is pressed', async () => {
@@ -155,7 +155,7 @@ describe('the way through the wizard', () => {
     await fillFirstStep();
     (await nameField()).focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('region', { name: 'Step 2 of 4: Mind' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Step 2 of 4: Topics' })).toBeTruthy();
   });
 
   it('P-2.22 starts over, and brings the draft back on request', async () => {
@@ -172,10 +172,10 @@ describe('the way through the wizard', () => {
     });
     const { router } = open();
     await fillFirstStep();
-    expect(await screen.findByText(/no room to keep what you enter/)).toBeTruthy();
+    expect(await screen.findByText(/can’t save drafts/)).toBeTruthy();
     void router.navigate({ to: '/dashboard' });
-    const dialog = within(await screen.findByRole('dialog', { name: /unfinished/ }));
-    expect(dialog.getByText(/is lost when you leave/)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without launching?' }));
+    expect(dialog.getByText(/lose your changes if you leave/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /keep the draft/ })).toBeNull();
     vi.restoreAllMocks();
   });

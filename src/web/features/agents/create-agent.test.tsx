@@ -72,9 +72,9 @@ describe('the wizard', () => {
       await userEvent.paste(long);
     }
     await press('Next');
-    expect(
-      await screen.findAllByText(`Please use at most ${limits.voice_sample} characters`),
-    ).toHaveLength(2);
+    expect(await screen.findAllByText(`Use up to ${limits.voice_sample} characters`)).toHaveLength(
+      2,
+    );
     const first = screen.getByRole('textbox', { name: 'Voice sample 1' });
     expect(first).toBe(document.activeElement);
     expect(first).toHaveProperty('value', long);
@@ -143,9 +143,9 @@ describe('the wizard', () => {
 
   it('begins at the beginning where an address leads further but nothing was entered', async () => {
     answering(made);
-    const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=face');
+    const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=avatar');
     expect(await nameField()).toBeTruthy();
-    expect(router.state.location.search).toEqual({ step: 'character' });
+    expect(router.state.location.search).toEqual({ step: 'personality' });
   });
 
   it('says at once what a platform still lacks, and that replies are off', async () => {
@@ -155,7 +155,7 @@ describe('the wizard', () => {
       { platform: 'bluesky', available: true, reason: null },
     ];
     await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
-    expect(screen.getByText(/Replies are off until you turn them on/)).toBeTruthy();
+    expect(screen.getByText(/Replies stay off until you turn them on/)).toBeTruthy();
     expect(screen.queryByText(new RegExp(reason))).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
     expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the wizard', () => {
     await openAtTheEnd();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     await press('Launch Agent');
-    expect(await screen.findByText('Please say how many posts a day')).toBeTruthy();
+    expect(await screen.findByText('Enter how many posts a day')).toBeTruthy();
   });
 
   it('S2-2.10 S2-8.25 S2-9.11 launches with what was chosen, forgets the draft, and shows the agents', async () => {
@@ -272,7 +272,7 @@ describe('the wizard', () => {
     await screen.findByRole('radiogroup', { name: 'Intelligence level' });
     unmount();
     open();
-    expect(await screen.findByText('Your draft from last time is back.')).toBeTruthy();
+    expect(await screen.findByText('We restored your draft.')).toBeTruthy();
     expect(await screen.findByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
     await press('Back');
     expect(await nameField()).toHaveProperty('value', 'Ada');
@@ -284,8 +284,8 @@ describe('the wizard', () => {
     const { router } = open();
     await fillFirstStep();
     void router.navigate({ to: '/dashboard' });
-    const dialog = within(await screen.findByRole('dialog', { name: /unfinished/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /without launching/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(await nameField()).toHaveProperty('value', 'Ada');
     void router.navigate({ to: '/dashboard' });
     await press('Discard');

@@ -121,16 +121,16 @@ describe('the editor of a persona', () => {
     await userEvent.clear(await field('Instead of'));
     await save();
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
-    expect(screen.getByText(`Please use at most ${limits.voice_sample} characters`)).toBeTruthy();
-    expect(screen.getByText('1 too many')).toBeTruthy();
-    expect(screen.getByText('Please write both sides of the pair')).toBeTruthy();
+    expect(screen.getByText(`Use up to ${limits.voice_sample} characters`)).toBeTruthy();
+    expect(screen.getByText('1 over the limit')).toBeTruthy();
+    expect(screen.getByText('Fill in both sides of the pair')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
     expect(sample).toHaveProperty('value', long);
     expect(sent()).toEqual([]);
   });
 
   it('names the line that the server refuses, and keeps what was typed', async () => {
-    const message = 'Please use at most 280 characters';
+    const message = 'Use up to 280 characters';
     const refused = { success: false, code: 'invalid_input', error: message, message };
     open({
       [put]: {
@@ -150,7 +150,7 @@ describe('the editor of a persona', () => {
     for (let more = 1; more < limits.voice_samples; more += 1) await press('Add a sample');
     const samples = within(screen.getByRole('group', { name: 'Voice samples' }));
     expect(samples.getAllByRole('textbox')).toHaveLength(limits.voice_samples);
-    expect(samples.getByRole('button', { name: '8 is the most' })).toHaveProperty('disabled', true);
+    expect(samples.getByRole('button', { name: 'Maximum 8' })).toHaveProperty('disabled', true);
     await press('Remove voice sample 1');
     expect(samples.getByRole('button', { name: 'Add a sample' })).toHaveProperty('disabled', false);
   });
@@ -198,7 +198,7 @@ describe('the sample beside the editor', () => {
     const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
     const text = async () => (await preview.findByRole('article')).querySelector('p')?.textContent;
     const saved = await text();
-    expect(preview.getByText(/A sample by the built-in composer/)).toBeTruthy();
+    expect(preview.getByText(/by the built-in writer/)).toBeTruthy();
     expect(preview.queryByText('Changed since it was saved')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
     expect(await preview.findByText('Changed since it was saved')).toBeTruthy();
@@ -206,7 +206,7 @@ describe('the sample beside the editor', () => {
       'Personality archetype Tech Sage → Hype Beast',
     );
     await waitFor(async () => expect(await text()).not.toBe(saved));
-    expect(preview.getByRole('figure').textContent).toBe(`Before, it read${saved}`);
+    expect(preview.getByRole('figure').textContent).toBe(`Before${saved}`);
   });
 });
 
@@ -228,7 +228,7 @@ describe('an edit that is not finished', () => {
     unmount();
     open();
     expect(await nameField()).toHaveProperty('value', 'Ada Draft');
-    expect(screen.getByText('Your unfinished changes from last time are back.')).toBeTruthy();
+    expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
     await press('Discard them');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     await press('Bring them back');
@@ -240,7 +240,7 @@ describe('an edit that is not finished', () => {
     await fill(await nameField(), 'Ada Draft');
     await press('Cancel');
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(await nameField()).toHaveProperty('value', 'Ada Draft');
     expect(localStorage.getItem(`agent-edit:${ada.id}`)).toContain('Ada Draft');
     await save();
@@ -249,9 +249,9 @@ describe('an edit that is not finished', () => {
   });
 });
 
-describe('a persona that was saved elsewhere meanwhile', () => {
+describe('a persona that was changed elsewhere', () => {
   const newer = { ...ada, name: 'Ada Elsewhere', voice_tone: '90', persona_version: 4 };
-  const message = 'This was changed meanwhile. Reload and try again.';
+  const message = 'This changed since you opened it. Reload and try again.';
   const outdated = {
     status: 409,
     body: { success: false, code: 'conflict', error: message, message },
@@ -273,13 +273,15 @@ describe('a persona that was saved elsewhere meanwhile', () => {
   const typeAndSave = async () => {
     await press('Remove tea');
     await save();
-    return screen.findByRole('alert', { name: /saved elsewhere/ });
+    return screen.findByRole('alert', { name: /changed elsewhere/ });
   };
 
   it('S1-2.25 says what changed there, and saves what was typed here over it on request', async () => {
     const { sent } = openOutdated();
     const alert = within(await typeAndSave());
-    expect(alert.getByText(/You began with version 3; version 4 is the newest one/)).toBeTruthy();
+    expect(
+      alert.getByText(/You started with version 3, and version 4 is the newest one/),
+    ).toBeTruthy();
     expect(alert.getByText('Ada Elsewhere')).toBeTruthy();
     expect(alert.getByText('Tone')).toBeTruthy();
     await press('Keep my changes');

@@ -54,7 +54,7 @@ describe('the posting plan', () => {
     expect(dialog.getByText(/^Times of day \(/)).toBeTruthy();
     expect(made()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
-    expect(await screen.findByText('Ada posts 4 times a day from now on')).toBeTruthy();
+    expect(await screen.findByText('Ada will post 4 times a day')).toBeTruthy();
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(made()).toEqual(
       ['09:00', '13:00', '17:00', '21:00'].map((time) => ({

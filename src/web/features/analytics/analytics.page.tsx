@@ -25,14 +25,14 @@ import { useAnalyticsSearch } from './use-analytics-search.ts';
 const Nothing = () => (
   <EmptyState
     drawing="bars"
-    title="Nothing to count yet"
+    title="No data yet"
     action={
       <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
         Write the first post
       </Button>
     }
   >
-    Once an agent has posted, this shows what went out, what failed and who answered.
+    Results show up here after your first post.
   </EmptyState>
 );
 
@@ -94,7 +94,7 @@ function Shown({ wanted, asked, agents }: ShownProps) {
   if (!data)
     return (
       <ErrorState
-        message={messageOf(error, 'The analytics could not be loaded.')}
+        message={messageOf(error, 'Couldn’t load your analytics.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -119,7 +119,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        text="What became of the posts of your agents, and what people did with them."
+        text="How your posts are doing"
         action={!isEmpty && <ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
       />
       <div className="stackMd">

@@ -65,9 +65,9 @@ describe('the analytics of all agents', () => {
   it('S2-2.9 are of thirty days at first, and say what was before', async () => {
     const { of } = open();
     expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
-      'more than in the 7 days before',
+      'more than in the previous 7 days',
     );
-    const like = /counts up to now; the 7 days before are counted up to the same time of day\./;
+    const like = /counts up to now, and the 7 days before count up to the same time of day\./;
     expect(screen.getByText(like)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(of('GET /analytics').map(({ query }) => query)).toEqual([
@@ -98,7 +98,7 @@ describe('the analytics of all agents', () => {
 
   it('S2-2.9 of one agent are asked of that agent, and the address keeps the choice', async () => {
     const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
-    expect(await screen.findByRole('figure', { name: 'By platform' })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: 'By network' })).toBeTruthy();
     expect(of('GET /analytics')).toEqual([]);
     expect(of(`GET /agents/${ada.id}/analytics`)[0]?.query).toMatchObject({ period: '90d' });
     await userEvent.click(screen.getByLabelText('All agents'));
@@ -139,9 +139,9 @@ describe('the analytics of all agents', () => {
     open();
     const panel = await region('Reliability');
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['On time 2', 'Late 1', 'Failed 1', 'Missed its time 0'],
+      ...['On time 2', 'Late 1', 'Failed 1', 'Missed 0'],
     ]);
-    expect(panel.getByText(/^1 post saved from being posted twice/)).toBeTruthy();
+    expect(panel.getByText(/^1 duplicate prevented/)).toBeTruthy();
   });
 
   it('P-2.20 are saved as a file, of exactly what is shown', async () => {
@@ -171,7 +171,7 @@ describe('the analytics of all agents', () => {
 
   it('begin with one thing to do where nothing was ever posted', async () => {
     open({ ...ofAll(), ...aQuietWeek(), by_agent: [] });
-    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
     expect(link.getAttribute('href')).toBe('/ai-content');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
@@ -193,11 +193,11 @@ describe('the analytics of all agents', () => {
 describe('where figures come from', () => {
   it('P-2.21 says what each platform tells, and what reading costs', async () => {
     open();
-    const sources = await region('Where figures come from');
+    const sources = await region('Data sources');
     const [first, second] = await sources.findAllByRole('listitem');
-    expect(first?.textContent).toBe('SandboxTells likes, replies, and reposts. ');
-    expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
-    expect(second?.textContent).toContain('would come to $4.20 a month');
+    expect(first?.textContent).toBe('SandboxReports likes, replies, and reposts. ');
+    expect(second?.textContent).toContain('Reports impressions, likes, replies, and reposts.');
+    expect(second?.textContent).toContain('that’s about $4.20 a month');
   });
 
   it('P-2.21 asks before money is spent, and reads after that', async () => {
@@ -206,7 +206,7 @@ describe('where figures come from', () => {
     const { of } = open(ofAll(), '', {
       [call]: () => ({ body: { data: { ...twitter, is_on: true }, message: 'Figures are read' } }),
     });
-    const name = 'Read figures of @ada_of_ports on Twitter';
+    const name = 'Read results of @ada_of_ports on Twitter';
     await userEvent.click(await screen.findByRole('switch', { name, checked: false }));
     expect(of(call)).toEqual([]);
     await userEvent.click(
@@ -225,7 +225,7 @@ describe('where figures come from', () => {
       [call]: { body: { data: { ...on, is_on: false }, message: 'Figures are no longer read' } },
     });
     expect(await screen.findByText('The budget of this month is used up.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('switch', { name: /^Read figures/, checked: true }));
+    await userEvent.click(screen.getByRole('switch', { name: /^Read results/, checked: true }));
     expect(await screen.findByRole('switch', { checked: false })).toBeTruthy();
     expect(of(call).map(({ body }) => body)).toEqual([{ is_on: false }]);
   });

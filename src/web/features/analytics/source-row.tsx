@@ -24,13 +24,13 @@ const kindWords: Record<(typeof FigureKinds)[number], string> = {
 
 const reportWords = ({ reports }: MetricSource): string =>
   reports.length === 0
-    ? 'Tells no figures.'
-    : `Tells ${listed.format(reports.map((kind) => kindWords[kind]))}.`;
+    ? 'Doesn’t report results.'
+    : `Reports ${listed.format(reports.map((kind) => kindWords[kind]))}.`;
 
 const priceWords = ({ price, readings, month_estimate }: MetricSource): string =>
   price === 0
-    ? 'Reading them is free.'
-    : `Reading one post once costs ${dollarsOf(price)}; each is read ${readings} times in its first 30 days. With as many posts as in the last 30 days that would come to ${dollarsOf(month_estimate)} a month.`;
+    ? 'Reading results is free.'
+    : `Reading one post once costs ${dollarsOf(price)}; we read each ${readings} times in its first 30 days. At your current pace, that’s about ${dollarsOf(month_estimate)} a month.`;
 
 function ReadSwitch({ source }: { source: MetricSource }) {
   const set = useSetSource(source.connection_id);
@@ -46,8 +46,8 @@ function ReadSwitch({ source }: { source: MetricSource }) {
   return (
     <>
       <Switch
-        label="Read figures"
-        aria-label={`Read figures of ${handle} on ${name}`}
+        label="Read results"
+        aria-label={`Read results of ${handle} on ${name}`}
         checked={source.is_on === true}
         disabled={set.isPending}
         onChange={({ currentTarget: { checked } }) =>
@@ -56,14 +56,13 @@ function ReadSwitch({ source }: { source: MetricSource }) {
       />
       <ConfirmDialog
         opened={isAsking}
-        title={`Read figures of ${handle}`}
+        title={`Read results of ${handle}`}
         confirmLabel={`Read for about ${dollarsOf(source.month_estimate)} a month`}
         loading={set.isPending}
         onConfirm={() => save(true)}
         onClose={() => setAsking(false)}
       >
-        {name} charges for it. {priceWords(source)} It counts towards your budget and can be stopped
-        at any time.
+        {name} charges for this. {priceWords(source)} It counts toward your budget. Stop anytime.
       </ConfirmDialog>
     </>
   );

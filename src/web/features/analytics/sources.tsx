@@ -11,19 +11,17 @@ import classes from './sources.module.css';
 export function Sources() {
   const { data, isPending, error, isFetching, refetch } = useQuery(sourcesQuery);
   return (
-    <Panel title="Where figures come from">
+    <Panel title="Data sources">
       {!data && (
         <QueryBoundary
           pending={isPending}
-          failure={error ? messageOf(error, 'The accounts could not be loaded.') : undefined}
+          failure={error ? messageOf(error, 'Couldn’t load your accounts.') : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
           skeletons={<RowSkeletons count={2} />}
         />
       )}
-      {data?.length === 0 && (
-        <p className="quiet">No account is connected, so nobody can be asked.</p>
-      )}
+      {data?.length === 0 && <p className="quiet">Connect an account to see results.</p>}
       {data && data.length > 0 && (
         <ul className={classes.sources}>
           {data.map((source) => (

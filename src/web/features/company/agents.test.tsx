@@ -27,7 +27,7 @@ describe('who knows what', () => {
     ]);
     for (const words of ['Never promise a date.', 'Priority: High', 'Inactive'])
       expect(rows.getByText(words)).toBeTruthy();
-    expect(rows.getByText('Knows nothing of the company.')).toBeTruthy();
+    expect(rows.getByText('No company knowledge')).toBeTruthy();
     expect(screen.getByText('1 of 2 agents know something')).toBeTruthy();
   });
 
@@ -42,7 +42,7 @@ describe('who knows what', () => {
     expect(form.getByText('Please select at least one knowledge scope')).toBeTruthy();
     await userEvent.click(form.getByRole('checkbox', { name: 'Custom instructions' }));
     await userEvent.click(form.getByRole('button', { name: 'Assign' }));
-    expect(form.getByText('Please write the instructions')).toBeTruthy();
+    expect(form.getByText('Enter the instructions')).toBeTruthy();
     expect(sent(assign)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('who knows what', () => {
         refuses ? { status: 418, body: {} } : { body: { message: 'Assignment removed' } },
     });
     await userEvent.click(await button('Remove what Ada knows'));
-    await dialog('Remove what Ada knows?');
+    await dialog('Remove company knowledge from Ada?');
     expect(sent(remove)).toEqual([]);
     await userEvent.click(await button('Remove assignment'));
     expect(await screen.findByText('Failed to remove assignment')).toBeTruthy();

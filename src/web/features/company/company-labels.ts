@@ -4,12 +4,12 @@ import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
 /** The mark of a profile and of a product, as documents have it. */
-export const strangersLabel = 'May be used when answering strangers';
+export const strangersLabel = 'Use in replies to anyone';
 export const strangersHelp =
-  'Off: agents use it for their own posts only. Nothing of it is ever near what strangers wrote, so nobody can talk it out of an agent.';
+  'If off, agents only use it in their own posts, so no one can trick them into revealing it.';
 
 export const reachWords = (isPublic: boolean): string =>
-  isPublic ? 'Also for answers to strangers' : 'Not for answers to strangers';
+  isPublic ? 'Used in replies' : 'Not used in replies';
 
 export const scopeLabels: Readonly<Record<KnowledgeScope, string>> = {
   company_profile: 'Company profile',
@@ -26,10 +26,10 @@ export const priorityLabels: Readonly<Record<PriorityLevel, string>> = {
 };
 
 export const priorityHelp: Readonly<Record<PriorityLevel, string>> = {
-  1: 'A few facts for each text. The agent’s own subjects come first.',
-  2: 'Some facts for each text.',
-  3: 'Many facts for each text.',
-  4: 'As many facts for each text as there is room for.',
+  1: 'A few facts for each post. The agent’s own topics come first.',
+  2: 'Some facts for each post.',
+  3: 'Many facts for each post.',
+  4: 'As many facts for each post as fit.',
 };
 
 export const typeLabels: Readonly<Record<FileType, string>> = {
@@ -40,10 +40,10 @@ export const typeLabels: Readonly<Record<FileType, string>> = {
 };
 
 export const documentStates: Readonly<Record<DocumentState, StateWords>> = {
-  queued: { label: 'Waiting to be read', tone: 'quiet' },
-  reading: { label: 'Being read', tone: 'info' },
+  queued: { label: 'Queued', tone: 'quiet' },
+  reading: { label: 'Processing', tone: 'info' },
   ready: { label: 'Ready', tone: 'good' },
-  failed: { label: 'Not readable', tone: 'bad' },
+  failed: { label: 'Couldn’t read', tone: 'bad' },
 };
 
 const mebibyte = 1024 * 1024;

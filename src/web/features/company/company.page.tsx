@@ -39,7 +39,7 @@ export function CompanyPage() {
   const uploads = useUploads();
   return (
     <>
-      <PageHeader title="Company" text="What your agents may know of it, and which of them do." />
+      <PageHeader title="Company" text="Teach your agents about your company" />
       <BelowDemoData>
         <PageTabs
           label="Company"
@@ -58,7 +58,7 @@ export function CompanyPage() {
       <LeaveGuard
         active={uploads.isSending}
         title="Leave while files are being uploaded?"
-        text="What has not arrived yet is not kept. What has arrived is read whether or not you stay."
+        text="Unfinished uploads will be lost. Finished ones keep processing."
       />
     </>
   );

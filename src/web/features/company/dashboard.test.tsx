@@ -69,7 +69,7 @@ describe('the dashboard of the company', () => {
 
   it('S2-2.41 teaches what it is for while nothing was told', async () => {
     openCompany('dashboard', answersOf());
-    expect(await screen.findByText(/begin with the profile, a product or a document/)).toBeTruthy();
+    expect(await screen.findByText(/Add a profile, product or document first/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('the dashboard of the company', () => {
       ...[true, false, false, true],
     ]);
     const other = screen.getByRole('row', { name: /Bo/ });
-    expect(within(other).getByText('Knows nothing yet')).toBeTruthy();
+    expect(within(other).getByText('No knowledge yet')).toBeTruthy();
   });
 
   it('ticks nothing that was not told yet', async () => {
@@ -113,11 +113,11 @@ describe('the dashboard of the company', () => {
     expect(passages.getByText('It costs 4.90 euros.')).toBeTruthy();
     expect(screen.getByText('1 passage for “Delivery?”, best first')).toBeTruthy();
     data = [];
-    await userEvent.click(screen.getByRole('combobox', { name: 'As whom' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Ask as' }));
     await userEvent.click(await screen.findByRole('option', { name: 'As Ada' }));
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
     expect(
-      await screen.findByText('Ada finds nothing about “Delivery?” among what it may use.'),
+      await screen.findByText('Ada finds no facts for “Delivery?” among those it may use.'),
     ).toBeTruthy();
     expect(sent(ask)).toEqual([
       { question: 'Delivery?' },

@@ -46,7 +46,7 @@ describe('documents', () => {
   it('S2-9.22 say what may be uploaded, and what it is good for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
-    expect(await screen.findByText('No document yet')).toBeTruthy();
+    expect(await screen.findByText('No documents yet')).toBeTruthy();
   });
 
   it('S2-2.44 S2-8.34 are sent with a progress each, and say when they have arrived', async () => {
@@ -59,7 +59,7 @@ describe('documents', () => {
     const list = within(screen.getByRole('list', { name: 'Files being uploaded' }));
     const bar = list.getByRole('progressbar', { name: 'Upload of a.pdf' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
-    expect(list.getByText('Waits for the others')).toBeTruthy();
+    expect(list.getByText('Waiting')).toBeTruthy();
     for (const at of [0, 1, 2]) {
       await waitFor(() => expect(ends[at]).toBeDefined());
       ends[at]?.resolve();
@@ -73,16 +73,16 @@ describe('documents', () => {
       new ApiError({ status: 415, code: 'unsupported_media', message: 'It is not a PDF.' }),
     );
     openCompany('documents', answersOf());
-    await screen.findByText('No document yet');
+    await screen.findByText('No documents yet');
     const files = [file('a.pdf'), file('tool.exe')];
     const held = { dataTransfer: { types: ['Files'], files } };
     fireEvent.dragEnter(document.body, held);
-    expect(await screen.findByText('Let go to upload')).toBeTruthy();
+    expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(document.body, held)).toBe(false);
     expect(await screen.findByText('It is not a PDF.')).toBeTruthy();
     expect(screen.getByText('Not a PDF, DOCX, TXT or MD file.')).toBeTruthy();
     expect(screen.getByText(unsupported)).toBeTruthy();
-    await userEvent.click(await button('Take tool.exe off the list'));
+    await userEvent.click(await button('Remove tool.exe from the list'));
     expect(screen.queryByText('tool.exe')).toBeNull();
   });
 
@@ -103,11 +103,11 @@ describe('documents', () => {
     });
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     onTestFinished(() => void vi.useRealTimers());
-    expect(await screen.findByText('Waiting to be read')).toBeTruthy();
-    expect(await screen.findByText('Being read')).toBeTruthy();
-    expect(await screen.findByText('Not readable')).toBeTruthy();
+    expect(await screen.findByText('Queued')).toBeTruthy();
+    expect(await screen.findByText('Processing')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t read')).toBeTruthy();
     expect(screen.getByText('The file is locked with a password.')).toBeTruthy();
-    expect(screen.getByText('1 document of at most 100, 0 ready')).toBeTruthy();
+    expect(screen.getByText('1 document of 100, 0 ready')).toBeTruthy();
   });
 
   it('P-2.54 show their beginning, and all of their text on request', async () => {
@@ -132,7 +132,7 @@ describe('documents', () => {
       ...answersOf({ documents: [pricing] }),
       [change]: { body: { data: pricing, message: 'Document saved' } },
     });
-    expect(await screen.findByText('Not for answers to strangers')).toBeTruthy();
+    expect(await screen.findByText('Not used in replies')).toBeTruthy();
     await act('Edit');
     const form = await dialog('Edit Pricing');
     const title = form.getByRole('textbox', { name: /^Title/ });
@@ -141,7 +141,7 @@ describe('documents', () => {
     expect(form.getByText('Please enter a title')).toBeTruthy();
     await userEvent.type(title, 'Prices 2026');
     await userEvent.type(form.getByLabelText('Tags', { selector: 'input' }), 'tea{Enter}');
-    await userEvent.click(form.getByRole('switch', { name: /answering strangers/ }));
+    await userEvent.click(form.getByRole('switch', { name: /replies to anyone/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Document saved')).toBeTruthy();
     expect(sent(change)).toEqual([
@@ -158,11 +158,11 @@ describe('documents', () => {
     const one = `/company/documents/${pricing.id}`;
     const { sent } = openCompany('documents', {
       ...answersOf({ documents: [pricing] }),
-      [`POST ${one}/read`]: { body: { data: pricing, message: 'The document is read again' } },
+      [`POST ${one}/read`]: { body: { data: pricing, message: 'Processing the document again' } },
       [`DELETE ${one}`]: { status: 418, body: {} },
     });
-    await act('Read again');
-    expect(await screen.findByText('The document is read again')).toBeTruthy();
+    await act('Retry');
+    expect(await screen.findByText('Processing the document again')).toBeTruthy();
     const field = 'input[aria-label="Another file for Pricing"]';
     await choose(field, [file('prices.exe')]);
     expect(await screen.findByText(/^prices\.exe: Not a PDF/)).toBeTruthy();
@@ -180,10 +180,10 @@ describe('documents', () => {
     const { router } = openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf')]);
     await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
-    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+    expect(await screen.findByText('No products yet')).toBeTruthy();
     void router.navigate({ to: '/agents' });
     const question = await dialog('Leave while files are being uploaded?');
-    await userEvent.click(question.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Documents' }));
     expect(await screen.findByText('a.pdf')).toBeTruthy();
     ends[0]?.resolve();

@@ -15,8 +15,8 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-const question = 'Discard what you entered?';
-const loss = 'Your changes were not saved.';
+const question = 'Discard your changes?';
+const loss = 'You have unsaved changes.';
 
 /** A form over the page. What was entered is not thrown away by a slip. */
 export function FormDialog(props: Props) {

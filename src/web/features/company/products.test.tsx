@@ -19,8 +19,8 @@ afterEach(() => session.clear());
 describe('products and services', () => {
   it('are none at first, and say what they are good for', async () => {
     openCompany('products', answersOf());
-    expect(await screen.findByText('No product or service yet')).toBeTruthy();
-    expect(screen.getByText(/quote that instead of guessing/)).toBeTruthy();
+    expect(await screen.findByText('No products yet')).toBeTruthy();
+    expect(screen.getByText(/so agents don’t guess/)).toBeTruthy();
   });
 
   it('want a name and a description', async () => {
@@ -81,10 +81,10 @@ describe('products and services', () => {
       ...answersOf({ products: [made] }),
       [save]: { body: { data: { ...made, is_public: true }, message: 'Product updated' } },
     });
-    expect(await screen.findByText('Not for answers to strangers')).toBeTruthy();
+    expect(await screen.findByText('Not used in replies')).toBeTruthy();
     await userEvent.click(await button('Edit Green Lantern'));
     const form = await dialog('Edit Green Lantern');
-    await userEvent.click(form.getByRole('switch', { name: /answering strangers/ }));
+    await userEvent.click(form.getByRole('switch', { name: /replies to anyone/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Product updated')).toBeTruthy();
     expect(sent(save)).toEqual([expect.objectContaining({ is_public: true })]);
@@ -112,7 +112,7 @@ describe('products and services', () => {
   });
 
   it('S2-8.33 keep what was typed where saving fails, with the server’s sentence', async () => {
-    const message = 'You have reached the limit for this.';
+    const message = 'You’ve reached the limit.';
     openCompany('products', {
       ...answersOf({ products: [made] }),
       [save]: { status: 409, body: { success: false, code: 'limit_reached', message } },
@@ -127,7 +127,7 @@ describe('products and services', () => {
       'Green tea leaves',
     );
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await dialog('Discard what you entered?');
+    await dialog('Discard your changes?');
   });
 
   it('S2-8.33 say that one could not be saved where the server does not say why', async () => {
@@ -159,7 +159,7 @@ describe('products and services', () => {
     await userEvent.click(await button('Delete Green Lantern'));
     await userEvent.click(await button('Delete product'));
     expect(await screen.findByText('Product deleted')).toBeTruthy();
-    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+    expect(await screen.findByText('No products yet')).toBeTruthy();
   });
 
   it('S2-8.32 S2-8.33 say what went wrong: that they were refused, or that one stays', async () => {

@@ -23,7 +23,7 @@ describe('the profile of the company', () => {
     expect(screen.getByText('100%')).toBeTruthy();
     await userEvent.clear(await field(/Website/));
     await userEvent.clear(await field(/Company name/));
-    expect(screen.getByText('4 of 5 fields that count are filled in.')).toBeTruthy();
+    expect(screen.getByText('4 of 5 fields done')).toBeTruthy();
   });
 
   it('S2-2.42 marks what it needs, says what is wrong in its place, and keeps every letter', async () => {
@@ -34,7 +34,7 @@ describe('the profile of the company', () => {
     expect(await screen.findByText('Please enter the company’s name')).toBeTruthy();
     expect(screen.getByText('Please select an industry')).toBeTruthy();
     expect(screen.getByText('Please describe the company')).toBeTruthy();
-    expect(screen.getByText(/Please enter a whole address/)).toBeTruthy();
+    expect(screen.getByText(/Enter a full web address/)).toBeTruthy();
     expect(document.activeElement).toBe(await field(/Company name/));
     expect(await field(/Website/)).toHaveProperty('value', 'tea');
     const marked = screen.getAllByText('*').map(({ parentElement }) => parentElement?.textContent);
@@ -77,7 +77,7 @@ describe('the profile of the company', () => {
       ...answersOf({ profile: aProfile }),
       [save]: { body: { data, message: 'Company profile saved' } },
     });
-    const mark = await screen.findByRole('switch', { name: /answering strangers/ });
+    const mark = await screen.findByRole('switch', { name: /replies to anyone/ });
     expect(mark).toHaveProperty('checked', false);
     await userEvent.click(mark);
     await userEvent.click(await button('Save profile'));
@@ -101,12 +101,12 @@ describe('the profile of the company', () => {
     await userEvent.type(await field(/Brand voice/), 'Dry');
     await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(router.state.location.search).toEqual({ tab: 'profile' });
     expect(await field(/Brand voice/)).toHaveProperty('value', 'Dry');
     await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
     await userEvent.click(await button('Discard'));
-    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+    expect(await screen.findByText('No products yet')).toBeTruthy();
   });
 
   it('S2-8.31 says that it could not be loaded, and tries again', async () => {

@@ -44,7 +44,7 @@ export function TwitterCallbackPage() {
           <p role={state === 'error' ? 'alert' : 'status'}>{message}</p>
           {state === 'processing' ? null : (
             <Button variant="default" onClick={goOn}>
-              Go on
+              Continue
             </Button>
           )}
         </div>

@@ -77,7 +77,7 @@ describe('coming back from X', () => {
     const { promise } = Promise.withResolvers<Response>();
     open(agreed, {});
     vi.mocked(fetch).mockImplementation(async () => promise);
-    expect(await screen.findByText('One moment, please.')).toBeTruthy();
+    expect(await screen.findByText('Connecting…')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('coming back from X', () => {
 
   it('goes on at once when asked to', async () => {
     const { at } = open(agreed, { [call]: success() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(at()).toBe('/profile?twitter_auth=success&username=ada_writes');
   });
 

@@ -90,5 +90,5 @@ export function useTwitterCallback(): CallbackState {
     networkMode: 'always',
   });
   if (!isWhole(brought)) return failed(twitterMessages.invalidCallback);
-  return data ?? { state: 'processing', message: 'One moment, please.', target: home };
+  return data ?? { state: 'processing', message: 'Connecting…', target: home };
 }

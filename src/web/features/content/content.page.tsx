@@ -22,12 +22,12 @@ const DraftList = lazy(async () => ({
 const NobodyYet = () => (
   <EmptyState
     drawing="face"
-    title="Nobody to write yet"
+    title="No agents yet"
     action={
       <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
     }
   >
-    Texts are written by your agents. Make the first one.
+    Create an agent to start writing.
   </EmptyState>
 );
 
@@ -64,7 +64,7 @@ export function ContentPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
-      <PageHeader title="AI content" text="Let an agent write, then decide what goes out." />
+      <PageHeader title="Write" text="Draft, check and publish" />
       <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (

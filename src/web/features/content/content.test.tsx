@@ -89,7 +89,7 @@ describe('the content screen', () => {
       asked.flatMap(({ call, body }) => (call === 'POST /content/generate' ? [body] : []));
     await userEvent.type(await topic(), 'Tests');
     await choose('Reply');
-    await userEvent.type(screen.getByRole('textbox', { name: 'The post to answer' }), 'We won.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'The post to reply to' }), 'We won.');
     await userEvent.click(await generate());
     await screen.findByText('Ship it.');
     expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
@@ -99,7 +99,7 @@ describe('the content screen', () => {
     await waitFor(() => expect(contexts()).toHaveLength(2));
     expect(contexts()[1]).toMatchObject({ content_type: 'tip', context: '' });
     await choose('Reply');
-    expect(screen.getByRole('textbox', { name: 'The post to answer' })).toHaveProperty(
+    expect(screen.getByRole('textbox', { name: 'The post to reply to' })).toHaveProperty(
       'value',
       'We won.',
     );
@@ -212,7 +212,7 @@ describe('the content screen', () => {
 
   it('S2-8.13 says so when the platform took nothing', async () => {
     showMessages();
-    const message = 'The platform refused the post.';
+    const message = 'The network refused the post.';
     const refused = { success: false, code: 'platform_failed', error: message, message };
     await written(
       withAgents([connected], {
@@ -246,7 +246,7 @@ describe('the content screen', () => {
   });
 
   it('S2-8.8 tells why nothing was written, and can be tried again', async () => {
-    const message = 'The model did not give a usable answer.';
+    const message = 'The AI model’s reply wasn’t usable.';
     openContent(
       withAgents([connected], {
         'POST /content/generate': {

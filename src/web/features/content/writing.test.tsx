@@ -12,7 +12,7 @@ const jobId = '0198c0de-0000-7000-8000-0000000000b1';
 const running: WritingJob = {
   id: jobId,
   state: 'running',
-  step: 'Mending: too long',
+  step: 'Fixing: too long',
   attempt: 2,
   content: [],
   error: null,
@@ -30,7 +30,7 @@ function longWork(more: Answers = {}) {
 }
 const begin = async () => {
   await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+  expect(await screen.findByText('Fixing: too long (attempt 2 of 3)')).toBeTruthy();
 };
 
 const isGenerate = (input: unknown): boolean => String(input).endsWith('/content/generate');
@@ -61,14 +61,14 @@ describe('writing that takes long', () => {
     await begin();
     unmount();
     openContent(answers);
-    expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+    expect(await screen.findByText('Fixing: too long (attempt 2 of 3)')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Generate content' })).toHaveProperty(
       'dataset.loading',
       'true',
     );
     now.job = { ...running, state: 'done', step: 'Done', content: [draft] };
     expect(await screen.findByText('Ship it.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/Mending/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Fixing/)).toBeNull());
   });
 
   it('shows what is finished while the rest is written', async () => {
@@ -206,8 +206,7 @@ describe('the desk', () => {
 
   it('P-9.81 says that the built-in writer cannot write in the agent’s language', async () => {
     openContent(withAgents([{ ...connected, language: 'de' }]));
-    const words =
-      'The built-in writer writes in English only, so nothing can be written in Deutsch yet.';
+    const words = 'The built-in writer writes English only, so it can’t write in Deutsch yet.';
     expect((await screen.findByText((text) => text.startsWith(words))).textContent).toMatch(
       /An administrator can add a writing model\.$/u,
     );
@@ -223,13 +222,13 @@ describe('the desk', () => {
       }),
     );
     const note = await screen.findByText(/Written by/);
-    expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. Where it fails/);
+    expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. If it fails/);
     await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
-    expect(note.textContent).toContain('for 3 texts');
+    expect(note.textContent).toContain('for 3 drafts');
   });
 
   it('leads to the usage when the budget is spent', async () => {
-    const message = 'This would go over the month’s budget.';
+    const message = 'This would exceed your monthly budget.';
     openContent(
       withAgents([connected], {
         'POST /content/generate': {
@@ -253,7 +252,7 @@ describe('the desk', () => {
 describe('suggestions', () => {
   const suggestions = 'POST /content/generate-suggestions';
   const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Suggest texts' }));
+    userEvent.click(await screen.findByRole('button', { name: 'Suggest posts' }));
 
   it('S2-5.3 need an agent', async () => {
     showMessages();
@@ -276,7 +275,7 @@ describe('suggestions', () => {
     );
     await press();
     expect(await screen.findByText('Wait.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '2 texts' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 drafts' })).toBeTruthy();
     expect(asked.find(({ call }) => call === suggestions)?.body).toMatchObject({
       agent_id: connected.id,
       content_type: 'tweet',

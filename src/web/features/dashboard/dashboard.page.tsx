@@ -27,7 +27,7 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
     <div className={classes.stats}>
-      <StatCard label="Total Agents" value={total} note={`of at most ${limits.agents_per_user}`} />
+      <StatCard label="Total Agents" value={total} note={`of ${limits.agents_per_user}`} />
       <StatCard label="Active Agents" value={active} note="right now" />
       <StatCard
         label="Total Posts"
@@ -38,15 +38,9 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
         label="Avg Engagement (%)"
         value={engagement === null ? null : engagement.toFixed(1)}
         note="all time"
-        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
       />
-      <StatCard
-        label="Earnings"
-        value={0}
-        unit="SOL"
-        note="all time"
-        help="not recorded by this software"
-      />
+      <StatCard label="Earnings" value={0} unit="SOL" note="all time" help="Not tracked" />
     </div>
   );
 }
@@ -83,8 +77,8 @@ const CreateButton = ({ quiet }: { quiet: boolean }) => (
 );
 
 const MorePlaces = () => (
-  <nav className={classes.more} aria-label="More places">
-    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>AI content</Anchor>
+  <nav className={classes.more} aria-label="More">
+    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>Write</Anchor>
     <Anchor renderRoot={(props) => <Link to="/sandbox" {...props} />}>Sandbox</Anchor>
     <Anchor renderRoot={(props) => <Link to="/analytics" {...props} />}>Analytics</Anchor>
     <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>Marketplace</Anchor>

@@ -111,9 +111,7 @@ describe('the dashboard', () => {
     expect((await screen.findByText('Avg Engagement (%)')).parentElement?.textContent).toContain(
       'No data yet',
     );
-    expect(
-      screen.getByRole('button', { name: 'Earnings: not recorded by this software' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Earnings: Not tracked' })).toBeTruthy();
   });
 
   it('S1-8.12 says that the agents could not be fetched, and tries again', async () => {

@@ -20,14 +20,14 @@ const topicOf = (agent: Agent): string => agent.target_topics[0] ?? 'The best ho
 /** A text that did not pass a check is mended on its own page. */
 const Mend = ({ piece }: { piece: ContentDraft }) => (
   <Alert color="yellow">
-    A check did not pass, so this text does not go out as it is.{' '}
+    This draft didn’t pass a check.{' '}
     <Anchor
       underline="always"
       renderRoot={(props) => <Link to="/ai-content" search={{ draft: piece.id }} {...props} />}
     >
-      Mend it
-    </Anchor>
-    , or have another one written.
+      Fix it
+    </Anchor>{' '}
+    or write another one.
   </Alert>
 );
 
@@ -53,8 +53,8 @@ function Draft({ agent, piece }: { agent: Agent; piece: ContentDraft }) {
 const Out = ({ url }: { url: string | null }) => (
   <div className={classes.out} role="status">
     <p>
-      <strong>It is out.</strong> Your first post stands in the sandbox, a microblog that only you
-      can see. Play somebody there and answer it.
+      <strong>Published.</strong> Your first post is in your private sandbox. Try replying to it as
+      someone else.
     </p>
     <Button renderRoot={(props) => <PageLink {...props} href={url ?? '/sandbox'} />}>
       See it in the sandbox
@@ -192,7 +192,7 @@ export function FirstPost({ agents }: { agents: Agents }) {
         />
       )}
       <Failure error={publishing.error ?? writing.error} />
-      {sent && <Alert color="yellow">{sent.reason ?? 'It is on its way.'}</Alert>}
+      {sent && <Alert color="yellow">{sent.reason ?? 'Publishing…'}</Alert>}
     </Panel>
   );
 }

@@ -13,31 +13,31 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   {
     key: 'agent',
     name: 'Create an agent',
-    why: 'A character, a tone, topics and a face.',
+    why: 'Personality, tone, topics and avatar.',
     href: '/agents/create',
   },
   {
     key: 'post',
     name: 'Publish a post',
-    why: 'In the sandbox, which only you can see.',
+    why: 'In your private sandbox.',
     href: '/ai-content',
   },
   {
     key: 'company',
     name: 'Describe your company',
-    why: 'Agents then name your products and prices, with their source.',
+    why: 'So posts get products and prices right.',
     href: '/company?tab=profile',
   },
   {
     key: 'schedule',
     name: 'Plan a post',
-    why: 'Once, or again and again, in any time zone.',
+    why: 'Once or on repeat, in any time zone.',
     href: '/scheduled-posts',
   },
   {
     key: 'account',
     name: 'Connect an account',
-    why: 'Twitter, Telegram or Bluesky, once you like what you read.',
+    why: 'X, Telegram or Bluesky, when you’re ready.',
     href: '/settings?tab=platforms',
   },
 ];

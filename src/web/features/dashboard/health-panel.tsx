@@ -28,7 +28,7 @@ function platformLine(
   const { name } = platforms[id];
   if (own.length === 0) return [];
   if (checks.left_alone.includes(id))
-    return [{ name, state: 'Fails; tried again by itself', tone: 'warn' }];
+    return [{ name, state: 'Failing, retrying automatically', tone: 'warn' }];
   const isLost = own.some(({ status }) => status === 'needs_reconnect');
   return [
     isLost ? { name, state: 'Reconnect it', tone: 'bad' } : { name, state: 'Works', tone: 'good' },
@@ -41,16 +41,16 @@ export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
   const isSilent = worker === 'silent';
   return [
     ...(database === 'failed'
-      ? [{ name: 'Database', state: 'Does not answer', tone: 'bad' } as const]
+      ? [{ name: 'Database', state: 'Not responding', tone: 'bad' } as const]
       : []),
     {
       name: 'Publishing',
-      state: isSilent ? 'Silent: nothing goes out' : 'Works',
+      state: isSilent ? 'Not running. Posts are waiting.' : 'Works',
       tone: isSilent ? 'bad' : 'good',
     },
     {
       name: 'Clock',
-      state: clock === 'ok' ? 'Right' : 'In doubt: nothing goes out',
+      state: clock === 'ok' ? 'Right' : 'System time not confirmed. Posts are waiting.',
       tone: clock === 'ok' ? 'good' : 'bad',
     },
     ...LivePlatformIds.flatMap((id) => platformLine(id, health, agents)),
@@ -62,7 +62,7 @@ export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
   const health = useQuery(healthQuery);
   return (
     <Panel title="Health">
-      <Fetched query={health} failure="The service does not answer." lines={3} height={24}>
+      <Fetched query={health} failure="Can’t reach the server." lines={3} height={24}>
         {(data) => (
           <dl className={classes.health}>
             {healthLines(data, agents).map(({ name, state, tone }) => (

@@ -15,56 +15,53 @@ const counted =
 
 export const needWords: Record<NeedKind, Words> = {
   clock: {
-    what: () => 'The server’s clock is in doubt, so nothing goes out',
-    verb: 'Look at it',
+    what: () => 'Publishing is paused: check the server’s clock',
+    verb: 'Review',
     tone: 'bad',
   },
   frozen: {
-    what: () => 'You stopped all publishing',
+    what: () => 'Publishing is stopped',
     verb: 'Resume',
     tone: 'bad',
   },
   reconnect: {
-    what: counted('account is no longer connected', 'accounts are no longer connected'),
+    what: counted('account needs reconnecting', 'accounts need reconnecting'),
     verb: 'Reconnect',
     tone: 'bad',
   },
   budget: {
-    what: counted('budget is nearly or wholly used up', 'budgets are nearly or wholly used up'),
-    verb: 'Look at it',
+    what: counted('budget is nearly used up', 'budgets are nearly used up'),
+    verb: 'Review',
     tone: 'warn',
   },
   connect: {
-    what: counted(
-      'place where an agent is to post is not connected',
-      'places where agents are to post are not connected',
-    ),
+    what: counted('channel isn’t connected', 'channels aren’t connected'),
     verb: 'Connect',
     tone: 'warn',
   },
   review: {
-    what: counted('post waits for your decision', 'posts wait for your decision'),
+    what: counted('post needs your decision', 'posts need your decision'),
     verb: 'Decide',
     tone: 'warn',
   },
   approval: {
-    what: counted('text waits for your approval', 'texts wait for your approval'),
+    what: counted('post needs your approval', 'posts need your approval'),
     verb: 'Read',
     tone: 'warn',
   },
   text: {
-    what: counted('text did not pass a check', 'texts did not pass a check'),
-    verb: 'Mend',
+    what: counted('draft needs fixing', 'drafts need fixing'),
+    verb: 'Fix',
     tone: 'warn',
   },
   held: {
-    what: counted('post is held', 'posts are held'),
+    what: counted('post is on hold', 'posts are on hold'),
     verb: 'See why',
     tone: 'warn',
   },
   inbox: {
-    what: counted('answer waits for you', 'answers wait for you'),
-    verb: 'Answer',
+    what: counted('reply to review', 'replies to review'),
+    verb: 'Review',
     tone: 'info',
   },
 };

@@ -32,13 +32,13 @@ export function NeedsPanel() {
   const total = needs.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Panel
-      title="Needs you now"
+      title="Needs your attention"
       aside={total > 0 ? <span className={classes.count}>{total}</span> : null}
     >
-      <Fetched query={needs} failure="What needs you could not be fetched." lines={2} height={56}>
+      <Fetched query={needs} failure="Couldn’t load your to-dos." lines={2} height={56}>
         {(data) =>
           data.length === 0 ? (
-            <p className="muted">Nothing. Your agents get along without you.</p>
+            <p className="muted">You’re all caught up.</p>
           ) : (
             <ul className={classes.list}>
               {data.map((need) => (

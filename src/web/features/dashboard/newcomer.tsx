@@ -14,8 +14,7 @@ export function Newcomer() {
         <div>
           <h2>Create my own agent</h2>
           <p>
-            Four short steps: a name and a temper, topics, a face, a place to publish. A sample post
-            beside them changes as you do.
+            Pick a personality, topics, an avatar and a channel. A sample post updates as you go.
           </p>
         </div>
         <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>
@@ -25,14 +24,14 @@ export function Newcomer() {
       <div className={classes.way}>
         <Drawing name="talk" />
         <div>
-          <h2>Look around with samples</h2>
+          <h2>Explore with sample data</h2>
           <p>
-            A small bakery with three agents, a few posts in your sandbox and one text that waits
-            for you. Everything is marked as a sample and goes away in one click.
+            A small bakery with 3 agents, a few sandbox posts and 1 draft to approve. Remove it all
+            with one click.
           </p>
         </div>
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          Make the samples
+          Add sample data
         </Button>
       </div>
     </section>

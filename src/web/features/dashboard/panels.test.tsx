@@ -119,12 +119,12 @@ describe('what needs a person', () => {
         { kind: 'approval', count: 3, about: 'Ada, Bo', link: '/scheduled-posts?attention=true' },
       ],
     });
-    await screen.findByText('3 texts wait for your approval');
-    expect(await lines('Needs you now')).toEqual([
-      '1 account is no longer connectedBlueskyReconnect',
-      '3 texts wait for your approvalAda, BoRead',
+    await screen.findByText('3 posts need your approval');
+    expect(await lines('Needs your attention')).toEqual([
+      '1 account needs reconnectingBlueskyReconnect',
+      '3 posts need your approvalAda, BoRead',
     ]);
-    const way = screen.getByRole('link', { name: 'Read: 3 texts wait for your approval: Ada, Bo' });
+    const way = screen.getByRole('link', { name: 'Read: 3 posts need your approval: Ada, Bo' });
     expect(way.getAttribute('href')).toBe('/scheduled-posts?attention=true');
     await userEvent.click(screen.getByRole('link', { name: /^Reconnect/ }));
     expect(await screen.findByText('at /settings')).toBeTruthy();
@@ -132,19 +132,19 @@ describe('what needs a person', () => {
 
   it('is nothing where nothing waits', async () => {
     open();
-    expect(await screen.findByText(/Nothing. Your agents get along without you/)).toBeTruthy();
+    expect(await screen.findByText(/all caught up/)).toBeTruthy();
   });
 
   it('P-2.8 fails by itself, and is tried again by itself', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Not now.' };
     const broken = { 'GET /dashboard/needs': { status: 403, body: refused } };
     open({ more: broken, recent: [aPost()] });
-    const needs = await panel('Needs you now');
+    const needs = await panel('Needs your attention');
     expect(await within(needs).findByText('Not now.')).toBeTruthy();
     expect(await screen.findByText('Tea first.')).toBeTruthy();
     answering({ 'GET /dashboard/needs': { body: { data: [] } } });
     await userEvent.click(within(needs).getByRole('button', { name: 'Try again' }));
-    expect(await within(needs).findByText(/Nothing\. Your agents/)).toBeTruthy();
+    expect(await within(needs).findByText(/all caught up/)).toBeTruthy();
   });
 });
 
@@ -168,7 +168,7 @@ describe('what is due and what went out', () => {
     open({ runs: [run, { ...run, schedule_id: 'another', state: 'PLANNED', is_paused: true }] });
     await screen.findAllByText('Tea at noon');
     const today = await panel('Today’s plan');
-    expect(today.textContent).toContain('12:00Tea at noonWaits for your approval');
+    expect(today.textContent).toContain('12:00Tea at noonNeeds approval');
     expect(today.textContent).toContain('12:00Tea at noonPaused');
   });
 
@@ -179,7 +179,7 @@ describe('what is due and what went out', () => {
     await screen.findAllByText('Tea first.');
     const [first, second] = within(await panel('Recent posts')).getAllByRole('article');
     expect(first?.textContent).toContain('Tea first.2 replies, 1 likeOpen');
-    expect(second?.textContent).toContain('Telegram tells no results');
+    expect(second?.textContent).toContain('Telegram doesn’t report results');
     const ways = within(await panel('Recent posts')).getAllByRole('link', { name: 'Open' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/sandbox?post=1',
@@ -189,11 +189,11 @@ describe('what is due and what went out', () => {
 
   it('P-2.9 says how the service and each platform in use do', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
-    await screen.findByText('Silent: nothing goes out');
+    await screen.findByText('Not running. Posts are waiting.');
     const { textContent } = await panel('Health');
     expect(textContent).toContain('ClockRight');
     expect(textContent).toContain('SandboxWorks');
-    expect(textContent).toMatch(/Fails; tried again by itself/);
+    expect(textContent).toMatch(/Failing, retrying automatically/);
     expect(textContent).toContain('BlueskyReconnect it');
     expect(textContent).not.toContain('Telegram');
   });
@@ -206,7 +206,7 @@ describe('the first steps', () => {
     open({ steps: begun });
     const steps = await panel('First steps');
     expect(steps.textContent).toContain('3 of 5');
-    expect(within(steps).getByText(/Agents then name your products/)).toBeTruthy();
+    expect(within(steps).getByText(/get products and prices right/)).toBeTruthy();
     expect(
       within(steps)
         .getAllByRole('link')
@@ -219,7 +219,7 @@ describe('the first steps', () => {
 
   it('are gone once all are taken', async () => {
     open();
-    await screen.findByText(/Nothing\. Your agents/);
+    await screen.findByText(/all caught up/);
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your first post' })).toBeNull();
   });
@@ -289,7 +289,7 @@ describe('the first post', () => {
       more: { 'POST /content/generate': { body: { data: { content: [stuck], seed: 1 } } } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
-    expect(await screen.findByRole('link', { name: 'Mend it' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Fix it' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish in the sandbox' })).toBeNull();
   });
 
@@ -336,8 +336,8 @@ describe('samples', () => {
         'GET /samples': () => ({ body: { data: isMade ? samples : noDemoData } }),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Make the samples' }));
-    await screen.findByText('You are looking at samples.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add sample data' }));
+    await screen.findByText('You’re using sample data.');
     const made = asked.find(({ call }) => call === 'POST /samples');
     expect(made?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
@@ -349,19 +349,19 @@ describe('samples', () => {
       more: { 'DELETE /samples': { body: { data: noDemoData, message: 'They are gone.' } } },
     });
     expect(await screen.findByText('Sample')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove the samples' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }));
     const dialog = await screen.findByRole('dialog');
     const said = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(said).toEqual([
       '1 agent: Pip',
-      '1 post in the sandbox, with what was answered to them',
+      '1 post in the sandbox, with their replies',
       'The company profile of Moonrise Bakery',
       'Rosa. You changed it.',
-      'One post of your own that these agents published, in the sandbox.',
+      'One post of your own that these agents published in the sandbox.',
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the samples' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove sample data' }));
     await expect.poll(() => asked.map(({ call }) => call)).toContain('DELETE /samples');
   });
 });

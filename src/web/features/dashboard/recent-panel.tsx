@@ -22,7 +22,9 @@ function resultsOf({ post, replies, likes }: RecentPost): string {
     ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
     ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
   ];
-  return known.length > 0 ? known.join(', ') : `${platforms[post.platform].name} tells no results`;
+  return known.length > 0
+    ? known.join(', ')
+    : `${platforms[post.platform].name} doesn’t report results`;
 }
 
 function WayTo({ url }: { url: string }) {
@@ -58,7 +60,7 @@ function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
       footer={
         <>
           <span className="muted">
-            {post.removed_at ? 'You deleted it there' : resultsOf(item)}
+            {post.removed_at ? 'Deleted' : resultsOf(item)}
             {more > 0 && `, ${counted(more, 'part', 'parts')} more`}
           </span>
           {post.url && !post.removed_at && <WayTo url={post.url} />}
@@ -81,12 +83,10 @@ export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
         </Anchor>
       }
     >
-      <Fetched query={recent} failure="The last posts could not be fetched." lines={3} height={120}>
+      <Fetched query={recent} failure="Couldn’t load recent posts." lines={3} height={120}>
         {(data) =>
           data.length === 0 ? (
-            <p className="muted">
-              No data yet. What your agents publish is shown here, with what others made of it.
-            </p>
+            <p className="muted">No posts yet. Published posts and their results show up here.</p>
           ) : (
             <ul className={classes.posts}>
               {data.map((item) => (

@@ -32,7 +32,7 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
         <time className="numeric strong" dateTime={run.at}>
           {time}
         </time>
-        <span className={classes.words}>{opening(run.words) || 'A text of its own'}</span>
+        <span className={classes.words}>{opening(run.words) || 'Written when due'}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Link>
     </li>
@@ -53,7 +53,7 @@ function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
           <Run key={`${item.run.schedule_id} ${item.run.at}`} item={item} />
         ))}
       </ul>
-      {day.more > 0 && <p className={classes.more}>and {day.more} more today</p>}
+      {day.more > 0 && <p className={classes.more}>+{day.more} more today</p>}
     </li>
   );
 }
@@ -77,13 +77,13 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
         </Anchor>
       }
     >
-      <Fetched query={today} failure="Today’s plan could not be fetched." lines={3}>
+      <Fetched query={today} failure="Couldn’t load today’s plan." lines={3}>
         {({ data }) => {
           const { days, more } = byAgent(data, zone);
           if (days.length === 0) {
             return (
               <p className={classes.none}>
-                Nothing is due today.{' '}
+                Nothing scheduled today.{' '}
                 <Anchor
                   underline="always"
                   renderRoot={(props) => <Link to="/scheduled-posts" {...props} />}

@@ -7,7 +7,7 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 
 const look = 1000;
-const failed = 'The text could not be written.';
+const failed = 'Couldn’t write the post. Try again.';
 
 const later = (milliseconds: number) =>
   new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ function useMaking() {
         const details = error instanceof ApiError ? error.details : [];
         for (const { path, message } of details.map((one) => complaintAt(values, one)))
           form.setFieldError(path, message);
-        void notify.failure(error, 'The card could not be made.');
+        void notify.failure(error, 'Couldn’t make the card. Try again.');
       },
     });
   };
@@ -77,8 +77,8 @@ export function CardMaker() {
         )}
         {asked.bars && <ChartFields form={form} />}
         <Select
-          label="Face and colors of"
-          placeholder="Nobody"
+          label="Avatar and colors of"
+          placeholder="No agent"
           clearable
           data={agents.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('agent_id')}

@@ -21,7 +21,7 @@ describe('the preview of a card', () => {
   it('P-2.40 follows what is typed, and is looked at in full size by the keys', async () => {
     const asked = openImages({ ...agents, [call]: { body: {} }, [make]: madeOf([first]) });
     const figure = await preview();
-    expect(figure.getByText('The card is drawn here as you write it.')).toBeTruthy();
+    expect(figure.getByText('A preview shows up here as you type.')).toBeTruthy();
     await say('Ship it');
     await figure.findByRole('img', { name: 'The card as it will look' });
     await waitFor(() =>
@@ -31,7 +31,7 @@ describe('the preview of a card', () => {
     await waitFor(() =>
       expect(sentTo(asked, call).at(-1)?.body).toMatchObject({ shape: 'square' }),
     );
-    figure.getByRole('button', { name: 'Look at the preview in full size' }).focus();
+    figure.getByRole('button', { name: 'View the preview in full size' }).focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Preview' });
     expect(within(dialog).getByRole('img', { name: 'The card as it will look' })).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the preview of a card', () => {
   });
 
   it('P-2.40 says what does not fit, and goes when the words do', async () => {
-    const message = 'Cards are written in Latin, Greek and Cyrillic letters. Please leave out: 🚀';
+    const message = 'Cards are written in Latin, Greek and Cyrillic letters. Leave out: 🚀';
     const unfit = { status: 400, body: { code: 'invalid_input', error: message, message } };
     openImages({ ...agents, [call]: unfit });
     const figure = await preview();
@@ -47,7 +47,7 @@ describe('the preview of a card', () => {
     expect((await figure.findByRole('alert')).textContent).toContain(message);
     expect(figure.queryByRole('button')).toBeNull();
     await userEvent.clear(screen.getByRole('textbox', { name: 'What was said' }));
-    await figure.findByText('The card is drawn here as you write it.');
+    await figure.findByText('A preview shows up here as you type.');
     expect(figure.queryByRole('alert')).toBeNull();
   });
 

@@ -15,11 +15,11 @@ const mayRetry = (error: unknown) => !(error instanceof ApiError && error.status
 
 /** What stands in the frame instead of the card. */
 function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
-  if (isEmpty) return <p className={classes.words}>The card is drawn here as you write it.</p>;
+  if (isEmpty) return <p className={classes.words}>A preview shows up here as you type.</p>;
   if (!error) return <Loader size="sm" aria-label="Drawing the preview" />;
   return (
     <div className={classes.words} role="alert">
-      <p>{messageOf(error, 'The preview could not be drawn.')}</p>
+      <p>{messageOf(error, 'Couldn’t draw the preview.')}</p>
       {mayRetry(error) && (
         <Button size="compact-sm" variant="default" onClick={retry}>
           Try again
@@ -49,7 +49,7 @@ export function CardPreview({ values }: { values: CardValues }) {
           type="button"
           {...frame}
           data-old={isOld || undefined}
-          aria-label="Look at the preview in full size"
+          aria-label="View the preview in full size"
           onClick={() => setLarge(true)}
         >
           <img src={address} alt={alt} />

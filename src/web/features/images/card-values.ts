@@ -90,7 +90,7 @@ export function complaintAt({ bars }: CardValues, { path, message }: FieldError)
   const row = filledRows(bars)[Number(at)] ?? Number(at);
   return {
     path: `bars.${row}.${part ?? 'label'}`,
-    message: part === 'value' ? 'Please enter a number from 0 on' : message,
+    message: part === 'value' ? 'Enter a number, 0 or more' : message,
   };
 }
 

@@ -60,7 +60,7 @@ export function ChartFields({ form }: { form: CardForm }) {
         <Input.Label component="span" labelElement="div" id={id}>
           Values
         </Input.Label>
-        <Input.Description>Two to {limits.card_bars}, none below zero</Input.Description>
+        <Input.Description>Two to {limits.card_bars}, 0 or more</Input.Description>
         <div ref={rows} className={classes.rows}>
           {bars.map((bar, at) => (
             <Row key={bar.key} form={form} at={at} />
@@ -78,12 +78,12 @@ export function ChartFields({ form }: { form: CardForm }) {
             form.insertListItem('bars', emptyBar());
           }}
         >
-          {isFull ? `${limits.card_bars} is the most` : 'Add a value'}
+          {isFull ? `Maximum ${limits.card_bars}` : 'Add a value'}
         </Button>
       </div>
       <TextInput
         label="Unit (optional)"
-        description="Written behind each value: %, ms"
+        description="Shown after each value: %, ms"
         maxLength={limits.bar_unit}
         {...form.getInputProps('unit')}
       />

@@ -54,8 +54,8 @@ describe('a chart', () => {
     await row(1, 'Monday', '');
     await row(2, '', '4');
     await press('Make card');
-    expect(await screen.findByText('Please enter a number from 0 on')).toBeTruthy();
-    expect(screen.getByText('Please name every value')).toBeTruthy();
+    expect(await screen.findByText('Enter a number, 0 or more')).toBeTruthy();
+    expect(screen.getByText('Name every value')).toBeTruthy();
     expect(sentTo(asked, call)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a chart', () => {
     await openChart();
     expect(screen.getByRole('button', { name: 'Remove value 1' })).toHaveProperty('disabled', true);
     for (let count = 2; count < 8; count += 1) await press('Add a value');
-    expect(screen.getByRole('button', { name: '8 is the most' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Maximum 8' })).toHaveProperty('disabled', true);
     await press('Remove value 8');
     expect(screen.getByRole('button', { name: 'Add a value' })).toBeTruthy();
   });

@@ -12,10 +12,10 @@ import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
 
 const motions: Record<Motion, string> = {
-  zoom: 'Move closer',
-  pan: 'Wander across it',
-  pulse: 'Breathe',
-  reveal: 'Uncover it',
+  zoom: 'Zoom in',
+  pan: 'Pan',
+  pulse: 'Pulse',
+  reveal: 'Reveal',
 };
 const motionOptions = Motions.map((value) => ({ value, label: motions[value] }));
 
@@ -33,18 +33,15 @@ export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }
       { image_id: picture.id, motion, seconds: Number(seconds) },
       {
         onSuccess: ({ id }) => clips.follow({ id, image_id: picture.id, title: titleOf(picture) }),
-        onError: (error) => void notify.failure(error, 'The clip could not be made.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t make the GIF. Try again.'),
       },
     );
   return (
-    <section className={classes.part} aria-label="Clip">
-      <h3 className={classes.partTitle}>Clip</h3>
-      <p className="said">
-        A short GIF in which the view of this picture moves, again and again. It has no sound and at
-        most 256 colours; nothing is filmed or invented.
-      </p>
+    <section className={classes.part} aria-label="GIF">
+      <h3 className={classes.partTitle}>GIF</h3>
+      <p className="said">Turns this image into a short looping GIF.</p>
       <Select
-        label="What moves"
+        label="Motion"
         data={motionOptions}
         value={motion}
         allowDeselect={false}
@@ -66,7 +63,7 @@ export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }
         leftSection={<IconMovie size={16} aria-hidden />}
         onClick={begin}
       >
-        Make clip
+        Make GIF
       </Button>
       <ClipsUnderWay clips={own} onCancel={clips.cancel} />
     </section>

@@ -10,15 +10,15 @@ interface Props {
 export function ClipsUnderWay({ clips, onCancel }: Props) {
   if (clips.length === 0) return null;
   return (
-    <ul className="plain stackXs" aria-label="Clips under way">
+    <ul className="plain stackXs" aria-label="GIFs in progress">
       {clips.map(({ id, title, clip }) => (
         <li key={id}>
           <DrawingProgress
-            title={`Making a clip of “${title}”`}
+            title={`Making a GIF of “${title}”`}
             step={clip?.step}
             share={clip?.progress ?? 0}
             mayLeave
-            cancelLabel={`Cancel the clip of ${title}`}
+            cancelLabel={`Cancel the GIF of ${title}`}
             onCancel={() => onCancel(id)}
           />
         </li>

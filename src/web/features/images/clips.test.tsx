@@ -48,11 +48,11 @@ describe('making a clip', () => {
   it('P-2.45 says what it is, takes motion and length, and says how far it is', async () => {
     const asked = openImages({ [generate]: begun, [statusCall]: { body: { data: aClip() } } }, at);
     const open = await dialog();
-    expect(await open.findByText(/It has no sound and at most 256 colours/)).toBeTruthy();
-    await userEvent.click(open.getByRole('combobox', { name: 'What moves' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Breathe' }));
+    expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
+    await userEvent.click(open.getByRole('combobox', { name: 'Motion' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Pulse' }));
     await userEvent.click(open.getByRole('radio', { name: '5' }));
-    await press('Make clip', open);
+    await press('Make GIF', open);
     expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
     expect(sentTo(asked, generate)[0]?.body).toEqual({
       image_id: first.id,
@@ -66,15 +66,15 @@ describe('making a clip', () => {
     let clip = aClip();
     const answers = { [generate]: begun, [statusCall]: () => ({ body: { data: clip } }) };
     openImages(answers, at);
-    await press('Make clip', await dialog());
+    await press('Make GIF', await dialog());
     await (await dialog()).findByText('Frame 12 of 30');
     cleanup();
     openImages(answers);
-    const list = within(await screen.findByRole('list', { name: 'Clips under way' }));
-    expect(await list.findByText('Making a clip of “Prompt 1”')).toBeTruthy();
+    const list = within(await screen.findByRole('list', { name: 'GIFs in progress' }));
+    expect(await list.findByText('Making a GIF of “Prompt 1”')).toBeTruthy();
     clip = aClip({ status: 'completed', progress: 100, picture: moving, url: moving.url });
-    expect(await screen.findByText('Clip ready', {}, { timeout: 4000 })).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Clips under way' })).toBeNull();
+    expect(await screen.findByText('GIF ready', {}, { timeout: 4000 })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'GIFs in progress' })).toBeNull();
   });
 
   it('P-2.45 is stopped on request', async () => {
@@ -87,8 +87,8 @@ describe('making a clip', () => {
       },
       at,
     );
-    await press('Make clip', await dialog());
-    await press('Cancel the clip of Prompt 1', await dialog());
+    await press('Make GIF', await dialog());
+    await press('Cancel the GIF of Prompt 1', await dialog());
     expect(await screen.findByText('Clip stopped')).toBeTruthy();
     expect(sentTo(asked, cancel)).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText('Frame 12 of 30')).toBeNull());
@@ -100,7 +100,7 @@ describe('making a clip', () => {
       { [generate]: begun, [statusCall]: { body: { data: aClip({ status: 'failed', error }) } } },
       at,
     );
-    await press('Make clip', await dialog());
+    await press('Make GIF', await dialog());
     expect(await screen.findByText(error)).toBeTruthy();
   });
 });
@@ -131,10 +131,10 @@ describe('a clip', () => {
     const open = await dialog();
     const playing = await open.findByRole('img', { name: 'Description 3' });
     expect(playing.getAttribute('src')).toBe(moving.url);
-    await press('Pause the clip', open);
+    await press('Pause the GIF', open);
     expect(open.getByRole('img', { name: 'Description 3' }).tagName).toBe('CANVAS');
-    expect(open.queryByRole('button', { name: 'Make clip' })).toBeNull();
-    expect(open.getByText(/a looping GIF without sound/)).toBeTruthy();
+    expect(open.queryByRole('button', { name: 'Make GIF' })).toBeNull();
+    expect(open.getByText(/a looping GIF/)).toBeTruthy();
   });
 
   it('P-2.45 stands still for whoever wants less motion, until it is played', async () => {
@@ -142,7 +142,7 @@ describe('a clip', () => {
     openImages(answers, `/images?picture=${moving.id}`);
     const open = await dialog();
     expect((await open.findByRole('img', { name: 'Description 3' })).tagName).toBe('CANVAS');
-    await press('Play the clip', open);
+    await press('Play the GIF', open);
     expect(open.getByRole('img', { name: 'Description 3' }).tagName).toBe('IMG');
     vi.restoreAllMocks();
   });

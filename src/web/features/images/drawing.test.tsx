@@ -39,11 +39,11 @@ afterEach(() => {
 describe('who draws', () => {
   it('P-2.43 is asked where there is a choice, and what it costs is said before', async () => {
     const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
-    expect(await screen.findByText('One picture, free')).toBeTruthy();
-    expect(screen.getByText(/chooses among drawn parts by your words/)).toBeTruthy();
-    await choose('Drawn by', 'Painter, about $0.04 a picture');
+    expect(await screen.findByText('One image, free')).toBeTruthy();
+    expect(screen.getByText(/picks from ready-made illustrations/)).toBeTruthy();
+    await choose('Drawn by', 'Painter, about $0.04 an image');
     await userEvent.click(screen.getByRole('radio', { name: '3' }));
-    expect(screen.getByText('3 pictures, about $0.12 at 512 × 512')).toBeTruthy();
+    expect(screen.getByText('3 images, about $0.12 at 512 × 512')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Negative prompt/ })).toBeTruthy();
     await wish('a night');
     await press('Generate Image');
@@ -54,7 +54,7 @@ describe('who draws', () => {
 
   it('P-2.43 P-2.85 is not asked where there is only one, and what only a model hears is not offered', async () => {
     const asked = openImages({ [generate]: madeOf([first]) });
-    expect(await screen.findByText('One picture, free')).toBeTruthy();
+    expect(await screen.findByText('One image, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /Negative prompt/ })).toBeNull();
     await userEvent.click(screen.getByRole('combobox', { name: 'Style' }));
@@ -84,11 +84,11 @@ describe('drawing that takes long', () => {
     await wish('a night');
     await press('Generate Image');
     expect(await screen.findByText('Drawing 1 of 2')).toBeTruthy();
-    expect(screen.getByText(/You may leave; it goes on without you/)).toBeTruthy();
+    expect(screen.getByText(/You can leave this page/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty('disabled', true);
     cleanup();
     const asked = openImages(answers);
-    expect(await screen.findByText('Drawing a picture: “a night”')).toBeTruthy();
+    expect(await screen.findByText('Drawing an image: “a night”')).toBeTruthy();
     job = aJob({ state: 'done', images: [first, second] });
     expect(
       await screen.findByText('Image generated successfully!', {}, { timeout: 4000 }),
@@ -110,9 +110,9 @@ describe('drawing that takes long', () => {
     vi.spyOn(crypto, 'randomUUID').mockReturnValue('0198c0de-0000-7000-8000-000000000901');
     await press('Generate Image');
     expect(await screen.findByText('1 of 2 finished', {}, { timeout: 10_000 })).toBeTruthy();
-    const bar = screen.getByRole('progressbar', { name: /Drawing 2 pictures/ });
+    const bar = screen.getByRole('progressbar', { name: /Drawing 2 images/ });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
-    expect(screen.queryByText(/You may leave/)).toBeNull();
+    expect(screen.queryByText(/You can leave this page/)).toBeNull();
     answer.resolve(madeOf([first, second]));
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
   });
@@ -158,6 +158,6 @@ describe('drawing that takes long', () => {
     openImages({ [generate]: pending });
     await wish('a night');
     await press('Generate Image');
-    expect(await screen.findAllByText(/This drawing has ended/)).not.toEqual([]);
+    expect(await screen.findAllByText(/Drawing stopped/)).not.toEqual([]);
   });
 });

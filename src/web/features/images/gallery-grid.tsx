@@ -35,7 +35,7 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
     places[place]?.focus();
   };
   return (
-    <ul className={classes.grid} aria-label="Pictures" ref={list}>
+    <ul className={classes.grid} aria-label="Images" ref={list}>
       {pictures.map((picture, index) => (
         <li key={picture.id} className={classes.card}>
           <button

@@ -77,7 +77,7 @@ function useMaking() {
 }
 
 const titleOf = ({ n, prompt }: Order): string =>
-  `Drawing ${n > 1 ? `${n} pictures` : 'a picture'}: “${prompt}”`;
+  `Drawing ${n > 1 ? `${n} images` : 'an image'}: “${prompt}”`;
 
 type Making = ReturnType<typeof useMaking>;
 
@@ -87,7 +87,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
     <>
       <Textarea
         label="Prompt"
-        description={limitsOf(artist) ?? 'What should be on it'}
+        description={limitsOf(artist) ?? 'Describe the image'}
         autosize
         minRows={3}
         maxLength={limits.avatar_prompt}
@@ -111,7 +111,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
       {hearsWords(artist) && (
         <Textarea
           label="Negative prompt (optional)"
-          description="What should not be on it"
+          description="What should not be in the image"
           autosize
           maxLength={limits.avatar_prompt}
           {...form.getInputProps('negativePrompt')}
@@ -128,7 +128,7 @@ export function ImageMaker() {
   const isDrawing = drawing.order !== undefined;
   const submit = () => !isDrawing && generate(form.getValues());
   return (
-    <Panel title="New picture">
+    <Panel title="New image">
       <form
         className={classes.maker}
         noValidate

@@ -35,7 +35,7 @@ function Search({ onSearch }: { onSearch: (words: string) => void }) {
   return (
     <TextInput
       type="search"
-      aria-label="Search your pictures"
+      aria-label="Search your images"
       placeholder="Search prompts and descriptions"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={limits.topic}
@@ -50,12 +50,12 @@ function Search({ onSearch }: { onSearch: (words: string) => void }) {
 
 const Nothing = ({ search }: { search: string | undefined }) =>
   search ? (
-    <EmptyState drawing="frame" title="No picture has these words">
-      Prompts and descriptions are looked through.
+    <EmptyState drawing="frame" title="No images match">
+      Try other words. We search prompts and descriptions.
     </EmptyState>
   ) : (
     <EmptyState drawing="frame" title="No images yet">
-      Say what should be on it, and generate your first image.
+      Describe an image to generate your first one.
     </EmptyState>
   );
 
@@ -69,9 +69,7 @@ const Instead = ({ list, search }: { list: List; search: string | undefined }) =
     <QueryBoundary
       pending={list.isPending}
       failure={
-        list.isLoadingError
-          ? messageOf(list.error, 'Your pictures could not be loaded.')
-          : undefined
+        list.isLoadingError ? messageOf(list.error, 'Couldn’t load your images.') : undefined
       }
       retrying={list.isFetching}
       onRetry={() => void list.refetch()}
@@ -100,7 +98,7 @@ function Gallery({ clips, onDelete }: GalleryProps) {
         )}
         <PictureUpload
           keep
-          label="Upload a picture"
+          label="Upload an image"
           leftSection={<IconUpload size={16} aria-hidden />}
           onUploaded={({ id }) => choose({ picture: id })}
         />
@@ -134,7 +132,7 @@ export function ImagesPage() {
   const clips = useClips({ place: 'gallery' });
   return (
     <>
-      <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />
+      <PageHeader title="Images" text="Images for your posts and avatars for your agents" />
       <div className="columns columnsLeft">
         <div className={classes.makers}>
           <ImageMaker />

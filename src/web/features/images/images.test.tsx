@@ -115,7 +115,7 @@ describe('the gallery', () => {
 
   it('S2-2.30 shows each with its date, Enhance and Delete', async () => {
     open({});
-    const cards = within(await screen.findByRole('list', { name: 'Pictures' }));
+    const cards = within(await screen.findByRole('list', { name: 'Images' }));
     const [card] = await cards.findAllByRole('listitem');
     if (!card) throw new Error('no card');
     expect(within(card).getByRole('img', { name: 'Prompt 1' })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the gallery', () => {
 
   it('S2-2.30 is walked with the arrow keys; Enter selects, Delete asks', async () => {
     open({});
-    await screen.findByRole('list', { name: 'Pictures' });
+    await screen.findByRole('list', { name: 'Images' });
     const frame = (n: number) => screen.getByRole('button', { name: `Prompt ${n}` });
     expect([frame(1).tabIndex, frame(2).tabIndex]).toEqual([0, -1]);
     frame(1).focus();
@@ -143,8 +143,8 @@ describe('the gallery', () => {
 
   it('S2-2.30 is searched, and says when nothing is found', async () => {
     const asked = open({});
-    await screen.findByRole('list', { name: 'Pictures' });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your pictures' }), 'fox');
+    await screen.findByRole('list', { name: 'Images' });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your images' }), 'fox');
     await waitFor(() => expect(asked.at(-1)?.query['search']).toBe('fox'));
   });
 
@@ -166,7 +166,7 @@ describe('the gallery', () => {
   });
 
   it('S2-8.30 says why one stays, or that it could not be deleted', async () => {
-    const message = 'This picture is the avatar of Fox, so it stays.';
+    const message = 'In use (avatar of Fox), so it can’t be deleted.';
     open({
       [`DELETE ${pathOf(first)}`]: {
         status: 409,
@@ -190,7 +190,7 @@ describe('a selected picture', () => {
   it('P-2.41 is enhanced, and the copy is shown', async () => {
     const call = `POST /ai/images/${first.id}/enhance`;
     const asked = open({ [call]: madeOf([second], { message: 'Image enhanced' }) }, at);
-    await press('Make it larger and sharper', await dialog());
+    await press('Upscale', await dialog());
     expect(await screen.findByText('Image enhanced')).toBeTruthy();
     expect(sent(asked, call)).toHaveLength(1);
     expect(await screen.findByRole('dialog', { name: 'Prompt 2' })).toBeTruthy();
@@ -198,7 +198,7 @@ describe('a selected picture', () => {
 
   it('P-2.41 gets another description', async () => {
     const call = `PATCH ${pathOf(first)}`;
-    const asked = open({ [call]: { body: { data: first, message: 'Picture saved' } } }, at);
+    const asked = open({ [call]: { body: { data: first, message: 'Image saved' } } }, at);
     const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
     expect(field).toHaveProperty('value', 'Description 1');
     await userEvent.clear(field);
@@ -225,12 +225,12 @@ describe('a selected picture', () => {
     const asked = open(
       {
         [`GET ${pathOf(first)}`]: { body: { data: loose } },
-        [call]: { body: { data: first, message: 'Picture saved' } },
+        [call]: { body: { data: first, message: 'Image saved' } },
       },
       at,
     );
-    expect(await screen.findByText(/Nobody keeps this picture/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('switch', { name: /Keep it in the gallery/ }));
+    expect(await screen.findByText(/Deleted 1 day after its last use/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: /Keep in gallery/ }));
     await waitFor(() => expect(sent(asked, call)[0]?.body).toEqual({ is_kept: true }));
   });
 });

@@ -15,7 +15,8 @@ interface Props {
 function useCopying({ picture: { id }, onMade }: Props) {
   const enhance = useEnhancePicture(id);
   const vary = useVaryPicture(id);
-  const onError = (error: unknown) => void notify.failure(error, 'No copy was made.');
+  const onError = (error: unknown) =>
+    void notify.failure(error, 'Couldn’t make a copy. Try again.');
   return {
     enhancing: enhance.isPending,
     varying: vary.isPending,
@@ -46,7 +47,7 @@ export function PictureCopies({ picture, onMade }: Props) {
   return (
     <div className="rowXs">
       <Button loading={enhancing} disabled={isBusy} onClick={enhance}>
-        Make it larger and sharper
+        Upscale
       </Button>
       <Button
         variant="default"

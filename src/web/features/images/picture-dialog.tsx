@@ -22,8 +22,8 @@ function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
   return (
     <Switch
-      label="Keep it in the gallery"
-      description="Otherwise it goes a day after nothing uses it"
+      label="Keep in gallery"
+      description="If off, unused images are deleted after 1 day"
       checked={picture.is_kept}
       disabled={update.isPending}
       onChange={(event) =>
@@ -58,7 +58,7 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
       variant="default"
       renderRoot={(props) => <Link to="/ai-content" search={{ picture: picture.id }} {...props} />}
     >
-      Have a text written
+      Write a post about it
     </Button>
     <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
       Download
@@ -84,7 +84,7 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
       <div className={classes.side}>
         <p className={classes.facts}>
           {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
-          {is_clip && ', a looping GIF without sound'}.{prompt && <> Asked for: “{prompt}”</>}
+          {is_clip && ', a looping GIF'}.{prompt && <> Prompt: “{prompt}”</>}
         </p>
         {!is_clip && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />
@@ -116,14 +116,14 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
     <Modal
       opened
       onClose={onClose}
-      title={data ? titleOf(data) : 'Picture'}
+      title={data ? titleOf(data) : 'Image'}
       size="60rem"
       fullScreen={isPhone}
       classNames={{ title: 'breaks' }}
     >
       <QueryBoundary
         pending={isPending}
-        failure={error && !data ? messageOf(error, 'This picture could not be loaded.') : undefined}
+        failure={error && !data ? messageOf(error, 'Couldn’t load this image.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -132,7 +132,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
       )}
       {data && !data.is_kept && (
         <Alert color="yellow" mt="md">
-          Nobody keeps this picture: it goes a day after nothing uses it any more.
+          Not kept. Deleted 1 day after its last use.
         </Alert>
       )}
     </Modal>

@@ -2,11 +2,11 @@ import type { Picture } from '#contract/images/types.ts';
 
 /** What a picture is called on the screen. */
 export const titleOf = ({ alt, prompt }: Pick<Picture, 'alt' | 'prompt'>): string =>
-  prompt || alt || 'A picture without a description';
+  prompt || alt || 'Image without a description';
 
 const makers: Record<string, string> = {
-  builtin: 'Drawn by the built-in artist, without a model',
-  darkroom: 'Made from another picture, without a model',
+  builtin: 'Built-in artist',
+  darkroom: 'Made from another image',
   upload: 'Uploaded',
 };
 

@@ -18,7 +18,7 @@ const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key 
 
 const Edit = ({ answer }: Pick<Props, 'answer'>) => (
   <Button variant="default" {...pressedBy('e')} onClick={() => answer.setMode('edit')}>
-    {answer.isBare ? 'Write an answer' : 'Edit'}
+    {answer.isBare ? 'Write a reply' : 'Edit'}
   </Button>
 );
 
@@ -31,7 +31,7 @@ const Reject = ({ answer }: Pick<Props, 'answer'>) => (
     {...pressedBy('r')}
     onClick={answer.isBare ? answer.dismiss : () => answer.setMode('reject')}
   >
-    {answer.isBare ? 'No answer needed' : 'Reject'}
+    {answer.isBare ? 'No reply needed' : 'Reject'}
   </Button>
 );
 
@@ -67,7 +67,7 @@ function Composer({ item, answer }: Props) {
           Reply on {platforms[item.platform].name}
         </Button>
       )}
-      {!compose_url && text !== '' && <CopyButton text={text} label="Copy the answer" />}
+      {!compose_url && text !== '' && <CopyButton text={text} label="Copy reply" />}
     </>
   );
 }
@@ -90,8 +90,7 @@ function HandOff({ item, answer }: Props) {
       </Group>
       {item.opened_at && (
         <p className={classes.quiet}>
-          Opened <Moment at={item.opened_at} />. Once your answer is seen there, it is marked as
-          sent by itself.
+          Opened <Moment at={item.opened_at} />. We’ll mark it as sent once it appears there.
         </p>
       )}
     </>

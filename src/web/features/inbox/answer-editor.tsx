@@ -21,7 +21,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
   return (
     <form
       className={classes.editor}
-      aria-label="Change the answer"
+      aria-label="Edit the reply"
       onSubmit={(event) => {
         event.preventDefault();
         finish();
@@ -35,7 +35,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
         // Parts keep their places while they are changed.
         <div key={at} className={classes.part}>
           <Textarea
-            label={answer.parts.length > 1 ? `Part ${at + 1}` : 'Answer'}
+            label={answer.parts.length > 1 ? `Part ${at + 1}` : 'Reply'}
             autosize
             minRows={3}
             size="md"
@@ -54,7 +54,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
       ))}
       <Group gap="sm">
         <Button type="submit" loading={answer.isPending} disabled={!answer.isGood}>
-          {sends ? (answer.isBare ? 'Send this answer' : 'Approve with changes') : 'Keep changes'}
+          {sends ? (answer.isBare ? 'Send this reply' : 'Save and approve') : 'Keep changes'}
         </Button>
         <Button variant="default" onClick={answer.forget}>
           Cancel

@@ -66,7 +66,7 @@ function Outcome({ item: { reply, note } }: Pick<Props, 'item'>) {
       {(reply?.published_at ?? reply?.url) && (
         <p className={classes.quiet}>
           {reply.published_at && <Moment at={reply.published_at} />}{' '}
-          {reply.url && <Anchor href={reply.url}>See the answer</Anchor>}
+          {reply.url && <Anchor href={reply.url}>See the reply</Anchor>}
         </p>
       )}
     </>
@@ -82,7 +82,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
   return (
     <div className={own.answer} data-hue={archetypes[agent?.personality_type ?? 'custom'].hue}>
       <header className={own.answerHead}>
-        <h3>The answer</h3>
+        <h3>The reply</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </header>
       <Waits item={item} />

@@ -78,9 +78,7 @@ export function Conversation({ item, agent }: Props) {
           );
         })}
       </ol>
-      {isError && (
-        <p className={classes.quiet}>What was said before and after it could not be loaded.</p>
-      )}
+      {isError && <p className={classes.quiet}>Couldn’t load the rest of the conversation.</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import classes from './inbox.module.css';
 import { useInboxSearch } from './use-inbox-search.ts';
 
 const states = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: 'All' },
   ...InteractionStates.map((value) => ({ value, label: interactionStateWords[value].label })),
 ] as const;
 
@@ -18,34 +18,34 @@ export function InboxFilters({ agents }: { agents: readonly Agent[] }) {
     <div className={classes.filters} data-open={search.item !== undefined || undefined}>
       <Select
         aria-label="State"
-        placeholder="Waits for you"
+        placeholder="Needs review"
         data={states}
         value={search.state ?? null}
         onChange={(value) =>
           choose({ state: states.find((one) => one.value === value)?.value, item: undefined })
         }
         clearable
-        clearButtonProps={{ 'aria-label': 'What waits for you' }}
+        clearButtonProps={{ 'aria-label': 'What needs review' }}
       />
       <Select
         aria-label="Agent"
-        placeholder="Every agent"
+        placeholder="All agents"
         data={agents.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.agent ?? null}
         onChange={(agent) => choose({ agent: agent ?? undefined, item: undefined })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every agent' }}
+        clearButtonProps={{ 'aria-label': 'All agents' }}
       />
       <Select
         aria-label="Platform"
-        placeholder="Every platform"
+        placeholder="All networks"
         data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
         value={search.platform ?? null}
         onChange={(platform) =>
           choose({ platform: platform ?? undefined, account: undefined, item: undefined })
         }
         clearable
-        clearButtonProps={{ 'aria-label': 'Every platform' }}
+        clearButtonProps={{ 'aria-label': 'All networks' }}
       />
       <AccountFilter
         platform={search.platform}

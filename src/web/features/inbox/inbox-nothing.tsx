@@ -24,25 +24,25 @@ export function Nothing({ agents, answering }: Props) {
         title="Nothing here"
         action={
           <Button variant="default" onClick={() => choose({ ...everywhere, state: undefined })}>
-            Show what waits for you
+            Show what needs review
           </Button>
         }
       >
-        No post of anybody’s fits these filters.
+        No messages match your filters.
       </EmptyState>
     );
   const [first, ...others] = agents;
   return (
     <EmptyState
       drawing="talk"
-      title="Nothing waits for you"
+      title="You’re all caught up"
       // What is set up is not offered again.
       action={
         answering === 0 &&
         first &&
         (others.length > 0 ? (
           <Button renderRoot={(props) => <Link to="/agents" {...props} />}>
-            Choose an agent to answer people
+            Turn on auto-reply
           </Button>
         ) : (
           <Button
@@ -55,14 +55,13 @@ export function Nothing({ agents, answering }: Props) {
               />
             )}
           >
-            Set up how {first.name} answers
+            Change how {first.name} replies
           </Button>
         ))
       }
     >
-      When somebody speaks to an agent whose auto-reply is on, its answer comes here: the first ten
-      of each agent for your approval, those that a platform wants you to send yourself, and
-      whatever is no greeting, no thanks and no plain question.
+      Replies to review show up here: each agent’s first 10, those a network wants you to send, and
+      anything that isn’t a greeting, thanks or a plain question.
     </EmptyState>
   );
 }
@@ -73,16 +72,16 @@ export function NotListed({ hasMore }: { hasMore: boolean }) {
   return (
     <div className={classes.detail}>
       <EmptyState
-        title="This post is not in the list"
+        title="This message isn’t in the list"
         action={
           search.state !== 'all' && (
             <Button variant="default" onClick={() => choose({ ...everywhere, state: 'all' })}>
-              Show everything
+              Clear filters
             </Button>
           )
         }
       >
-        {hasMore ? 'It may stand further down, or be decided by now.' : 'It may be decided by now.'}
+        {hasMore ? 'It may be further down or already handled.' : 'It may already be handled.'}
       </EmptyState>
     </div>
   );

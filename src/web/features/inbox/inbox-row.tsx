@@ -45,7 +45,7 @@ export function InboxRow({ item, place, hue, isOpen, search }: Props) {
           <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>
         )}
         <StatusBadge tone={tone}>
-          {item.draft === null && item.state === 'waiting_approval' ? 'Waits for you' : label}
+          {item.draft === null && item.state === 'waiting_approval' ? 'Needs review' : label}
         </StatusBadge>
         <span className={classes.quiet}>
           {kindWords[item.kind]} for {item.agent_name} on {place}

@@ -107,7 +107,7 @@ export function InboxView() {
       {!isKnown && (
         <QueryBoundary
           pending={isPending}
-          failure={error ? messageOf(error, 'The inbox could not be loaded.') : undefined}
+          failure={error ? messageOf(error, 'Couldn’t load the inbox.') : undefined}
           retrying={isFetching}
           onRetry={refetch}
         />

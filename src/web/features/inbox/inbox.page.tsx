@@ -21,10 +21,7 @@ export function InboxPage() {
   const { data: waiting = 0 } = useQuery(waitingQuery);
   return (
     <>
-      <PageHeader
-        title="Inbox"
-        text="What people say to your agents, with the answers that wait for you."
-      />
+      <PageHeader title="Inbox" text="Mentions and replies for your agents" />
       <PageTabs
         label="Inbox"
         tabs={InboxTabNames.map((name) => ({

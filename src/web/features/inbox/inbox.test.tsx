@@ -56,41 +56,41 @@ afterEach(() => {
 describe('the inbox', () => {
   it('teaches what comes here while nothing does', async () => {
     open([]);
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
-    const way = await screen.findByRole('link', { name: 'Set up how Ada answers' });
+    expect(await screen.findByText('You’re all caught up')).toBeTruthy();
+    const way = await screen.findByRole('link', { name: 'Change how Ada replies' });
     expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
   });
 
   it('offers nothing to set up that is set up', async () => {
     const body = { data: [], total: 0, waiting: 0, answering: 1 };
     open([], { answers: { 'GET /inbox': { body } } });
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('You’re all caught up')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Set up|Choose an agent/ })).toBeNull();
   });
 
   it('says of somebody who may be in danger that nothing was written, and takes the owner’s own words', async () => {
-    const reason = 'Whoever wrote this may be thinking of harming themselves.';
+    const reason = 'The author may be thinking of harming themselves.';
     const item = anInteraction({
       text: '@Ada I cannot go on.',
       draft: null,
       decision: { ...aDecision, mood: 'self_harm', forOwner: true, shouldEngage: false, reason },
     });
     const call = `POST /inbox/${item.id}/approve`;
-    const { sent } = open([item], { answers: { [call]: decided(item, 'Answer approved') } });
+    const { sent } = open([item], { answers: { [call]: decided(item, 'Reply approved') } });
     const shown = within(await detail());
     expect(shown.getByRole('alert').textContent).toContain(reason);
     expect(screen.getAllByText('May need help').length).toBeGreaterThan(0);
     expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
-    await userEvent.click(shown.getByRole('button', { name: 'Write an answer' }));
-    await userEvent.type(shown.getByRole('textbox', { name: 'Answer' }), 'I am here.');
-    await userEvent.click(shown.getByRole('button', { name: 'Send this answer' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Write a reply' }));
+    await userEvent.type(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
+    await userEvent.click(shown.getByRole('button', { name: 'Send this reply' }));
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
   });
 
   it('does not guess which of several agents is to answer', async () => {
     const both = [ada, anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' })];
     open([], { answers: { 'GET /agents': { body: { data: both, agents: both, total: 2 } } } });
-    const way = await screen.findByRole('link', { name: 'Choose an agent to answer people' });
+    const way = await screen.findByRole('link', { name: 'Turn on auto-reply' });
     expect(way.getAttribute('href')).toBe('/agents');
   });
 
@@ -122,7 +122,7 @@ describe('the inbox', () => {
 
   it('asks for what the filters say, and leads back to what waits', async () => {
     const { asked, router } = open([], { search: '?state=blocked&platform=twitter' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show what waits for you' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what needs review' }));
     const [wanted] = asked.filter(({ query }) => 'state' in query);
     expect(wanted?.query).toMatchObject({ state: 'blocked', platform: 'twitter' });
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     open([first, second]);
     const shown = within(await detail());
     expect(shown.getByText('They do, on every write.')).toBeTruthy();
-    expect(shown.getByText(/^Why: Worth an answer/)).toBeTruthy();
+    expect(shown.getByText(/^Why: Worth a reply/)).toBeTruthy();
     const rows = within(shown.getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
     });
@@ -141,16 +141,16 @@ describe('the inbox', () => {
       'Mentions the agent+50',
       'Asks a question+35',
       'Brings links along−10',
-      'Together75 of 100',
+      'Total75 of 100',
     ]);
   });
 
   it('P-2.14 lets an answer go out as it is, and goes on to the next post', async () => {
     const { sent } = open([first, second], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
     });
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(await screen.findByText('Reply approved')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/approve`)[0]?.body).toEqual({});
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
@@ -164,17 +164,17 @@ describe('the inbox', () => {
         }),
         [`POST /inbox/${first.id}/approve`]: () => {
           items = [second];
-          return decided(first, 'Answer approved');
+          return decided(first, 'Reply approved');
         },
       },
     });
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(await screen.findByText('Reply approved')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
 
   it('says why an answer was not let out', async () => {
-    const message = 'This answer does not wait for that any more. Reload the page.';
+    const message = 'This reply was already handled. Reload the page.';
     open([first], {
       answers: { [`POST /inbox/${first.id}/approve`]: { status: 409, body: { message } } },
     });
@@ -184,15 +184,15 @@ describe('the inbox', () => {
 
   it('P-2.14 wants a reason for a rejection', async () => {
     const { sent } = open([first], {
-      answers: { [`POST /inbox/${first.id}/reject`]: decided(first, 'Answer rejected') },
+      answers: { [`POST /inbox/${first.id}/reject`]: decided(first, 'Reply rejected') },
     });
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Reject' }));
-    const form = within(screen.getByRole('form', { name: 'Reject the answer' }));
+    const form = within(screen.getByRole('form', { name: 'Reject the reply' }));
     await userEvent.click(form.getByRole('button', { name: 'Reject' }));
-    expect(form.getByText('Please say what is wrong with it')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('What is wrong with it?'), 'Too sure.');
+    expect(form.getByText('Say what should be different')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('What should be different?'), 'Too sure.');
     await userEvent.click(form.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('Answer rejected')).toBeTruthy();
+    expect(await screen.findByText('Reply rejected')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/reject`).map(({ body }) => body)).toEqual([
       { reason: 'Too sure.' },
     ]);
@@ -200,10 +200,10 @@ describe('the inbox', () => {
 
   it('P-2.14 opens X with the words as they were changed here, and notes that', async () => {
     const { sent } = open([onX], {
-      answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Ready to send') },
+      answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
     });
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
-    const field = screen.getByLabelText('Answer');
+    const field = screen.getByLabelText('Reply');
     await userEvent.clear(field);
     await userEvent.type(field, 'Only writes & big ones.');
     await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
@@ -217,7 +217,7 @@ describe('the inbox', () => {
         { parts: ['Only writes & big ones.'] },
       ]),
     );
-    expect(screen.queryByText('Ready to send')).toBeNull();
+    expect(screen.queryByText('Noted')).toBeNull();
   });
 
   it('shows what the agent said as part of the conversation', async () => {
@@ -320,16 +320,16 @@ describe('the keys of the inbox', () => {
 
   it('P-2.14 edit and approve without a mouse, and type what they are while somebody types', async () => {
     const { sent } = open([first], {
-      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Reply approved') },
     });
     await detail();
     await userEvent.keyboard('e');
-    const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
     expect(document.activeElement).toBe(field);
     await userEvent.keyboard(' jar');
     expect(field.value).toBe('They do, on every write. jar');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(await screen.findByText('Reply approved')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/approve`).map(({ body }) => body)).toEqual([
       { parts: ['They do, on every write. jar'] },
     ]);
@@ -369,11 +369,11 @@ describe('opt-outs', () => {
     });
     const people = within(await screen.findByRole('list', { name: 'Opt-outs' }));
     expect(people.getByRole('listitem').textContent).toMatch(
-      /^samTwitter, .+, by the words “stop writing to me”/,
+      /^samTwitter, .+, after writing “stop writing to me”/,
     );
     await userEvent.click(people.getByRole('button', { name: 'Remove sam' }));
     expect(sent(`DELETE /opt-outs/${sam.id}`)).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Let them write again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow replies' }));
     expect(await screen.findByText('Taken back.')).toBeTruthy();
     expect(sent(`DELETE /opt-outs/${sam.id}`)).toHaveLength(1);
   });
@@ -388,7 +388,7 @@ describe('opt-outs', () => {
     });
     const form = within(await screen.findByRole('form', { name: 'Add an opt-out' }));
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
-    expect(await form.findByText('Please enter the name of the account')).toBeTruthy();
+    expect(await form.findByText('Enter the account name')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Account'), '@sam');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Noted.')).toBeTruthy();

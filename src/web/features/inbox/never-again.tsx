@@ -28,18 +28,18 @@ export function NeverAgain({ item: { author, platform } }: { item: Interaction }
         w="fit-content"
         onClick={() => setAsking(true)}
       >
-        Never write to {username}
+        Never contact {username}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Never write to ${username}?`}
-        confirmLabel="Never write again"
+        title={`Never contact ${username}?`}
+        confirmLabel="Never contact"
         loading={add.isPending}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        No agent of yours answers {username} on {platforms[platform].name} any more, and answers
-        that wait are dropped. You can take that back under Opt-outs.
+        Your agents won’t reply to {username} on {platforms[platform].name}, and pending replies are
+        deleted. Undo this anytime in Opt-outs.
       </ConfirmDialog>
     </>
   );

@@ -38,7 +38,7 @@ export function OptOutForm() {
       await add.mutateAsync(values);
       form.setFieldValue('username', '');
     },
-    fallback: 'This was not saved. Please try again.',
+    fallback: 'Couldn’t save. Try again.',
   });
   return (
     <form className={classes.addForm} aria-label="Add an opt-out" onSubmit={submit} noValidate>

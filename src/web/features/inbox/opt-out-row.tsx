@@ -24,7 +24,7 @@ export function OptOutRow({ person }: { person: OptOut }) {
         <strong>{person.username}</strong>
         <p className={classes.quiet}>
           {name}, <Moment at={person.at} />,{' '}
-          {person.phrase === null ? 'written down by you' : <>by the words “{person.phrase}”</>}
+          {person.phrase === null ? 'added by you' : <>after writing “{person.phrase}”</>}
         </p>
       </div>
       <Button
@@ -39,15 +39,15 @@ export function OptOutRow({ person }: { person: OptOut }) {
       <ConfirmDialog
         opened={asking}
         destructive
-        title={`Let agents write to ${person.username} again?`}
-        confirmLabel="Let them write again"
+        title={`Allow replies to ${person.username}?`}
+        confirmLabel="Allow replies"
         loading={remove.isPending}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
         {person.phrase === null
-          ? `Your agents may answer ${person.username} on ${name} again.`
-          : `${person.username} asked not to be written to. Take this back only if ${person.username} wants it: networks suspend accounts for less.`}
+          ? `Your agents may reply to ${person.username} on ${name} again.`
+          : `${person.username} asked to be left alone. Only do this if they agreed: networks suspend accounts for unwanted replies.`}
       </ConfirmDialog>
     </>
   );

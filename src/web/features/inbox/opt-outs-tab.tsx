@@ -14,8 +14,8 @@ import { optOutsQuery } from './queries.ts';
 function People({ people, total }: { people: readonly OptOut[]; total: number }) {
   if (total === 0)
     return (
-      <EmptyState drawing="talk" title="Nobody has opted out">
-        Nobody has asked your agents to stop so far.
+      <EmptyState drawing="talk" title="No opt-outs">
+        No one has asked your agents to stop.
       </EmptyState>
     );
   return (
@@ -41,8 +41,8 @@ export function OptOutsTab() {
   return (
     <div className={own.optOuts}>
       <p className={classes.quiet}>
-        Who tells one of your agents to stop, in any of many languages, is put here at once and is
-        never written to again, by any of your agents. Only you can take that back.
+        Anyone who tells an agent to stop is listed here and never contacted again. Only you can
+        remove them.
       </p>
       <OptOutForm />
       {data ? (
@@ -53,7 +53,7 @@ export function OptOutsTab() {
       ) : (
         <QueryBoundary
           pending={isPending}
-          failure={error ? messageOf(error, 'The list could not be loaded.') : undefined}
+          failure={error ? messageOf(error, 'Couldn’t load the list.') : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -18,7 +18,7 @@ export function RejectForm({ answer }: { answer: Answer }) {
   return (
     <form
       className={classes.editor}
-      aria-label="Reject the answer"
+      aria-label="Reject the reply"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,8 +30,8 @@ export function RejectForm({ answer }: { answer: Answer }) {
       }}
     >
       <Textarea
-        label="What is wrong with it?"
-        description="Nobody is answered. The agent is told, so that its next answers are better."
+        label="What should be different?"
+        description="No reply is sent. The agent uses your feedback next time."
         autosize
         minRows={2}
         maxLength={limits.engagement_note}

@@ -6,7 +6,7 @@ const keys = [
   { keys: ['a'], does: 'approve' },
   { keys: ['e'], does: 'edit' },
   { keys: ['r'], does: 'reject' },
-  { keys: ['o'], does: 'open on the platform' },
+  { keys: ['o'], does: 'open on the network' },
   { keys: ['d'], does: 'sent' },
 ];
 

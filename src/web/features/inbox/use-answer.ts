@@ -36,7 +36,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     isBare,
     isGood,
     isPending: decide.isPending,
-    refused: decide.error ? messageOf(decide.error, 'This was not saved. Please try again.') : null,
+    refused: decide.error ? messageOf(decide.error, 'Couldn’t save. Try again.') : null,
     change: (at: number, text: string) =>
       setEdited(parts.map((part, index) => (index === at ? text : part))),
     forget: () => {
@@ -47,7 +47,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     open: () => send({ act: 'open', ...words }),
     reject: (reason: string) => send({ act: 'reject', reason }),
     /** Nobody is answered, and nothing is to be learned from it. */
-    dismiss: () => send({ act: 'reject', reason: 'No answer.' }),
+    dismiss: () => send({ act: 'reject', reason: 'No reply.' }),
     done: () => send({ act: 'done' }),
   };
 }

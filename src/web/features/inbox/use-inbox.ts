@@ -37,7 +37,7 @@ export function useInbox() {
     /** Calls up the next page; answers all that is known then. */
     fetchMore: async () => {
       const then = await query.fetchNextPage();
-      if (then.isFetchNextPageError) void notify.failure(then.error, 'No more could be loaded.');
+      if (then.isFetchNextPageError) void notify.failure(then.error, 'Couldn’t load more.');
       return each(then.data?.pages);
     },
   };

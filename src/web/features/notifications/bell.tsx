@@ -21,7 +21,7 @@ const Latest = lazy(() => import('./latest-notifications.tsx'));
 
 const most = 9;
 const unreadWords = (count: number) =>
-  count === 1 ? '1 unread notice' : `${count} unread notices`;
+  count === 1 ? '1 unread notification' : `${count} unread notifications`;
 
 /** The switches of the person, asked only where a notification could be shown. */
 function useNotificationSettings() {
@@ -72,7 +72,7 @@ export function Bell() {
             color="gray"
             size="lg"
             className={classes.bell}
-            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notifications'}
             onClick={() => setOpened(!opened)}
           >
             <IconBell size={20} stroke={1.6} aria-hidden />
@@ -85,7 +85,7 @@ export function Bell() {
         </Popover.Target>
         <Popover.Dropdown p={0}>
           <div className={classes.head}>
-            <h2>Notices</h2>
+            <h2>Notifications</h2>
             {unread > 0 ? (
               <Button
                 variant="subtle"
@@ -103,7 +103,7 @@ export function Bell() {
             </Suspense>
           </div>
           <Link to="/notices" className={classes.all} onClick={close}>
-            All notices
+            All notifications
           </Link>
         </Popover.Dropdown>
       </Popover>

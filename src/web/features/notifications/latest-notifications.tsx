@@ -15,8 +15,7 @@ export default function LatestNotifications({ onLeave }: { onLeave: () => void }
     return (
       <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
     );
-  if (data?.data.length === 0)
-    return <p className={classes.nothing}>Nothing yet. What you should know appears here.</p>;
+  if (data?.data.length === 0) return <p className={classes.nothing}>No notifications yet.</p>;
   return (
     <ul className="plain ruled">
       {data?.data.map((notification) => (

@@ -46,8 +46,8 @@ interface Listed {
 function NotificationList({ notices: notifications, total, unread }: Listed) {
   if (notifications.length === 0)
     return (
-      <EmptyState drawing="talk" title="Nothing yet">
-        What you should know about your account and your posts appears here.
+      <EmptyState drawing="talk" title="No notifications yet">
+        Updates about your account and posts show up here.
       </EmptyState>
     );
   return (
@@ -71,8 +71,8 @@ export function NotificationsPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Notices"
-        text="What happened to your account and your posts."
+        title="Notifications"
+        text="Updates about your account and posts"
         action={unread > 0 ? <ReadAll /> : null}
       />
       <div className="stackSm">

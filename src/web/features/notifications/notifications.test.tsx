@@ -63,7 +63,7 @@ describe('the bell', () => {
     serving(Array.from({ length: 12 }, () => aNotification()));
     openScreen(Bell, '/agents');
     expect((await bell('Notices, 12 unread')).textContent).toBe('9+');
-    expect(screen.getByText('12 unread notices').getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('12 unread notifications').getAttribute('aria-live')).toBe('polite');
   });
 
   it('P-2.50 opens the newest, and a notice’s link reads it and leads to its page', async () => {
@@ -73,7 +73,7 @@ describe('the bell', () => {
     await userEvent.click(await bell('Notices, 2 unread'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
     expect(await dialog.findByText('A wallet was linked.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('link', { name: 'A post did not go out' }));
+    await userEvent.click(dialog.getByRole('link', { name: 'A post failed' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/agents'));
     expect(asked.map(({ call }) => call)).toContain(`POST /notices/${first.id}/read`);
   });
@@ -87,7 +87,7 @@ describe('the bell', () => {
     );
     expect(await bell('Notices, 2 unread')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    expect(await bell('Notices')).toBeTruthy();
+    expect(await bell('Notifications')).toBeTruthy();
     expect(screen.queryByText('New')).toBeNull();
   });
 
@@ -99,24 +99,24 @@ describe('the bell', () => {
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell());
     const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
-    expect(await dialog.findAllByText('A post did not go out')).toHaveLength(2);
+    expect(await dialog.findAllByText('A post failed')).toHaveLength(2);
     expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'All notices',
+      'All notifications',
     ]);
   });
 
   it('says so when there is nothing', async () => {
     serving([]);
     openScreen(Bell, '/dashboard');
-    await userEvent.click(await bell('Notices'));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+    await userEvent.click(await bell('Notifications'));
+    expect(await screen.findByText(/No notifications yet/)).toBeTruthy();
   });
 
   it('looks again after half a minute, and not more often for being focused often', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { kept, looks } = serving([]);
     openScreen(Bell, '/dashboard');
-    await bell('Notices');
+    await bell('Notifications');
     await waitFor(() => expect(looks()).toBe(1));
     for (let times = 0; times < 5; times += 1)
       act(() => void window.dispatchEvent(new Event('visibilitychange')));
@@ -170,7 +170,7 @@ describe('notifications of the browser', () => {
     expect(shown).toEqual([]);
     kept.unshift(aNotification({ text: 'Fresh.' }));
     await look();
-    await waitFor(() => expect(shown).toEqual(['A post did not go out: Fresh.']));
+    await waitFor(() => expect(shown).toEqual(['A post failed: Fresh.']));
     await look();
     expect(shown).toHaveLength(1);
   });
@@ -184,7 +184,9 @@ describe('notifications of the browser', () => {
       </>
     );
     openScreen(Tabs, '/dashboard');
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Notices' })).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Notifications' })).toHaveLength(2),
+    );
     kept.unshift(aNotification());
     await look();
     await waitFor(() => expect(shown).toHaveLength(1));
@@ -193,7 +195,7 @@ describe('notifications of the browser', () => {
   it('S2-2.38 stay away while they are switched off', async () => {
     const { kept } = serving([], profile(false));
     openScreen(Bell, '/dashboard');
-    await bell('Notices');
+    await bell('Notifications');
     kept.unshift(aNotification());
     await look();
     expect(await bell('Notices, 1 unread')).toBeTruthy();
@@ -236,6 +238,6 @@ describe('the page of notices', () => {
   it('says so when there is nothing', async () => {
     serving([]);
     openScreen(NotificationsPage, '/notices');
-    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy();
   });
 });

@@ -46,7 +46,7 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      {is_queued ? 'Queued: goes out' : 'Goes out'} <Moment at={next_run_at} />
+      {is_queued ? 'Queued for' : 'Scheduled for'} <Moment at={next_run_at} />
     </span>
   );
 }
@@ -56,7 +56,7 @@ function Times({ standing }: { standing: Standing }) {
   const at = standing.occurrence?.published_at;
   return at ? (
     <span className="quiet">
-      Out <Moment at={at} />
+      Published <Moment at={at} />
     </span>
   ) : null;
 }
@@ -113,8 +113,7 @@ function Unwell({ account, standing }: Pick<Props, 'account' | 'standing'>) {
   return (
     <div className={classes.unwell} role="status">
       <span>
-        {standing?.attention?.message ??
-          'This account needs to be reconnected. The post waits until then.'}
+        {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
       </span>
       {connection && (
         <ConnectAccount

@@ -157,7 +157,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
         />
         <Switch
           label="Ask for approval"
-          description="It waits until you approve exactly this text, these pictures, accounts and times."
+          description="It waits until you approve exactly this text, these images, accounts and times."
           checked={values.review === 'before_sending'}
           onChange={({ currentTarget }) =>
             form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')
@@ -181,7 +181,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
       <LeaveGuard
         active={form.isDirty() && running === undefined}
         title="Leave without saving?"
-        text="What you changed in this post is lost."
+        text="Your changes to this post will be lost."
       />
     </section>
   );

@@ -6,7 +6,7 @@ export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
   draft: { label: 'Draft', tone: 'quiet' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   waiting: { label: 'Needs you', tone: 'warn' },
-  out: { label: 'Out', tone: 'good' },
+  out: { label: 'Published', tone: 'good' },
   dropped: { label: 'Canceled', tone: 'quiet' },
 };
 
@@ -16,7 +16,11 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
   { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
   { stage: 'waiting', title: 'Needs you', empty: 'You’re all caught up.' },
   { stage: 'scheduled', title: 'Scheduled', empty: 'Posts with a time show up here.' },
-  { stage: 'out', title: 'Out', empty: 'Posts that are out on every account show up here.' },
+  {
+    stage: 'out',
+    title: 'Published',
+    empty: 'Posts that are published on every account show up here.',
+  },
 ];
 
 /** Whether its owner approved exactly what is still to go out. */

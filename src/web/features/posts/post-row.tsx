@@ -18,7 +18,7 @@ function When({ post }: { post: Post }) {
   if (next !== undefined)
     return (
       <span className="quiet">
-        Goes out <Moment at={next} />
+        Scheduled for <Moment at={next} />
       </span>
     );
   return (

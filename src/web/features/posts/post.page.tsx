@@ -76,7 +76,7 @@ function More({ post }: { post: Post }) {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <p>What hasn’t gone out is canceled. What is out stays where it is.</p>
+        <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
       </ConfirmDialog>
     </>
   );

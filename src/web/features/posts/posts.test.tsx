@@ -83,7 +83,7 @@ describe('a new post', () => {
   });
 
   it('keeps what was typed where it is refused', async () => {
-    const message = 'You have 5000 posts, which is the limit. Delete some that are over.';
+    const message = 'You’ve reached the limit of 5000 posts. Delete some to add more.';
     open({
       'POST /posts': { status: 409, body: { success: false, code: 'limit_reached', message } },
     });
@@ -215,7 +215,7 @@ describe('a post', () => {
           return said(planned, 'Scheduled on 1 account.');
         },
         [`POST /posts/${id}/queue`]: said(planned, 'Queued on 1 account.'),
-        [`POST /posts/${id}/unschedule`]: said(aPost(), 'It is a draft again.'),
+        [`POST /posts/${id}/unschedule`]: said(aPost(), 'Moved back to drafts.'),
       },
       id,
     );
@@ -341,7 +341,7 @@ describe('a post', () => {
     const { asked, router } = open(
       {
         ...read(),
-        [`POST /posts/${id}/duplicate`]: said(copy, 'Copied as a draft.'),
+        [`POST /posts/${id}/duplicate`]: said(copy, 'Duplicated as a draft.'),
         [`GET /posts/${copy.id}`]: { body: { data: copy } },
         [`DELETE /posts/${copy.id}`]: { body: { message: 'Deleted.' } },
       },

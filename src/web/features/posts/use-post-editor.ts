@@ -111,7 +111,7 @@ export function usePostEditor({ post, initialValues, piece_id }: Options) {
   const run = (wanted: PostAct) => {
     setRefused(null);
     work.mutate(wanted, {
-      onError: (error) => setRefused(messageOf(error, 'Nothing was saved. Please try again.')),
+      onError: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
     });
   };
   return {

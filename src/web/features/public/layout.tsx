@@ -48,10 +48,7 @@ const Footer = () => (
       <a href="/api/docs/">API</a>
     </nav>
     <SchemeField />
-    <p>
-      Access is for wallets on the whitelist of this installation. Signing in signs a text. It moves
-      no funds.
-    </p>
+    <p>Invite-only server. Signing in never moves funds.</p>
   </footer>
 );
 

@@ -57,13 +57,13 @@ describe('/roadmap', () => {
 
 describe('/terms', () => {
   it.each([
-    ['Creating an agent', '0.1 SOL'],
+    ['Agent creation', '0.1 SOL'],
     ['Premium subscription', '0.05 SOL per month'],
-    ['Connecting a platform', '0.02 SOL each'],
+    ['Network connection', '0.02 SOL each'],
   ])('S2-9.1 lists %s as the operator’s price: %s', async (what, price) => {
     openScreen(TermsPage, '/terms');
     const row = await screen.findByRole('row', { name: `${what} ${price}` });
-    expect(row.closest('section')?.textContent).toContain('This software charges nothing.');
+    expect(row.closest('section')?.textContent).toContain('SocialAI is free.');
     const table = row.closest('table');
     expect(table?.caption?.textContent).toBe('Hosted plan: not charged by this software');
   });
@@ -71,7 +71,11 @@ describe('/terms', () => {
   it('S2-9.1 says what is not paid back, who is not served, and when changes hold', async () => {
     openScreen(TermsPage, '/terms');
     await screen.findByRole('heading', { level: 1, name: 'Terms' });
-    for (const words of [/non-refundable/, /under 13 are not served/, /30 days before they hold/])
+    for (const words of [
+      /non-refundable/,
+      /isn’t for people under 13/,
+      /30 days before they apply/,
+    ])
       expect(screen.getByText(words)).toBeTruthy();
   });
 });
@@ -82,17 +86,17 @@ describe('/privacy', () => {
     const titles = await screen.findAllByRole('heading', { level: 2 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
-        ...['What is kept', 'What leaves this installation', 'How long', 'What you can do'],
+        ...['What we store', 'What leaves this server', 'How long', 'What you can do'],
       ]),
     );
-    expect(screen.getByText(/security log, which nobody can change/)).toBeTruthy();
+    expect(screen.getByText(/security log, which no one can change/)).toBeTruthy();
   });
 });
 
 describe('/features', () => {
   it('S2-2.5 names every platform, and as live only those that are', async () => {
     openScreen(FeaturesPage, '/features');
-    const line = (await screen.findByText(/named as coming soon/)).textContent ?? '';
+    const line = (await screen.findByText(/are coming soon/)).textContent ?? '';
     const [live = '', later = ''] = line.split('. ');
     for (const { name, live: isLive } of Object.values(platforms)) {
       expect([name, live.includes(name)]).toEqual([name, isLive]);

@@ -4,7 +4,7 @@ import { scheme } from '#web/ui/theme/scheme.ts';
 import classes from './layout.module.css';
 
 const choices = [
-  ['auto', 'Like the system'],
+  ['auto', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;

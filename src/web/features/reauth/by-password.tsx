@@ -8,8 +8,8 @@ import { confirm, fallback } from './confirm.ts';
 import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
 
 const wrong = {
-  password: 'That is not the password of this account. Please try again.',
-  both: 'The password or the code did not fit. Please check both.',
+  password: 'Wrong password. Try again.',
+  both: 'Wrong password or code.',
 };
 
 export function ByPassword({ withCode, onOther }: StepProps) {

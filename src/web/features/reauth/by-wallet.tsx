@@ -12,8 +12,8 @@ import { confirm, fallback } from './confirm.ts';
 import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
 
 const wrong = {
-  wallet: 'That wallet is not linked to this account. Choose one that is.',
-  both: 'That wallet is not linked to this account, or the code did not fit.',
+  wallet: 'That wallet isn’t linked to your account. Choose another one.',
+  both: 'That wallet isn’t linked to your account, or the code is wrong.',
 };
 const isWrong = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_credentials';
@@ -42,7 +42,7 @@ export function ByWallet({ withCode, onOther }: StepProps) {
     <Stack gap="md">
       {withCode || form.errors.code ? <CodeField form={form} first /> : null}
       <Text size="sm" c="var(--ink-2)">
-        Choose a wallet that is linked to this account. It signs one short text.
+        Choose a wallet linked to your account and sign a short message.
       </Text>
       <FormError text={refused} />
       <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />

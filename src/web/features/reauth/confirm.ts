@@ -12,4 +12,4 @@ export async function confirm(body: Proof): Promise<void> {
   reauth.settle(true);
 }
 
-export const fallback = 'It could not be confirmed. Please try again.';
+export const fallback = 'Couldn’t confirm it. Try again.';

@@ -32,7 +32,7 @@ export const codeIn = ({ code }: Values): { code?: string } => (code ? { code } 
 export const CodeField = ({ form, first }: { form: ProofForm; first?: boolean }) => (
   <TextInput
     label="Code"
-    description="Of your authenticator app, or a backup code"
+    description="From your authenticator app, or a backup code"
     autoComplete="one-time-code"
     maxLength={limits.code}
     data-autofocus={first}

@@ -23,14 +23,13 @@ export default function ReauthDialog() {
       onClose={() => reauth.settle(false)}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       size="md"
       zIndex={layer}
     >
       <Stack gap="md">
         <Text c="var(--ink-2)">
-          This concerns the safety of your account, and your last sign-in is a while ago. What you
-          were doing goes on right after.
+          For your security, confirm it’s you. Then we’ll continue where you left off.
         </Text>
         <Step withCode={withCode} onOther={both ? () => setByWallet(!byWallet) : undefined} />
       </Stack>

@@ -11,7 +11,7 @@ import { someUser } from '#test/web-user.ts';
 
 const stale = {
   status: 403,
-  body: { success: false, code: 'reauth_required', message: 'Please confirm that it is you.' },
+  body: { success: false, code: 'reauth_required', message: 'Confirm it’s you.' },
 };
 const refused = (code: string, more: object = {}) => ({
   status: 400,
@@ -60,7 +60,7 @@ async function open(user: User, answers: Answers = {}, screens: ReactNode = null
 }
 
 const dialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }, { timeout: 5000 }));
+  within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, { timeout: 5000 }));
 beforeEach(() => {
   vi.resetModules();
 });
@@ -89,7 +89,7 @@ describe('confirming who it is', () => {
     const { getByLabelText, getByText, getByRole } = await dialog();
     await userEvent.type(getByLabelText('Password'), 'seven quiet lanterns');
     await userEvent.click(getByRole('button', { name: 'Confirm' }));
-    expect(getByText('Please enter the six digits or a backup code')).toBeTruthy();
+    expect(getByText('Please enter the 6 digits or a backup code')).toBeTruthy();
     await userEvent.type(getByLabelText('Code'), '123456{Enter}');
     await expect(call).resolves.toMatchObject({ success: true });
     expect(asked[1]?.body).toEqual({ password: 'seven quiet lanterns', code: '123456' });
@@ -102,7 +102,7 @@ describe('confirming who it is', () => {
     void revoke('1');
     const { getByLabelText, findByText } = await dialog();
     await userEvent.type(getByLabelText('Password'), 'wrong{Enter}');
-    expect(await findByText(/not the password of this account/)).toBeTruthy();
+    expect(await findByText(/Wrong password/)).toBeTruthy();
     expect(document.activeElement).toBe(getByLabelText('Password'));
   });
 
@@ -121,7 +121,7 @@ describe('confirming who it is', () => {
 
   it('asks for a code that the server wants and this browser did not know of', async () => {
     await injectWallet();
-    const details = [{ path: 'code', message: 'Please enter the six digits or a backup code' }];
+    const details = [{ path: 'code', message: 'Please enter the 6 digits or a backup code' }];
     const { revoke } = await open(someUser, {
       'POST /auth/reauth': refused('invalid_input', { details }),
     });
@@ -136,7 +136,7 @@ describe('confirming who it is', () => {
     void revoke('1');
     const { getByRole, findByText, getByLabelText } = await dialog();
     await userEvent.click(getByRole('button', { name: 'Confirm with wallet' }));
-    expect(await findByText(/Choose a wallet that is linked/)).toBeTruthy();
+    expect(await findByText(/Choose a wallet linked/)).toBeTruthy();
     await userEvent.click(getByRole('button', { name: 'Confirm with password' }));
     expect(getByLabelText('Password')).toBeTruthy();
   });

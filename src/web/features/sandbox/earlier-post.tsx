@@ -20,12 +20,12 @@ export function EarlierPost({ id, agents }: Props) {
       <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
     );
   return (
-    <section className={classes.earlier} aria-label="The post of your link">
+    <section className={classes.earlier} aria-label="The post from your link">
       {data.data.length === 0 ? (
-        <p className="quiet">The post of your link is not in this sandbox.</p>
+        <p className="quiet">The post from your link isn’t in this sandbox.</p>
       ) : (
         <>
-          <p className={classes.count}>The post of your link, from before those below</p>
+          <p className={classes.count}>The post from your link, older than those below</p>
           <Conversations posts={data.data} agents={agents} marked={id} />
         </>
       )}

@@ -25,7 +25,7 @@ function validate(values: Values): Record<string, string> {
   const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
   return fits(values.text, platforms[homePlatform])
     ? errors
-    : { ...errors, text: `Please use at most ${max_length} characters` };
+    : { ...errors, text: `Use up to ${max_length} characters` };
 }
 
 export interface PlayProps {
@@ -61,7 +61,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
 
   return (
     <form
-      aria-label={answering ? `Reply to ${answering.author}` : 'Play somebody else'}
+      aria-label={answering ? `Reply to ${answering.author}` : 'Post as someone else'}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -76,7 +76,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
           {...form.getInputProps('author')}
         />
         <Textarea
-          label={answering ? 'Reply' : 'Text'}
+          label={answering ? 'Reply' : 'Post text'}
           ref={text}
           autosize
           minRows={2}

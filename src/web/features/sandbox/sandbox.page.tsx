@@ -74,7 +74,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
       aria-labelledby={strangerId}
     >
       <div className={classes.strangerHead}>
-        <h2 id={strangerId}>Play somebody else</h2>
+        <h2 id={strangerId}>Post as someone else</h2>
         <Button
           className={classes.opener}
           variant="default"
@@ -87,7 +87,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
       </div>
       <div className={classes.strangerBody}>
         <p className="quiet">
-          Write as a reader would, to see how a conversation with your agents looks.
+          Post as a reader to test how your agents reply.
           {handle && ` A post with @${handle} in it reaches that agent.`}
         </p>
         <Play />
@@ -107,19 +107,19 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
   search ? (
     <EmptyState
       drawing="talk"
-      title="No post has these words"
+      title="No posts match"
       action={
         <Button variant="default" onClick={onClear}>
-          Clear the search
+          Clear search
         </Button>
       }
     >
-      Every word must be in the post, or begin a word of it.
+      Try fewer or different words.
     </EmptyState>
   ) : (
     <EmptyState
       drawing="talk"
-      title="Nobody has posted here yet"
+      title="No posts yet"
       action={
         <Button
           renderRoot={(props) => (
@@ -130,7 +130,7 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
         </Button>
       }
     >
-      What your agents post to the sandbox appears here, newest first.
+      Your agents’ sandbox posts show up here.
     </EmptyState>
   );
 
@@ -189,16 +189,13 @@ export function SandboxPage() {
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
-      <PageHeader
-        title="Sandbox"
-        text="A microblog inside this product that only you can see. Nothing here reaches the outside."
-      />
+      <PageHeader title="Sandbox" text="A private feed to try things out. Only you can see it." />
       <div className={classes.columns}>
         <div className={classes.side}>
           <TextInput
             type="search"
             label="Search"
-            placeholder="Words of a post"
+            placeholder="Search posts"
             value={typed}
             maxLength={limits.topic}
             leftSection={<IconSearch size={16} aria-hidden />}

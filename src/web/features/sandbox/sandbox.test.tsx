@@ -70,17 +70,17 @@ afterEach(() => session.clear());
 describe('the sandbox', () => {
   it('offers one thing to do while it is empty', async () => {
     open();
-    expect(await screen.findByText('Nobody has posted here yet')).toBeTruthy();
+    expect(await screen.findByText('No posts yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write a post' })).toBeTruthy();
   });
 
   it('P-2.37 begins a conversation as somebody else', async () => {
     const { asked } = open();
-    const form = within(await screen.findByRole('form', { name: 'Play somebody else' }));
+    const form = within(await screen.findByRole('form', { name: 'Post as someone else' }));
     const author = form.getByRole('textbox', { name: 'Author' });
     await userEvent.clear(author);
     await userEvent.type(author, 'Kim');
-    await userEvent.type(form.getByRole('textbox', { name: 'Text' }), 'Hello?');
+    await userEvent.type(form.getByRole('textbox', { name: 'Post text' }), 'Hello?');
     await userEvent.click(form.getByRole('button', { name: 'Post as Kim' }));
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
@@ -197,18 +197,18 @@ describe('the sandbox', () => {
     expect(within(place).getByText('Ship it.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(place));
     expect(scrolled.mock.contexts).toEqual([place]);
-    expect(screen.queryByRole('region', { name: 'The post of your link' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'The post from your link' })).toBeNull();
   });
 
   it('leads a link to a post that the feed does not reach back to, or says that it is not there', async () => {
     Element.prototype.scrollIntoView = () => {};
     follow(earlier.id, [post, earlier]);
-    const region = await screen.findByRole('region', { name: 'The post of your link' });
+    const region = await screen.findByRole('region', { name: 'The post from your link' });
     expect(await marked()).toBe(region.querySelector('[aria-current]'));
     expect(within(region).getByText('Long ago.')).toBeTruthy();
     expect(screen.getByText('Ship it.')).toBeTruthy();
     cleanup();
     follow(earlier.id, [post]);
-    expect(await screen.findByText('The post of your link is not in this sandbox.')).toBeTruthy();
+    expect(await screen.findByText('The post from your link isn’t in this sandbox.')).toBeTruthy();
   });
 });

@@ -13,7 +13,7 @@ import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 const ada = anAgent();
 const media = (n: number, ending: string): Media => ({
   id: `0198c0de-0000-7000-8000-00000000080${n}`,
-  alt: 'Uploaded picture',
+  alt: 'Uploaded image',
   url: `/api/media/${String(n).repeat(32)}.${ending}`,
 });
 const clip = media(1, 'gif');
@@ -40,13 +40,13 @@ async function save(platform: LivePlatform, carried: readonly Media[]) {
   const form = within(await screen.findByRole('form'));
   await userEvent.click(form.getByRole('button', { name: /Save|Update/ }));
   const isSent = () => asked.some(({ call }) => call.startsWith('PUT /scheduled-posts'));
-  return { pictures: within(form.getByRole('region', { name: 'Pictures' })), isSent };
+  return { pictures: within(form.getByRole('region', { name: 'Images' })), isSent };
 }
 
 describe('a clip in a scheduled post', () => {
   it.each([
-    ['bluesky', [clip], 'Bluesky takes no moving clips. Please take the clip out.'],
-    ['telegram', [clip, still], /^On Telegram a moving clip goes alone/],
+    ['bluesky', [clip], 'Bluesky doesn’t allow GIFs. Remove the GIF.'],
+    ['telegram', [clip, still], /^Telegram allows a GIF only on its own/],
   ] as const)('on %s: %j is not sent', async (platform, carried, sentence) => {
     const { pictures, isSent } = await save(platform, carried);
     await pictures.findByText(sentence);

@@ -16,7 +16,7 @@ const ada = anAgent();
 const picture = (n: number): Media => ({
   id: `0198c0de-0000-7000-8000-00000000070${n}`,
   url: `/api/media/${String(n).repeat(32)}.webp`,
-  alt: 'Uploaded picture',
+  alt: 'Uploaded image',
 });
 const daily = aScheduledPost({
   media: [picture(1), picture(2)],
@@ -37,7 +37,7 @@ async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   const form = within(await screen.findByRole('form'));
   const sent = (method: string) =>
     asked.find(({ call }) => call.startsWith(`${method} /sch`))?.body;
-  return { form, field: within(form.getByRole('region', { name: 'Pictures' })), sent };
+  return { form, field: within(form.getByRole('region', { name: 'Images' })), sent };
 }
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
@@ -48,7 +48,7 @@ const choose = (files: File[]) => {
 };
 const srcsOf = (region: ReturnType<typeof within>) =>
   region
-    .queryAllByRole('img', { name: 'Uploaded picture' })
+    .queryAllByRole('img', { name: 'Uploaded image' })
     .map((one: HTMLElement) => one.getAttribute('src'));
 
 let uploads: string[];
@@ -60,7 +60,7 @@ beforeEach(() => {
     if (sent.name === 'broken.png')
       throw new ApiError({ status: 415, code: 'unreadable_image', message: 'Not readable.' });
     const { id, url } = picture(uploads.length + 2);
-    const data = [{ id, url, alt: 'Uploaded picture', created_at: '2026-11-21T09:00:00.000Z' }];
+    const data = [{ id, url, alt: 'Uploaded image', created_at: '2026-11-21T09:00:00.000Z' }];
     return { success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' };
   });
 });
@@ -83,7 +83,7 @@ describe('pictures of a scheduled post', () => {
   it('are there when it is edited, and can be taken away', async () => {
     const { form, field, sent } = await open('Edit “Measure twice.”');
     expect(srcsOf(field)).toEqual([picture(1).url, picture(2).url]);
-    await userEvent.click(field.getByRole('button', { name: 'Remove picture 1' }));
+    await userEvent.click(field.getByRole('button', { name: 'Remove image 1' }));
     expect(srcsOf(field)).toEqual([picture(2).url]);
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
@@ -94,10 +94,10 @@ describe('pictures of a scheduled post', () => {
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
       success: true,
-      message: 'Picture saved',
+      message: 'Image saved',
       data: aPicture(1, described),
     });
-    await userEvent.click(field.getByRole('button', { name: 'ALT text of picture 1, missing' }));
+    await userEvent.click(field.getByRole('button', { name: 'Alt text of image 1, missing' }));
     const text = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(text);
     await userEvent.type(text, 'A night');
@@ -112,13 +112,13 @@ describe('pictures of a scheduled post', () => {
   it('are at most four, and each that is refused is named', async () => {
     const { field } = await open('Edit “Measure twice.”');
     await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
-    await field.findByText(/“broken.png” was not uploaded. Not readable./);
-    expect(field.getByText('A post has at most 4 pictures.')).toBeTruthy();
-    expect(field.getByText(/“notes.txt” is no picture/)).toBeTruthy();
+    await field.findByText(/“broken.png” wasn’t uploaded. Not readable./);
+    expect(field.getByText('A post can have up to 4 images.')).toBeTruthy();
+    expect(field.getByText(/“notes.txt” isn’t an image/)).toBeTruthy();
     expect(uploads).toEqual(['broken.png']);
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
-    expect(field.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true);
+    expect(field.getByRole('button', { name: 'Add images' })).toHaveProperty('disabled', true);
   });
 });
 
@@ -141,10 +141,10 @@ describe('a picture of the gallery', () => {
     const { form, field, sent } = await open('Schedule a post');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Use this picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this image' }));
     await field.findByText('1 of 4');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
-    expect(await screen.findByText(/No pictures yet/)).toBeTruthy();
+    expect(await screen.findByText(/No images yet/)).toBeTruthy();
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? form.getByRole('form'),
     );
@@ -161,7 +161,7 @@ describe('a picture of the gallery', () => {
     });
     openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?picture=${drawn.id}`);
     const form = within(await screen.findByRole('form', { name: 'New scheduled post' }));
-    const field = within(form.getByRole('region', { name: 'Pictures' }));
+    const field = within(form.getByRole('region', { name: 'Images' }));
     expect(field.getByRole('img', { name: 'Hills at dawn' })).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
   paused: { label: 'Paused', tone: 'quiet' },
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  cancelled: { label: 'Canceled', tone: 'quiet' },
 };
 
 /** Of one that has a posting time in the queue of its account. */
@@ -72,17 +72,17 @@ export const answerWords: Record<AttemptClass, string> = {
   accepted: 'Accepted',
   not_sent: 'Not sent',
   rate_limited: 'Asked to wait',
-  unauthorized: 'Not let in',
+  unauthorized: 'Not authorized',
   refused: 'Refused',
   duplicate: 'Duplicate',
-  ambiguous: 'Answer lost',
+  ambiguous: 'No response',
 };
 
 /** When a post goes out, in words: `every day at 09:00 (New York)`. */
 export const planWords = (post: ScheduledPost): string =>
   describeSchedule({ ...post, anchor_local: post.scheduled_time });
 
-/** `3 of 10 runs`, `3 runs, no limit`; a post that goes out once needs no count. */
+/** `3 of 10 posts`, `3 posts, no limit`; a post that is published once needs no count. */
 export function runWords({
   frequency,
   run_count,
@@ -90,8 +90,8 @@ export function runWords({
   ends_on,
 }: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs' | 'ends_on'>): string | undefined {
   if (frequency === 'once') return undefined;
-  if (max_runs > 0) return `${run_count} of ${max_runs} ${max_runs === 1 ? 'run' : 'runs'}`;
-  const runs = `${run_count} ${run_count === 1 ? 'run' : 'runs'}`;
+  if (max_runs > 0) return `${run_count} of ${max_runs} ${max_runs === 1 ? 'post' : 'posts'}`;
+  const runs = `${run_count} ${run_count === 1 ? 'post' : 'posts'}`;
   return ends_on === null ? `${runs}, no limit` : runs;
 }
 
@@ -147,7 +147,7 @@ export function settledText({
 export const runsPrice = (micros: number, runs: number | ''): string =>
   runs === '' || runs === 0
     ? ', without a limit'
-    : `, ${costWords(micros * runs)} for ${runs} runs`;
+    : `, ${costWords(micros * runs)} for ${runs} posts`;
 
 /** What a deletion takes away beside the post itself. */
 export function runsLeft({
@@ -156,11 +156,13 @@ export function runsLeft({
   max_runs,
   status,
 }: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs' | 'status'>): string {
-  if (isOver(status)) return 'Nothing more would have gone out.';
-  if (frequency === 'once') return 'It will not go out.';
-  if (max_runs === 0) return 'None of its further runs will go out.';
+  if (isOver(status)) return 'No more posts would have been published.';
+  if (frequency === 'once') return 'It won’t be published.';
+  if (max_runs === 0) return 'None of its remaining posts will be published.';
   const left = max_runs - run_count;
-  return left === 1 ? 'Its last run will not go out.' : `Its ${left} further runs will not go out.`;
+  return left === 1
+    ? 'Its last post won’t be published.'
+    : `Its ${left} remaining posts won’t be published.`;
 }
 
 /** Nothing of it will go out any more. */
@@ -172,9 +174,9 @@ export const canPause = ({ status }: Pick<ScheduledPost, 'status'>): boolean =>
 
 /** The buttons that mend what keeps a post from going out. */
 export const attentionVerbs: Record<Attention['action'], string> = {
-  approve: 'Review the text',
-  edit: 'Change the text',
-  settle: 'Is it there?',
+  approve: 'Review the post',
+  edit: 'Edit the post',
+  settle: 'Was it published?',
   reconnect: 'Reconnect',
   raise_budget: 'Raise the budget',
   send_now: 'Send now',

@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(one.getByText('Ada')).toBeTruthy();
     expect(one.getByText('Sandbox')).toBeTruthy();
     expect(one.getByText('Active')).toBeTruthy();
-    expect(one.getByText('every day at 09:00 (New York) · 3 of 10 runs')).toBeTruthy();
+    expect(one.getByText('every day at 09:00 (New York) · 3 of 10 posts')).toBeTruthy();
     const times = within(one.getByText('Sat 1 May 2027, 13:00').parentElement ?? document.body);
     expect(times.getByText(/^\(UTC\) · in /)).toBeTruthy();
     expect(one.queryByText(/1 May 2027, 09:00/)).toBeNull();
@@ -94,7 +94,7 @@ describe('the list', () => {
 
   it('says when nothing fits the filters, and clears them', async () => {
     const { router } = open({ 'GET /scheduled-posts': listOf([]) }, '?status=failed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toEqual({});
     expect(await screen.findByText('Nothing is scheduled yet')).toBeTruthy();
   });
@@ -181,7 +181,7 @@ describe('a scheduled post', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/“Measure twice.” by Ada.*Its 7 further runs will not go out/),
+      dialog.getByText(/“Measure twice.” by Ada.*Its 7 remaining posts won’t be published/),
     ).toBeTruthy();
     expect(calls(asked, `DELETE /scheduled-posts/${daily.id}`)).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -276,7 +276,7 @@ describe('the service', () => {
     await userEvent.click(stop);
     expect(await screen.findByText('stopped until you resume')).toBeTruthy();
     expect(screen.getAllByText('Stopped').length).toBeGreaterThan(0);
-    expect((await screen.findByRole('alert')).textContent).toContain('You stopped all publishing');
+    expect((await screen.findByRole('alert')).textContent).toContain('Publishing is stopped');
     await userEvent.click(screen.getByRole('button', { name: 'Resume publishing' }));
     expect(await screen.findByRole('button', { name: 'Stop all publishing' })).toBeTruthy();
   });
@@ -300,7 +300,7 @@ describe('the details', () => {
     [`GET /scheduled-posts/${daily.id}/runs`]: { body: { data: [run], total: 1 } },
   });
   const decided = { body: { data: waiting, message: 'Decided' } };
-  const runs = async () => within(await screen.findByRole('region', { name: 'Runs' }));
+  const runs = async () => within(await screen.findByRole('region', { name: 'Posts' }));
 
   it('P-2.28 approve, change or reject a text', async () => {
     showMessages();
@@ -320,7 +320,7 @@ describe('the details', () => {
     const text = region.getByLabelText('Text');
     await userEvent.clear(text);
     await userEvent.type(text, 'Measure thrice.');
-    await userEvent.click(region.getByRole('button', { name: 'Save and let it go out' }));
+    await userEvent.click(region.getByRole('button', { name: 'Save and approve' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/edit-text'))?.body).toEqual({
         parts: ['Measure thrice.'],
@@ -329,9 +329,9 @@ describe('the details', () => {
   });
 
   it.each([
-    ['Yes, it is there', { verdict: 'there', url: 'https://example.com/1' }],
-    ['No, send it again', { verdict: 'send' }],
-    ['No, and leave it', { verdict: 'drop' }],
+    ['Yes, it was published', { verdict: 'there', url: 'https://example.com/1' }],
+    ['No, publish again', { verdict: 'send' }],
+    ['No, don’t post', { verdict: 'drop' }],
   ])('P-2.28 settle an outcome that nobody knows: %s', async (answer, body) => {
     const post = aScheduledPost({
       attention: {
@@ -346,9 +346,9 @@ describe('the details', () => {
       `?post=${daily.id}`,
     );
     const region = await runs();
-    await region.findByText('Is it there? Please look on Sandbox.');
+    await region.findByText('Was this published? Check Sandbox.');
     await userEvent.type(
-      region.getByLabelText('Its address, if you have it'),
+      region.getByLabelText('Its link, if you have it'),
       'https://example.com/1',
     );
     await userEvent.click(region.getByRole('button', { name: answer }));
@@ -390,7 +390,9 @@ describe('the details', () => {
       `?post=${daily.id}`,
     );
     const region = await runs();
-    await userEvent.click(await region.findByRole('button', { name: 'Why didn’t it post?' }));
+    await userEvent.click(
+      await region.findByRole('button', { name: 'Why wasn’t this published?' }),
+    );
     const steps = within(await region.findByRole('list', { name: 'Steps' })).getAllByRole(
       'listitem',
     );

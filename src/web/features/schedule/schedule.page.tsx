@@ -37,12 +37,12 @@ const Calendar = lazy(async () => ({
 const NobodyYet = () => (
   <EmptyState
     drawing="face"
-    title="Nobody to post yet"
+    title="No agents yet"
     action={
       <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
     }
   >
-    Posts go out in the voice of your agents. Make the first one.
+    Create an agent to schedule posts.
   </EmptyState>
 );
 
@@ -207,7 +207,7 @@ export function ScheduledPostsPage() {
     <>
       <PageHeader
         title="Scheduled posts"
-        text="Planned posts and how each one went."
+        text="Planned posts and how each one went"
         action={
           isThere || query.isPending ? <Actions isReady={isThere} onNew={dialog.create} /> : null
         }

@@ -22,7 +22,7 @@ const open = (own: Partial<ScheduledPost>) => {
   openScreen(ScheduledPostsPage, '/scheduled-posts');
   return { sent: () => asked.filter((one) => one.call === call).length };
 };
-const question = async () => within(await screen.findByRole('dialog', { name: 'Send it now?' }));
+const question = async () => within(await screen.findByRole('dialog', { name: 'Publish it now?' }));
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -32,7 +32,7 @@ it('shows the price before it sends', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));
   const dialog = await question();
-  expect(dialog.getByText(/goes out at once/).textContent).toContain(
+  expect(dialog.getByText(/will be published now/).textContent).toContain(
     'Posting to Twitter costs $0.20 (contains a link: $0.20, without it $0.015).',
   );
   expect(sent()).toBe(0);
@@ -55,7 +55,7 @@ it('says the least that it costs beside what went wrong, while nobody knows the 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   const dialog = await question();
-  expect(dialog.getByText(/goes out at once/).textContent).toContain('costs at least $0.015.');
+  expect(dialog.getByText(/will be published now/).textContent).toContain('costs at least $0.015.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(sent()).toBe(0);
 });

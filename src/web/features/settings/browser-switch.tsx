@@ -9,11 +9,9 @@ import type { NotificationPermission } from '#web/entities/notifications/browser
 import { SwitchRow } from './switch-row.tsx';
 
 const refusals: Record<Exclude<NotificationPermission, 'granted'>, string> = {
-  denied:
-    'This browser refuses notifications from this address. Allow them in its settings for this site, then switch this on.',
-  ask: 'The browser’s question was closed without an answer. Switch this on again to see it.',
-  missing:
-    'This browser has no notifications at this address. Another browser, or an address with https, may.',
+  denied: 'Notifications are blocked. Allow them for this site in your browser, then turn this on.',
+  ask: 'You closed the browser’s question. Turn this on again to see it.',
+  missing: 'This browser can’t show notifications here. Try another browser or an https address.',
 };
 
 interface Props {
@@ -30,14 +28,14 @@ export function BrowserSwitch({ on, onChange }: Props) {
     const answer = await askToNotify();
     setPermission(answer);
     if (answer !== 'granted') return setRefused(refusals[answer]);
-    if (!showNotification('Notifications are on', 'New notices appear like this one.', null))
+    if (!showNotification('Notifications are on', 'You’ll get notifications like this one.', null))
       return setRefused(refusals.missing);
     setRefused(null);
     return onChange(true);
   };
   const elsewhere = (
     <>
-      <p>It is on for your account, but this browser was not asked yet.</p>
+      <p>On for your account, but not allowed in this browser yet.</p>
       <Button variant="default" size="xs" onClick={() => void ask()}>
         Allow in this browser
       </Button>
@@ -48,7 +46,7 @@ export function BrowserSwitch({ on, onChange }: Props) {
   return (
     <SwitchRow
       label="Browser notifications"
-      help="Shows new notices over other programs while a tab with SocialAI is open."
+      help="Desktop notifications while SocialAI is open in a tab."
       checked={on}
       note={told ? <p role="alert">{told}</p> : silent ? elsewhere : null}
       onChange={(next) => {

@@ -10,9 +10,9 @@ import { SwitchRow } from './switch-row.tsx';
 const verifyFirst = (
   <p>
     <Anchor inherit renderRoot={(props) => <Link to="/settings" search={{}} {...props} />}>
-      Verify an e-mail address
+      Verify an email address
     </Anchor>{' '}
-    to receive mails.
+    to get emails.
   </p>
 );
 
@@ -22,19 +22,19 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
   const set = (change: Partial<NotificationSettings>) =>
     save.mutate(
       { ...now, ...change },
-      { onError: (error) => void notify.failure(error, 'Failed to save. The switch is back.') },
+      { onError: (error) => void notify.failure(error, 'Couldn’t save. Nothing changed.') },
     );
   const mailNote = reachable ? null : verifyFirst;
   return (
     <>
       <SettingsSection
-        title="How you are told"
-        text="What concerns the safety of your account always reaches you, whatever is switched off here."
+        title="Delivery"
+        text="We always send security alerts, even if these are off."
       >
         <div className="stackLg">
           <SwitchRow
-            label="E-mail notifications"
-            help="Sends the alerts and reports below by mail. When off, the only mails are those about the safety of your account."
+            label="Email notifications"
+            help="Get the notifications below by email."
             checked={now.emailNotifications}
             note={mailNote}
             onChange={(emailNotifications) => set({ emailNotifications })}
@@ -45,17 +45,17 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
           />
         </div>
       </SettingsSection>
-      <SettingsSection title="What you are told" text="Each is saved as soon as you switch it.">
+      <SettingsSection title="Notifications" text="Changes save automatically.">
         <div className="stackLg">
           <SwitchRow
             label="Agent alerts"
-            help="A post did not go out, waits for you, or missed its time: by mail and in the browser, as far as those are on. The list behind the bell has it either way."
+            help="When a post fails, is missed or needs your approval."
             checked={now.agentAlerts}
             onChange={(agentAlerts) => set({ agentAlerts })}
           />
           <SwitchRow
             label="Performance reports"
-            help="A mail once a week with what your agents published."
+            help="A weekly email with what your agents published."
             checked={now.performanceReports}
             note={mailNote}
             onChange={(performanceReports) => set({ performanceReports })}

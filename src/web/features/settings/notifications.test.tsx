@@ -58,7 +58,7 @@ describe('the notification switches', () => {
   it('S2-2.33 stand as the specification says, and say what they do', async () => {
     open(verified);
     const all = {
-      'E-mail notifications': true,
+      'Email notifications': true,
       'Browser notifications': false,
       'Agent alerts': true,
       'Performance reports': true,
@@ -69,8 +69,8 @@ describe('the notification switches', () => {
       const help = document.getElementById(found.getAttribute('aria-describedby') ?? '');
       expect(help?.textContent).toMatch(/\w+ \w+ \w+/);
     }
-    expect(screen.getByText(/safety of your account always reaches you/)).toBeTruthy();
-    expect(screen.queryByText(/to receive mails/)).toBeNull();
+    expect(screen.getByText(/always send security alerts/)).toBeTruthy();
+    expect(screen.queryByText(/to get emails/)).toBeNull();
   });
 
   it('S2-2.33 are saved at once', async () => {
@@ -91,7 +91,7 @@ describe('the notification switches', () => {
 
   it('say that mails need a verified address', async () => {
     open({});
-    const [first] = await screen.findAllByRole('link', { name: 'Verify an e-mail address' });
+    const [first] = await screen.findAllByRole('link', { name: 'Verify an email address' });
     expect(first?.getAttribute('href')).toBe('/settings');
   });
 });
@@ -110,7 +110,7 @@ describe('notifications of the browser', () => {
     const saved = open({});
     const push = await theSwitch('Browser notifications');
     await userEvent.click(push);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/refuses notifications/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Notifications are blocked/);
     expect(push.checked).toBe(false);
     expect(saved).toEqual([]);
   });

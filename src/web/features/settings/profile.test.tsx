@@ -27,13 +27,13 @@ describe('the profile', () => {
     openScreen(ProfilePage, '/profile');
     const fact = async (name: string) =>
       (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent;
-    expect(await fact('E-mail')).toBe('ada@example.org');
+    expect(await fact('Email')).toBe('ada@example.org');
     expect(await fact('Wallet')).toBe('7xKXtg2C…');
     expect(await fact('Member since')).toBe('November 1, 2026');
     expect(screen.getByText('Q', { selector: 'span' })).toBeTruthy();
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
     expect(name.readOnly).toBe(true);
-    expect(screen.getByText(/It cannot be changed/)).toBeTruthy();
+    expect(screen.getByText(/Can’t be changed/)).toBeTruthy();
   });
 
   it('S2-2.34 says in a line which account is on each platform, and what is not there', async () => {
@@ -43,8 +43,8 @@ describe('the profile', () => {
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
     const row = (name: string) => list.getByText(name).closest('li')?.textContent;
     await list.findByText('@ada_bot');
-    expect(row('Discord')).toBe('DiscordNot Connected: not part of this version yet.Inactive');
-    expect(row('Sandbox')).toBe('SandboxNo account is connected.Not Connected');
+    expect(row('Discord')).toBe('DiscordNot Connected: not available yet.Inactive');
+    expect(row('Sandbox')).toBe('SandboxNo account connected.Not Connected');
     expect(list.queryByRole('button')).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the profile', () => {
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
     expect(list.getByText('Inactive')).toBeTruthy();
     expect(list.queryByText('Not Connected')).toBeNull();
-    expect(list.queryByText('No account is connected.')).toBeNull();
+    expect(list.queryByText('No account connected.')).toBeNull();
     resolve();
     expect(await list.findByText('Connected')).toBeTruthy();
   });

@@ -45,7 +45,7 @@ describe('two-factor sign-in', () => {
     'POST /auth/2fa/enable': { body: { data: seed } },
     'POST /auth/2fa/verify': (body) => {
       if ((body as { code: string }).code !== '123456')
-        return refusal(400, 'invalid_credentials', 'That sign-in could not be verified.');
+        return refusal(400, 'invalid_credentials', 'Couldn’t verify that sign-in.');
       set(on);
       return {
         body: {
@@ -67,12 +67,12 @@ describe('two-factor sign-in', () => {
     const setUp = await dialog('Enable 2FA');
     expect(setUp.getByRole('img', { name: 'QR code with the key below' })).toBeTruthy();
     expect(setUp.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-    const code = setUp.getByRole('textbox', { name: 'Code that the app shows' });
+    const code = setUp.getByRole('textbox', { name: '6-digit code' });
     await userEvent.type(code, '12{Enter}');
-    expect(setUp.getByText('Please enter the six digits or a backup code')).toBeTruthy();
+    expect(setUp.getByText('Please enter the 6 digits or a backup code')).toBeTruthy();
     await userEvent.clear(code);
     await userEvent.type(code, '000000{Enter}');
-    expect(await setUp.findByText(/^That code is wrong or too old\./)).toBeTruthy();
+    expect(await setUp.findByText(/^Wrong or expired code\./)).toBeTruthy();
     await userEvent.clear(code);
     await userEvent.type(code, '123 456{Enter}');
 
@@ -82,7 +82,7 @@ describe('two-factor sign-in', () => {
     expect(done.disabled).toBe(true);
     await userEvent.keyboard('{Escape}');
     expect(shown.getByText('ZZZZ-1111-YYYY-2222')).toBeTruthy();
-    await userEvent.click(shown.getByRole('checkbox', { name: 'I have kept them' }));
+    await userEvent.click(shown.getByRole('checkbox', { name: 'I saved my codes' }));
     await userEvent.click(done);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(/10 of 10 backup codes are left/)).toBeTruthy();
@@ -174,9 +174,9 @@ describe('sessions', () => {
     expect(mine?.textContent).toContain('This session');
     expect(mine?.textContent).toContain('127.0.0.1, this machine');
     expect(theirs?.textContent).toContain('203.0.113.7, internet');
-    await press('End the session on Safari on iPhone');
-    const asking = await dialog('End this session');
-    await userEvent.click(asking.getByRole('button', { name: 'End session' }));
+    await press('Sign out Safari on iPhone');
+    const asking = await dialog('Sign out this session');
+    await userEvent.click(asking.getByRole('button', { name: 'Sign out session' }));
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
   });
 
@@ -190,11 +190,11 @@ describe('sessions', () => {
       },
     }));
     await press('View Sessions');
-    await press('End all other sessions');
-    const asking = await dialog('End all other sessions');
-    await userEvent.click(asking.getByRole('button', { name: 'End 1 session' }));
-    expect(await screen.findByText('1 session ended.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('End all other sessions')).toBeNull());
+    await press('Sign out everywhere else');
+    const asking = await dialog('Sign out everywhere else');
+    await userEvent.click(asking.getByRole('button', { name: 'Sign out 1 session' }));
+    expect(await screen.findByText('1 session signed out.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Sign out everywhere else')).toBeNull());
   });
 });
 
@@ -209,7 +209,7 @@ describe('the password', () => {
     await press('Set a password');
     const asking = await dialog('Set a password');
     await userEvent.type(asking.getByLabelText('New password'), 'short{Enter}');
-    expect(asking.getByText('Please use at least 8 characters')).toBeTruthy();
+    expect(asking.getByText('Use at least 8 characters')).toBeTruthy();
     await userEvent.type(asking.getByLabelText('New password'), ' lamp river{Enter}');
     expect(await screen.findByText('Password changed.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Change password' })).toBeTruthy();
@@ -248,7 +248,7 @@ describe('the end of an account', () => {
     expect(asking.getByText('3 posts')).toBeTruthy();
     const name = asking.getByRole('textbox', { name: `Type ${someUser.username} to confirm` });
     await userEvent.type(name, 'quiet{Enter}');
-    expect(asking.getByText(`Please type ${someUser.username}`)).toBeTruthy();
+    expect(asking.getByText(`Type ${someUser.username} exactly`)).toBeTruthy();
     expect(sent(asked, 'POST /auth/delete-account')).toEqual([]);
     await userEvent.type(name, '-otter{Enter}');
     expect(await screen.findByText('Your account is deleted.')).toBeTruthy();

@@ -68,13 +68,13 @@ describe('the profile tab', () => {
     expect(wallet.getByText('Connected')).toBeTruthy();
     expect(screen.getByText('SOCIALAI')).toBeTruthy();
     expect(screen.getByText('out of 1000').parentElement?.textContent).toContain('100');
-    expect(screen.getAllByText('not recorded by this software')).toHaveLength(2);
+    expect(screen.getAllByText('Not tracked')).toHaveLength(2);
   });
 
   it('S2-2.24 S2-8.10 saves the address with the name as it is, and says so everywhere', async () => {
     const saved = aProfile({ email: 'ada@example.org' });
     const { asked } = open('profile', aProfile(), { 'PUT /users/profile': answer(saved) });
-    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    const email = await screen.findByRole('textbox', { name: /Email/ });
     await userEvent.type(email, ' ada@example.org {Enter}');
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
     expect(sent(asked, 'PUT /users/profile')).toEqual([
@@ -85,12 +85,12 @@ describe('the profile tab', () => {
   });
 
   it('S2-8.11 tells at the field what is no address, and prefers the server’s words', async () => {
-    const message = 'That address belongs to another account already.';
+    const message = 'That email already belongs to another account.';
     open('profile', aProfile(), { 'PUT /users/profile': refusal(409, 'email_taken', message) });
-    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    const email = await screen.findByRole('textbox', { name: /Email/ });
     await userEvent.type(email, 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
-    expect(await screen.findByText('Please enter an e-mail address')).toBeTruthy();
+    expect(await screen.findByText('Please enter an email address')).toBeTruthy();
     await userEvent.type(email, '@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the profile tab', () => {
       'POST /auth/request-verification': saying(message),
       'PUT /users/profile': answer(aProfile(verified)),
     });
-    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
     expect(email.value).toBe('new@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -127,9 +127,7 @@ describe('the profile tab', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 7xKXtg2C…gAsU' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      dialog.getByText(/All other sessions of your account end; this one stays\./),
-    ).toBeTruthy();
+    expect(dialog.getByText(/Your other sessions will be signed out\./)).toBeTruthy();
     expect(sent(asked, 'POST /auth/unlink-wallet')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -154,7 +152,7 @@ describe('the profile tab', () => {
     expect(session.get().isAuthenticated).toBe(false);
   });
 
-  it('S1-8.11 speaks of signing out to those who came by e-mail', async () => {
+  it('S1-8.11 speaks of signing out to those who came by email', async () => {
     const email = 'ada@example.org';
     session.signIn({ ...someUser, wallet_address: null, email }, 'token-1', true);
     open('profile', aProfile({ email, wallet_address: null, wallets: [] }), {
@@ -189,7 +187,7 @@ describe('the subscription tab', () => {
     expect(await screen.findByText('Basic')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Pricing Coming Soon' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Get Notified' }));
-    expect(await screen.findByText('You will be told')).toBeTruthy();
+    expect(await screen.findByText('You’re on the list')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Get Notified' })).toBeTruthy();
     await waitFor(() =>
@@ -210,12 +208,12 @@ describe('the subscription tab', () => {
     open('subscription', aProfile({ ...own, wishes: ['pricing'] }), setup(null));
     const link = await screen.findByRole('link', { name: what });
     expect(link.getAttribute('href')).toMatch(/^\/settings/);
-    expect(screen.queryByText('You will be told')).toBeNull();
+    expect(screen.queryByText('You’re on the list')).toBeNull();
   });
 
   it('S2-2.28 says so where nobody can be written to', async () => {
     open('subscription', aProfile(), setup(null));
-    expect(await screen.findByText(/has not named an address/)).toBeTruthy();
+    expect(await screen.findByText(/hasn’t set a contact email/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Contact Sales' })).toBeNull();
   });
 });

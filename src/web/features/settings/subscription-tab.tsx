@@ -14,14 +14,14 @@ import classes from './subscription-tab.module.css';
 
 const nameOf = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
 
-/** Nothing is promised to whom no mail can be sent. */
+/** Only people with a verified email are promised news. */
 function Promised({ profile: { email, email_verified, pending_email } }: { profile: UserProfile }) {
   if (email !== null && email_verified)
-    return <StatusBadge tone="good">You will be told</StatusBadge>;
+    return <StatusBadge tone="good">You’re on the list</StatusBadge>;
   const hasTyped = email !== null || pending_email !== null;
   return (
     <>
-      Noted. Nobody can write to you yet:{' '}
+      You’re on the list. So we can email you,{' '}
       <Anchor
         underline="always"
         renderRoot={(props) => <Link to="/settings" search={{ tab: 'profile' }} {...props} />}
@@ -58,7 +58,7 @@ function ContactSales({ username }: { username: string }) {
   if (!data.contact_email)
     return (
       <Text size="sm" c="var(--ink-2)">
-        The operator of this installation has not named an address to write to.
+        Your administrator hasn’t set a contact email.
       </Text>
     );
   const subject = encodeURIComponent(`SocialAI plans (${username})`);
@@ -80,25 +80,25 @@ function Charges() {
   if (!isWhitelisted) return null;
   return (
     <Text c="var(--ink-2)">
-      What models and platforms charge is on the{' '}
+      See what models and networks charge on the{' '}
       <Anchor underline="always" renderRoot={(props) => <Link to="/usage" {...props} />}>
         usage page
       </Anchor>
-      , with a monthly budget if you want one.
+      and set a monthly budget.
     </Text>
   );
 }
 
 export const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
   <>
-    <SettingsSection title="Current plan" text="What your account may use.">
+    <SettingsSection title="Current plan" text="What’s included">
       <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
-      <Text c="var(--ink-2)">Everything in this version. The software charges nothing.</Text>
+      <Text c="var(--ink-2)">Every feature. SocialAI is free.</Text>
       <Charges />
     </SettingsSection>
     <SettingsSection
       title="Pricing Coming Soon"
-      text="There are no other plans yet. Get Notified tells the operator of this installation that you want to know when there are."
+      text="There are no paid plans. Get Notified tells your administrator that you’re interested."
     >
       <div className="rowSm">
         <GetNotified profile={profile} />

@@ -42,7 +42,7 @@ export function AccountFrame({ title, text, turned = false, children, foot }: Pr
       </div>
       <aside className={classes.voice} aria-hidden>
         <p>
-          They keep their voice <em>while you are away.</em>
+          Your agents keep posting <em>while you are away.</em>
         </p>
       </aside>
     </div>

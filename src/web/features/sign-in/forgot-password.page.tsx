@@ -30,31 +30,27 @@ export function ForgotPasswordPage() {
       await api.passwords.resetPassword({ body });
       setSent(true);
     },
-    fallback: 'The link could not be asked for. Please try again.',
+    fallback: 'Couldn’t send the link. Try again.',
   });
   if (sent)
     return (
       <AccountFrame
         turned
-        title="Look into your mail"
-        text="If this address is a verified one here, a link to set a new password is on its way. It works once, for an hour."
+        title="Check your email"
+        text="If that email is verified here, we sent a reset link. It works once, for 1 hour."
         foot={<Back />}
       >
         <Button variant="default" onClick={() => setSent(false)}>
-          Try another address
+          Try another email
         </Button>
       </AccountFrame>
     );
   return (
-    <AccountFrame
-      title="Forgot password?"
-      text="Enter the address of your account. You get a link to set a new password."
-      foot={<Back />}
-    >
+    <AccountFrame title="Forgot password?" text="We’ll email you a reset link." foot={<Back />}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="email"

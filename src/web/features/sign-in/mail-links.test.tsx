@@ -41,14 +41,14 @@ async function follow(path: keyof typeof pages, hash: string, answers: Answers, 
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const dead = 'This link does not work any more';
+const dead = 'This link has expired';
 
 describe('the link that verifies an address', () => {
   it('P-2.4 verifies on arrival, once, and says so', async () => {
     const { asked } = await follow('/verify-email', '#token=one', {
       'POST /auth/verify-email': said,
     });
-    const title = await heading('Your address is verified');
+    const title = await heading('Your email is verified');
     expect(document.activeElement).toBe(title);
     expect(asked).toEqual([{ call: 'POST /auth/verify-email', body: { token: 'one' }, query: {} }]);
     expect(window.location.href).not.toContain('one');
@@ -63,7 +63,7 @@ describe('the link that verifies an address', () => {
       { 'POST /auth/verify-email': said, 'GET /users/profile': { body: { data: profile } } },
       true,
     );
-    await heading('Your address is verified');
+    await heading('Your email is verified');
     expect(session.get().user?.email_verified).toBe(true);
     expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
   });
@@ -105,10 +105,10 @@ describe('the link that verifies an address', () => {
     await follow('/verify-email', '#token=one', {
       'POST /auth/verify-email': () => (busy ? failure(500, 'internal') : said),
     });
-    await heading('The address is not verified yet');
+    await heading('Your email isn’t verified yet');
     busy = false;
     await press('Try again');
-    expect(await heading('Your address is verified')).toBeTruthy();
+    expect(await heading('Your email is verified')).toBeTruthy();
   });
 });
 
@@ -140,12 +140,12 @@ describe('the link that sets a password', () => {
   });
 
   it('says beside the field that a password is too easy, and keeps the link', async () => {
-    const details = [{ path: 'password', message: 'Many people use this password' }];
+    const details = [{ path: 'password', message: 'This password is too common' }];
     await follow('/reset-password', '#token=one', {
       'POST /auth/confirm-reset': failure(400, 'invalid_input', { details }),
     });
     await type('password1{Enter}');
-    expect(await screen.findByText('Many people use this password')).toBeTruthy();
+    expect(await screen.findByText('This password is too common')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   });
 
@@ -156,7 +156,7 @@ describe('the link that sets a password', () => {
     await follow('/reset-password', hash, { 'POST /auth/confirm-reset': answer });
     if (hash) await type('nine louder harbours{Enter}');
     await heading(dead);
-    const again = screen.getByRole('link', { name: 'Ask for a new link' });
+    const again = screen.getByRole('link', { name: 'Request a new link' });
     expect(again.getAttribute('href')).toBe('/forgot-password');
   });
 });
@@ -166,8 +166,8 @@ describe('a forgotten password', () => {
     const sentences = new Set<string | null>();
     for (const message of ['On its way', 'Never heard of it']) {
       await follow('/forgot-password', '', { 'POST /auth/reset-password': { body: { message } } });
-      await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
-      await heading('Look into your mail');
+      await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+      await heading('Check your email');
       sentences.add(screen.getByRole('main').textContent);
       cleanup();
     }
@@ -176,9 +176,9 @@ describe('a forgotten password', () => {
 
   it('lets one try another address, with the first one kept', async () => {
     await follow('/forgot-password', '', { 'POST /auth/reset-password': said });
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
-    await heading('Look into your mail');
-    await press('Try another address');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+    await heading('Check your email');
+    await press('Try another email');
     expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
   });
 });

@@ -12,7 +12,7 @@ const underneath: PasswordInputProps['inputWrapperOrder'] = [
 const help = (typed: string): string => {
   const missing = limits.password_min - typed.length;
   if (typed === '')
-    return `At least ${limits.password_min} characters. A few words in a row are good.`;
+    return `At least ${limits.password_min} characters. Several words make a strong password.`;
   if (missing > 0) return missing === 1 ? 'One character more' : `${missing} characters more`;
   return typed.length > limits.password_max
     ? `At most ${limits.password_max} characters`

@@ -1,4 +1,4 @@
-/** Opening an account with an e-mail address. */
+/** Opening an account with an email address. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="email"
@@ -72,7 +72,7 @@ export function RegisterPage() {
   return (
     <AccountFrame
       title="Create an account"
-      text="You get in once a wallet on the whitelist is linked to it."
+      text="After signing up, link a wallet that has access."
       foot={
         <p>
           Have an account? <Link to="/sign-in">Sign in</Link>

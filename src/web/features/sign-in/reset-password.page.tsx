@@ -38,7 +38,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) =>
   const { submit, sending, refused } = useSubmit({
     form,
     send: async ({ password }) => onEnd(await setPassword({ token, password })),
-    fallback: 'The password was not set. Please try again.',
+    fallback: 'Couldn’t set the password. Try again.',
   });
   return (
     <form onSubmit={submit} noValidate>
@@ -56,11 +56,11 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) =>
 const DeadLink = () => (
   <AccountFrame
     turned
-    title="This link does not work any more"
-    text="It may have been used already, be older than an hour, or not be complete. Your password is as it was."
+    title="This link has expired"
+    text="Links work once, for 1 hour. Your password hasn’t changed."
   >
     <Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-      Ask for a new link
+      Request a new link
     </Button>
   </AccountFrame>
 );
@@ -73,16 +73,13 @@ function Reset({ token }: { token: string | null }) {
       <AccountFrame
         turned
         title="Your new password is set"
-        text="You were signed out everywhere. Sign in with the new password."
+        text="You’re signed out on all devices. Sign in with your new password."
       >
         <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Button>
       </AccountFrame>
     );
   return (
-    <AccountFrame
-      title="Set a new password"
-      text="When it is set, you are signed out on every device."
-    >
+    <AccountFrame title="Set a new password" text="This signs you out on every device.">
       <ResetForm token={token} onEnd={setEnding} />
     </AccountFrame>
   );

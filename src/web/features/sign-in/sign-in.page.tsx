@@ -1,4 +1,4 @@
-/** Signing in with an e-mail address, and the second step where an account asks for one. */
+/** Signing in with an email address, and the second step where an account asks for one. */
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const validate = (values: { email: string; password: string }) => {
   const parsed = passwordCalls.login.body.safeParse(values);
   return parsed.success ? {} : issuesByField(parsed.error.issues);
 };
-const wrong = 'The e-mail address or the password is not right. Please check both.';
+const wrong = 'Wrong email or password.';
 
 function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
   const form = useForm({ initialValues: { email: '', password: '' }, validate });
@@ -34,7 +34,7 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="username"
@@ -86,7 +86,7 @@ export function SignInPage() {
   };
   if (waiting)
     return (
-      <AccountFrame title="Second step" text="Your account asks for a code when somebody signs in.">
+      <AccountFrame title="Two-factor sign-in" text="Enter your two-factor code.">
         <SecondFactorForm
           waiting={waiting}
           onArrived={onResult}

@@ -13,7 +13,7 @@ const user = { ...someUser, email: 'ada@example.org', wallet_address: null, has_
 const opened = (own: object = {}) => ({
   body: {
     data: { user: { ...user, ...own }, token: 'token-1', expires_at: user.created_at },
-    message: 'Your account is open.',
+    message: 'Account created.',
   },
 });
 const failure = (status: number, code: string, more: object = {}) => ({
@@ -40,13 +40,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function signIn(answers: Answers) {
   const asked = answering(answers);
   openScreen(SignInPage, '/sign-in');
-  await fillIn(await screen.findByLabelText('E-mail'), ' Ada@example.org');
+  await fillIn(await screen.findByLabelText('Email'), ' Ada@example.org');
   await fillIn(field('Password'), 'seven quiet lanterns');
   await userEvent.keyboard('{Enter}');
   return asked;
 }
 
-describe('signing in by e-mail', () => {
+describe('signing in by email', () => {
   it('S1-8.10 P-2.2 goes on to the page that was asked for, and leaves the wallet alone', async () => {
     localStorage.setItem('walletName', 'Lighthouse');
     returnPath.remember('/agents');
@@ -67,7 +67,7 @@ describe('signing in by e-mail', () => {
 
   it('keeps what was typed after a wrong password, and goes back to it', async () => {
     await signIn({ 'POST /auth/login': failure(400, 'invalid_credentials') });
-    expect(await screen.findByText(/the password is not right/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
     const password = screen.getByDisplayValue('seven quiet lanterns');
     expect(password.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(password);
@@ -91,18 +91,18 @@ describe('signing in by e-mail', () => {
   it('asks for both fields before it asks the server', async () => {
     const asked = answering({});
     openScreen(SignInPage, '/sign-in');
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     await press('Sign in');
-    expect(screen.getByText('Please enter an e-mail address')).toBeTruthy();
+    expect(screen.getByText('Please enter an email address')).toBeTruthy();
     expect(screen.getByText('Please enter your password')).toBeTruthy();
-    expect(document.activeElement).toBe(field('E-mail'));
+    expect(document.activeElement).toBe(field('Email'));
     expect(asked).toHaveLength(0);
   });
 
   it('tells password managers what is what, and names the other ways', async () => {
     answering({});
     openScreen(SignInPage, '/sign-in');
-    expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toBe('username');
+    expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toBe('username');
     expect(field('Password').getAttribute('autocomplete')).toBe('current-password');
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/', '/forgot-password', '/?connect=wallet', '/register']);
@@ -129,7 +129,7 @@ describe('the second step', () => {
     expect(document.activeElement).toBe(code);
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(code.getAttribute('inputmode')).toBe('numeric');
-    expect(screen.getByText(/5 minutes left for this step/)).toBeTruthy();
+    expect(screen.getByText(/5 minutes left\./)).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBeNull();
     await userEvent.type(code, '123 456{Enter}');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
@@ -155,10 +155,10 @@ describe('the second step', () => {
       'POST /auth/2fa/verify': failure(400, 'invalid_credentials'),
     });
     await userEvent.type(await screen.findByLabelText('Code'), '12{Enter}');
-    expect(screen.getByText('Please enter the six digits or a backup code')).toBeTruthy();
+    expect(screen.getByText('Please enter the 6 digits or a backup code')).toBeTruthy();
     expect(asked).toHaveLength(1);
     await userEvent.type(field('Code'), '3456{Enter}');
-    expect(await screen.findByText(/That code did not fit/)).toBeTruthy();
+    expect(await screen.findByText(/That code didn’t work/)).toBeTruthy();
     expect(document.activeElement).toBe(field('Code'));
   });
 
@@ -168,14 +168,14 @@ describe('the second step', () => {
       'POST /auth/2fa/verify': failure(401, 'unauthorized'),
     });
     await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in has ended/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in timed out/);
     await press('Start again');
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
   });
 
   it('ends by itself when its time is over', async () => {
     await signIn({ 'POST /auth/login': waiting(-1) });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in has ended/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in timed out/);
   });
 });
 
@@ -184,7 +184,7 @@ describe('registering', () => {
   async function fill(answers: Answers, { password = 'seven quiet lanterns', name = '' } = {}) {
     const asked = answering(answers);
     openScreen(RegisterPage, '/register');
-    await fillIn(await screen.findByLabelText('E-mail'), 'ada@example.org');
+    await fillIn(await screen.findByLabelText('Email'), 'ada@example.org');
     await fillIn(field('Password'), password);
     if (name) await fillIn(field('Username'), name);
     return asked;
@@ -218,10 +218,10 @@ describe('registering', () => {
   it('refuses a password that is made of one’s own name, and one that is too short', async () => {
     const asked = await fill({}, { password: 'ada@example.org1' });
     await press('Create account');
-    expect(screen.getByText(/more than your name, your address/)).toBeTruthy();
+    expect(screen.getByText(/more than your name, your email/)).toBeTruthy();
     await userEvent.clear(field('Password'));
     await userEvent.type(field('Password'), 'short{Enter}');
-    expect(screen.getByText('Please use at least 8 characters')).toBeTruthy();
+    expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
     expect(document.activeElement).toBe(field('Password'));
     expect(asked).toHaveLength(0);
   });
@@ -234,13 +234,11 @@ describe('registering', () => {
       },
       { name: 'ada' },
     );
-    expect(
-      await screen.findByText('That username is taken. Please choose another one.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('That username is taken. Choose another one.')).toBeTruthy();
     // One right after the other, however slow the machine is: between two letters there is no pause.
     for (const value of ['ada-', 'ada-of', 'ada-of-ports'])
       fireEvent.change(field('Username'), { target: { value } });
-    expect(await screen.findByText('It is free.')).toBeTruthy();
+    expect(await screen.findByText('Available')).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([
       'GET /auth/check-username/ada',
       'GET /auth/check-username/ada-of-ports',
@@ -248,10 +246,10 @@ describe('registering', () => {
   });
 
   it('puts the server’s complaints beside their fields and keeps the rest', async () => {
-    const details = [{ path: 'password', message: 'Many people use this password' }];
+    const details = [{ path: 'password', message: 'This password is too common' }];
     await fill({ 'POST /auth/register': failure(400, 'invalid_input', { details }) });
     await press('Create account');
-    expect(await screen.findByText('Many people use this password')).toBeTruthy();
+    expect(await screen.findByText('This password is too common')).toBeTruthy();
     expect(document.activeElement).toBe(field('Password'));
     expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
   });

@@ -26,9 +26,9 @@ function useAvailability(typed: string) {
 }
 
 const words = {
-  none: 'Optional. Without one you are given a name.',
-  asking: 'Looking whether it is free…',
-  free: 'It is free.',
+  none: 'Optional. We’ll pick one if you leave this empty.',
+  asking: 'Checking…',
+  free: 'Available',
 };
 
 type Props = Omit<TextInputProps, 'value'> & { value?: string };

@@ -47,7 +47,7 @@ function SendAgain() {
       <Button loading={isPending} onClick={() => mutate()}>
         Send a new link
       </Button>
-      <FormError text={error && refusalWords(error, 'The mail was not sent. Please try again.')} />
+      <FormError text={error && refusalWords(error, 'Couldn’t send the email. Try again.')} />
     </>
   );
 }
@@ -57,18 +57,18 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const dead = error === null || (error instanceof ApiError && error.code === 'invalid_link');
   if (!dead)
     return (
-      <AccountFrame turned title="The address is not verified yet" text={messageOf(error)}>
+      <AccountFrame turned title="Your email isn’t verified yet" text={messageOf(error)}>
         <Button onClick={onRetry}>Try again</Button>
       </AccountFrame>
     );
   return (
     <AccountFrame
       turned
-      title="This link does not work any more"
+      title="This link has expired"
       text={
         isAuthenticated
-          ? 'It may have been used already, be older than an hour, or not be complete.'
-          : 'It may have been used already, be older than an hour, or not be complete. Sign in to get a new one.'
+          ? 'Links work once, for 1 hour.'
+          : 'Links work once, for 1 hour. Sign in to get a new one.'
       }
     >
       {isAuthenticated ? (
@@ -86,7 +86,7 @@ export function VerifyEmailPage() {
   const { data, error, isFetching, refetch } = useVerification(token);
   if (token && isFetching)
     return (
-      <AccountFrame title="Verifying your address…">
+      <AccountFrame title="Verifying your email…">
         <Loader size="sm" role="status" aria-label="Verifying" />
       </AccountFrame>
     );
@@ -94,8 +94,8 @@ export function VerifyEmailPage() {
   return (
     <AccountFrame
       turned
-      title="Your address is verified"
-      text="You can use it to get back into your account."
+      title="Your email is verified"
+      text="You can now use it to recover your account."
     >
       {isAuthenticated ? (
         <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Continue</Button>

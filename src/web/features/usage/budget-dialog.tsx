@@ -42,7 +42,7 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
     <form className="stackMd" onSubmit={submit} noValidate>
       <TextInput
         label="Dollars a month"
-        description="What would go over it is not done. What is free always is. Months begin at midnight UTC."
+        description="We stop before you exceed it. Free features keep working. Resets on the 1st, UTC."
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"

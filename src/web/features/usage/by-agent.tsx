@@ -10,7 +10,7 @@ import { percentOf } from './usage-labels.ts';
 type Row = UsageMonth['by_agent'][number];
 
 function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
-  if (agent_id === null) return <>For no agent</>;
+  if (agent_id === null) return <>No agent</>;
   const name = agent_name ?? 'An agent';
   if (is_deleted)
     return (
@@ -60,7 +60,7 @@ export const ByAgent = ({ rows, onChange }: Props) => (
     <table className="table tableWide">
       <thead>
         <tr>
-          {['Agent', 'Calls to write', 'Pictures', 'Paid posts', 'Spent', 'Monthly budget'].map(
+          {['Agent', 'Writing requests', 'Images', 'Paid posts', 'Spent', 'Monthly budget'].map(
             (head) => (
               <th key={head} scope="col">
                 {head}
@@ -75,8 +75,8 @@ export const ByAgent = ({ rows, onChange }: Props) => (
             <th scope="row">
               <Name row={row} />
             </th>
-            <td data-label="Calls to write">{row.texts}</td>
-            <td data-label="Pictures">{row.images}</td>
+            <td data-label="Writing requests">{row.texts}</td>
+            <td data-label="Images">{row.images}</td>
             <td data-label="Paid posts">{row.posts}</td>
             <td data-label="Spent">{dollarsOf(row.spent)}</td>
             <td data-label="Monthly budget">

@@ -22,12 +22,12 @@ const Row = ({ entry }: { entry: UsageEntry }) => (
 );
 
 function Table({ entries }: { entries: readonly UsageEntry[] }) {
-  if (entries.length === 0) return <p className="quiet">There is nothing on this page.</p>;
+  if (entries.length === 0) return <p className="quiet">Nothing on this page.</p>;
   return (
     <table className="table tableWide">
       <thead>
         <tr>
-          {['Call', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
+          {['Request', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -53,7 +53,7 @@ export function Entries({ month, page, onPage }: Props) {
   const { data, isPending, error, refetch, isFetching } = useQuery(entriesQuery(month, page));
   const pages = Math.ceil((data?.total ?? 0) / entriesPerPage);
   return (
-    <Panel title="Calls" aside={data && <span className="quiet">{data.total} this month</span>}>
+    <Panel title="Requests" aside={data && <span className="quiet">{data.total} this month</span>}>
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error) : undefined}

@@ -12,9 +12,7 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** Why there is no forecast. */
 const withoutForecast = ({ unpriced }: UsageMonth): string =>
-  unpriced > 0
-    ? 'Not while prices are unknown'
-    : 'From the second day of a month on, so that it means something';
+  unpriced > 0 ? 'Not available while prices are missing' : 'Available from day 2 of the month';
 
 interface MetricsProps {
   data: UsageMonth;
@@ -24,8 +22,8 @@ interface MetricsProps {
 
 /** What is counted beside what was spent. */
 function setAside({ reserved, not_known }: UsageMonth): string | undefined {
-  const under = reserved > 0 ? [`up to ${dollarsOf(reserved)} for calls under way`] : [];
-  const lost = not_known > 0 ? [`up to ${dollarsOf(not_known)} for answers that were lost`] : [];
+  const under = reserved > 0 ? [`up to ${dollarsOf(reserved)} for requests in progress`] : [];
+  const lost = not_known > 0 ? [`up to ${dollarsOf(not_known)} for lost responses`] : [];
   const both = [...under, ...lost];
   return both.length > 0 ? `and ${both.join(', ')}` : undefined;
 }
@@ -37,27 +35,27 @@ export function Metrics({ data, isNow }: MetricsProps) {
       <StatCard
         label="Spent"
         value={dollarsOf(spent)}
-        help="What a call cost whose answer was lost is not known. The most that it may have cost is set aside until the month ends."
+        help="If a response is lost, we set aside the highest possible cost until the month ends."
         note={setAside(data)}
       />
       {isNow && (
         <StatCard
           label="Forecast"
           value={forecast === null ? null : dollarsOf(forecast)}
-          note={forecast === null ? withoutForecast(data) : 'if the month goes on like this'}
+          note={forecast === null ? withoutForecast(data) : 'at the current pace'}
         />
       )}
       <StatCard
-        label="Calls to write"
+        label="Writing requests"
         value={numbers.format(texts)}
-        help="One call may give several texts. Mending a text is a call of its own."
+        help="One request can return several drafts. Each fix is a new request."
         note={tokens > 0 ? `${numbers.format(tokens)} tokens` : undefined}
       />
-      <StatCard label="Pictures drawn" value={numbers.format(images)} />
+      <StatCard label="Images generated" value={numbers.format(images)} />
       <StatCard
         label="Paid posts"
         value={numbers.format(posts)}
-        help="Posts on platforms that charge. Free ones, such as in the sandbox, are not listed here."
+        help="Posts on networks that charge. Free posts, such as those in the sandbox, aren’t listed."
       />
     </div>
   );
@@ -98,8 +96,8 @@ export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => v
   >
     {data.budget === null ? (
       <p className="quiet">
-        There is no limit. With one, what would go over it is not done, and you are told when{' '}
-        {nearPercent} % and all of it are used up.
+        No limit set. With a budget, we stop before you exceed it and alert you at {nearPercent}%
+        and 100%.
       </p>
     ) : (
       <Bar spent={data.spent} reserved={data.reserved + data.not_known} budget={data.budget} />

@@ -9,23 +9,23 @@ export function Unpriced({ data }: { data: UsageMonth }) {
   const writer = models.find((model) => !drawers.includes(model));
   if (unpriced === 0 || first === undefined) return null;
   return (
-    <Alert color="yellow" title="Some prices are not known">
+    <Alert color="yellow" title="Some prices are missing">
       <p>
-        {unpriced} {unpriced === 1 ? 'call' : 'calls'} to {models.join(', ')} cannot be counted:
-        more may have been spent than is shown, and there is no forecast. While a budget is set,
-        such calls are not made.
+        {unpriced} {unpriced === 1 ? 'request' : 'requests'} to {models.join(', ')} aren’t counted.
+        You may have spent more than shown, and there’s no forecast. While a budget is set, we don’t
+        make these requests.
       </p>
       {writer !== undefined && (
         <p className={classes.hint}>
-          The operator of this installation can set the price in dollars per million tokens read and
-          written, and start again: <code>AI_PRICES={writer}=0.25/2</code>, or{' '}
-          <code>AI_PRICES={writer}=0/0</code> for a model of one’s own that costs nothing.
+          Your administrator can set the price in dollars per million tokens read and written, then
+          restart the server: <code>AI_PRICES={writer}=0.25/2</code>, or{' '}
+          <code>AI_PRICES={writer}=0/0</code> for your own model that costs nothing.
         </p>
       )}
       {drawers.length > 0 && (
         <p className={classes.hint}>
-          For pictures it is the price of one in dollars: <code>IMAGE_PRICE=0.04</code>, or{' '}
-          <code>IMAGE_PRICE=0</code> for a model of one’s own that costs nothing.
+          For images, it’s the price of one image in dollars: <code>IMAGE_PRICE=0.04</code>, or{' '}
+          <code>IMAGE_PRICE=0</code> for your own model that costs nothing.
         </p>
       )}
     </Alert>

@@ -28,7 +28,7 @@ export const percentOf = (part: number, whole: number): number =>
 
 /** What needs no model, by the name that people know. */
 const own = new Map([
-  ['composer', 'the composer'],
+  ['composer', 'the built-in writer'],
   ['builtin', 'the built-in artist'],
 ]);
 
@@ -43,7 +43,7 @@ const deeds: Record<UsageEntry['kind'], string> = {
   read: 'Read on',
 };
 
-/** `Written by the composer`, `Posted on Twitter`. */
+/** `Written by the built-in writer`, `Posted on Twitter`. */
 export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   `${deeds[kind]} ${nameOf(what)}`;
 
@@ -55,11 +55,11 @@ export function costOf({
   is_reserved,
   is_not_known,
 }: Pick<UsageEntry, 'kind' | 'tokens_in' | 'cost' | 'is_reserved' | 'is_not_known'>): string {
-  if (is_not_known) return cost ? `not known, at most ${costWords(cost)}` : 'not known';
+  if (is_not_known) return cost ? `not known, up to ${costWords(cost)}` : 'not known';
   if (!is_reserved && kind === 'text' && tokens_in === null && cost)
-    return `at most ${costWords(cost)}`;
+    return `up to ${costWords(cost)}`;
   if (!is_reserved) return costWords(cost);
-  return cost === null || cost === 0 ? 'under way' : `at most ${costWords(cost)}, under way`;
+  return cost === null || cost === 0 ? 'in progress' : `up to ${costWords(cost)}, in progress`;
 }
 
 const counted = new Intl.NumberFormat('en-US');

@@ -47,8 +47,7 @@ const Nothing = ({ month }: { month: string }) => (
       </Button>
     }
   >
-    Every text and picture that is made appears here with what it cost. Made by the composer or the
-    built-in artist: free.
+    Everything you generate shows up here with its cost. Built-in tools are free.
   </EmptyState>
 );
 
@@ -59,10 +58,10 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
 
 const Foot = () => (
   <p className="quiet">
-    Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
-    are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
-    {dateOf(picturePrices.date)} (pictures) and {dateOf(platformsDate ?? '')} (platforms), unless
-    the operator of this installation set others. What counts in the end is the provider’s own bill.
+    The built-in writer, the built-in artist and the sandbox are free. Prices are from the
+    providers’ lists of {dateOf(modelPrices.date)} (models), {dateOf(picturePrices.date)} (images)
+    and {dateOf(platformsDate ?? '')} (networks), unless your administrator set others. The
+    provider’s own bill is what counts.
   </p>
 );
 
@@ -116,7 +115,7 @@ export function UsagePage() {
     <>
       <PageHeader
         title="Usage"
-        text="What texts, pictures and posts cost, and the most that a month may cost."
+        text="Your spending and monthly budgets"
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>
@@ -124,7 +123,7 @@ export function UsagePage() {
         {data && <Month data={data} present={present} />}
         {error && !data && (
           <ErrorState
-            message={messageOf(error, 'What was spent could not be loaded.')}
+            message={messageOf(error, 'Couldn’t load your spending.')}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />

@@ -79,7 +79,7 @@ describe('the usage page', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('84');
     expect(screen.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.')).toBeTruthy();
     expect(screen.getByText('$9.00')).toBeTruthy();
-    expect(screen.getByText('if the month goes on like this')).toBeTruthy();
+    expect(screen.getByText('at the current pace')).toBeTruthy();
     expect(screen.getByText('9,000 tokens')).toBeTruthy();
   });
 
@@ -100,8 +100,8 @@ describe('the usage page', () => {
     expect(
       await row(/Written by gpt-5-mini Ada 1,000 read, 100 written .* \$0\.00045/),
     ).toBeTruthy();
-    expect(await row(/Written by the composer .* free/)).toBeTruthy();
-    expect(await row(/Posted on Twitter .* at most \$0\.20, under way/)).toBeTruthy();
+    expect(await row(/Written by the built-in writer .* free/)).toBeTruthy();
+    expect(await row(/Posted on Twitter .* up to \$0\.20, in progress/)).toBeTruthy();
   });
 
   it('turns the pages of the calls', async () => {
@@ -160,18 +160,20 @@ describe('the usage page', () => {
       aMonth({ unpriced: 2, unpriced_models: ['llama3.2'], unpriced_drawers: [], forecast: null }),
     );
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('2 calls to llama3.2 cannot be counted');
+    expect(alert.textContent).toContain('2 requests to llama3.2 aren’t counted');
     expect(alert.textContent).toContain('AI_PRICES=llama3.2=0.25/2');
-    expect(screen.getByText('Not while prices are unknown')).toBeTruthy();
+    expect(screen.getByText('Not available while prices are missing')).toBeTruthy();
   });
 
-  it('says that there is nothing, and that the composer is free', async () => {
+  it('says that there is nothing, and that the built-in writer is free', async () => {
     const none = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
     open(aMonth({ ...none, by_agent: [{ ...ada, ...none }] }), []);
     expect(await screen.findByText(`Nothing in ${monthName(now)}`)).toBeTruthy();
-    expect(screen.getAllByText(/Written by the composer.*free/).length).toBeGreaterThan(0);
+    expect(
+      screen.getByText(/^The built-in writer, the built-in artist and the sandbox are free\./),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set a budget' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Calls' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Requests' })).toBeNull();
   });
 
   it('names what a deleted agent spent, without a budget to set', async () => {
@@ -179,7 +181,7 @@ describe('the usage page', () => {
     const none = { ...ada, agent_id: null, agent_name: null };
     open(aMonth({ by_agent: [gone, none] }));
     expect(await screen.findByRole('row', { name: /Gone \(deleted\)/ })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /For no agent/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /No agent/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /the budget of/ })).toBeNull();
   });
 
@@ -207,14 +209,14 @@ test.each([
 
 test('calls and costs have words', () => {
   expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
-  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the composer');
+  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the built-in writer');
   expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
   expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
   const text = { kind: 'text', tokens_in: 900, is_reserved: false, is_not_known: false } as const;
   expect(costOf({ ...text, cost: null })).toBe('price unknown');
-  expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('under way');
+  expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('in progress');
   expect(costOf({ ...text, cost: 4000 })).toBe('$0.004');
-  expect(costOf({ ...text, cost: 4000, tokens_in: null })).toBe('at most $0.004');
+  expect(costOf({ ...text, cost: 4000, tokens_in: null })).toBe('up to $0.004');
   expect(costOf({ ...text, cost: 0, tokens_in: null })).toBe('free');
   expect(costOf({ ...text, kind: 'post', cost: 15_000, tokens_in: null })).toBe('$0.015');
 });

@@ -38,7 +38,11 @@ export const noAnswer = () =>
 
 /** The person was asked to confirm who they are, and would rather not: nothing went wrong, so nothing is said of it. */
 export const unconfirmed = () =>
-  new ApiError({ status: 403, code: 'unconfirmed', message: 'You did not confirm it.' });
+  new ApiError({
+    status: 403,
+    code: 'unconfirmed',
+    message: 'Not confirmed. Nothing was changed.',
+  });
 
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unconfirmed';

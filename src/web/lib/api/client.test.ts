@@ -86,7 +86,7 @@ describe('what is sent', () => {
 describe('repeating', () => {
   it.each<[string, Scripted]>([
     ['a lost connection', 'hang_up'],
-    ['502', failure(502, 'platform_failed', 'The platform refused the post.')],
+    ['502', failure(502, 'platform_failed', 'The network refused the post.')],
     ['503', failure(503, 'unavailable', 'Not ready.')],
   ])('repeats a write once after %s, under the same key', async (_, first) => {
     const { api, asked } = await world(first, ok);
@@ -210,7 +210,7 @@ describe('failures', () => {
 });
 
 describe('a sign-in that is too old', () => {
-  const stale = failure(403, 'reauth_required', 'Please confirm that it is you.');
+  const stale = failure(403, 'reauth_required', 'Confirm it’s you.');
   const remove = { params: { id } };
 
   it('P-2.6 repeats the call with the fresh token once the person has confirmed', async () => {

@@ -27,7 +27,7 @@ export function LeaveDialog({ opened, title, text, keepLabel, ...answers }: Prop
           </Button>
         )}
         <Button data-autofocus onClick={onStay}>
-          Stay here
+          Keep editing
         </Button>
       </Group>
     </Modal>

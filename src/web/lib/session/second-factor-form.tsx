@@ -21,8 +21,8 @@ interface Props {
 }
 
 const wrong = {
-  authenticator: 'That code did not fit. Wait for the next one and enter it, or use a backup code.',
-  backup: 'That backup code did not fit. Each one works once.',
+  authenticator: 'That code didn’t work. Wait for the next one, or use a backup code.',
+  backup: 'That backup code didn’t work. Each one works only once.',
 };
 
 function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
@@ -31,7 +31,7 @@ function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
   return kind === 'authenticator' ? (
     <TextInput
       label="Code"
-      description="The six digits that your authenticator app shows now"
+      description="The 6 digits in your authenticator app"
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={limits.code}
@@ -41,7 +41,7 @@ function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
   ) : (
     <TextInput
       label="Backup code"
-      description="One of the codes you kept when you set up the second step. It works once."
+      description="One of the codes you saved when you turned on two-factor sign-in. It works once."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -57,10 +57,7 @@ function Ended({ onRestart }: Pick<Props, 'onRestart'>) {
   useEffect(() => button.current?.focus(), []);
   return (
     <Stack gap="md">
-      <Text role="alert">
-        This sign-in has ended: it waited for five minutes, or had too many wrong codes. Nothing was
-        changed.
-      </Text>
+      <Text role="alert">This sign-in timed out or had too many wrong codes. Start again.</Text>
       <Button ref={button} onClick={onRestart}>
         Start again
       </Button>
@@ -80,7 +77,7 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         setEnded(true);
       }),
-    fallback: 'The code could not be checked. Please try again.',
+    fallback: 'Couldn’t check the code. Try again.',
     about: { invalid_credentials: { field: 'code', message: wrong[kind] } },
   });
 
@@ -98,7 +95,7 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
           Continue
         </Button>
         <Text size="sm" c="var(--ink-3)">
-          {`${waitWords(left)} left for this step. `}
+          {`${waitWords(left)} left. `}
           <Anchor component="button" type="button" size="sm" onClick={change}>
             {kind === 'authenticator' ? 'Use a backup code' : 'Use the authenticator app'}
           </Anchor>

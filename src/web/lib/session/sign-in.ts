@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   session.clear();
 }
 
-/** A wallet that is not on the list is let go again; whoever came by e-mail may link one that is. */
+/** A wallet that is not on the list is let go again; whoever came by email may link one that is. */
 async function arrive({ user, token }: Session, wallet?: FirstWallet): Promise<SignInResult> {
   const listed = Object.is(user.is_whitelisted, true);
   if (wallet) walletMemory.remember(wallet.name);

@@ -45,7 +45,7 @@ export function createKeyStore(): KeyStore {
       const found = await read();
       if (found) return found;
       const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
-      if (!isPair(made)) throw new Error('This browser cannot make an Ed25519 key');
+      if (!isPair(made)) throw new Error('This browser can’t make an Ed25519 key');
       // Another tab may have been faster: then its key is the one that counts.
       await within('readwrite', (keys) => keys.add(made, name)).catch(() => undefined);
       return (await read()) ?? made;

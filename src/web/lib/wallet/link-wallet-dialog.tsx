@@ -28,7 +28,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
       onLinked(await linkWallet(wallet));
     } catch (error) {
       if (isUnconfirmed(error)) return;
-      setRefused(refusalWords(error, 'The wallet was not linked. Please try again.'));
+      setRefused(refusalWords(error, 'Couldn’t link the wallet. Try again.'));
     } finally {
       setBusy(null);
     }
@@ -40,7 +40,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
   return (
     <Modal opened={opened} onClose={close} title="Link a wallet" size="md">
       <p className={classes.intro}>
-        You sign one short text to prove the address is yours. It moves no funds and costs nothing.
+        Sign a short message to prove the wallet is yours. It’s free and moves no funds.
       </p>
       <div className="stackMd">
         <FormError text={refused} />

@@ -74,6 +74,6 @@ describe('the local wallet', () => {
     await wallet.features[StandardDisconnect].disconnect();
     await expect(
       wallet.features[SolanaSignMessage].signMessage({ account, message: new Uint8Array([1]) }),
-    ).rejects.toThrow('not connected');
+    ).rejects.toThrow('isn’t connected');
   });
 });

@@ -79,7 +79,7 @@ export function createLocalWallet(keys = createKeyStore()): LocalWallet {
         version: '1.0.0',
         signMessage: async (...inputs) => {
           const pair = await keys.read();
-          if (!pair || accounts.length === 0) throw new Error('The local wallet is not connected');
+          if (!pair || accounts.length === 0) throw new Error('The local wallet isn’t connected');
           return Promise.all(
             inputs.map(async ({ message }) => {
               const signedMessage = new Uint8Array(message);

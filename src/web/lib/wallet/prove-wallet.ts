@@ -23,14 +23,14 @@ const fromWallet = async <T>(ask: Promise<T>, sentence: string): Promise<T> => {
 export async function proveWallet(wallet: SolanaWallet, purpose: Purpose) {
   const account = await fromWallet(
     connect(wallet, { silent: false }),
-    `${wallet.name} did not connect. Choose it again when you are ready.`,
+    `${wallet.name} didn’t connect. Try again.`,
   );
   if (!account) throw new WalletRefusal(`${wallet.name} has no Solana account to connect.`);
   const walletAddress = account.address;
   const { message, nonce } = await api.auth.walletMessage({ body: { walletAddress, purpose } });
   const signature = await fromWallet(
     sign(wallet, account, message),
-    `${wallet.name} did not sign. Nothing was sent; choose it again when you are ready.`,
+    `${wallet.name} didn’t sign, so you’re not signed in. Try again.`,
   );
   return { walletAddress, signature: base58.encode(signature), nonce };
 }

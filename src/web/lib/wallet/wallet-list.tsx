@@ -20,15 +20,15 @@ const words = (wallet: SolanaWallet, busy: boolean) => {
   const local = wallet.name === localWalletName;
   if (busy) return local ? 'Signing…' : 'Waiting for your approval in the wallet…';
   return local
-    ? 'A key made and kept in this browser only. Clearing the browser’s data deletes it.'
+    ? 'A key stored only in this browser. Clearing browser data deletes it.'
     : 'Found in this browser';
 };
 
 const NoWallets = () => (
   <div className={classes.none}>
-    <p>No Solana wallet was found in this browser.</p>
+    <p>No Solana wallet found in this browser.</p>
     <p>
-      Install one as an extension, for example{' '}
+      Install a wallet extension, such as{' '}
       <a href="https://phantom.com/download" target="_blank" rel="noopener noreferrer">
         Phantom
       </a>{' '}
@@ -36,7 +36,7 @@ const NoWallets = () => (
       <a href="https://solflare.com/download" target="_blank" rel="noopener noreferrer">
         Solflare
       </a>
-      . It appears here as soon as it is ready.
+      . It shows up here when it’s ready.
     </p>
   </div>
 );
@@ -89,7 +89,7 @@ export function WalletList({ busy, disabled = false, onChoose }: Props) {
       ) : null}
       {setup.isError ? (
         <p className={classes.refused} role="alert">
-          The server does not answer yet.{' '}
+          Can’t reach the server.{' '}
           <button type="button" className={classes.link} onClick={() => void setup.refetch()}>
             Try again
           </button>

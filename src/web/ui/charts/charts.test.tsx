@@ -104,7 +104,7 @@ test('an estimate is shown with the span in which it lies, and what it rests on'
     <IntervalChart
       title="Best hour"
       by="Hour"
-      name="Against usual"
+      name="Compared with usual"
       format={(value) => `${value} %`}
       intervals={[
         { label: '09:00', basis: '12 posts', estimate: { value: 40, low: 10, high: 80 } },
@@ -114,7 +114,7 @@ test('an estimate is shown with the span in which it lies, and what it rests on'
     />,
   );
   expect(rows(screen.getByRole('table'))).toEqual([
-    ['Hour', 'Against usual', 'Between', 'Rests on'],
+    ['Hour', 'Compared with usual', 'Between', 'Rests on'],
     ['09:00', '40 %', '10 % to 80 %', '12 posts'],
     ['10:00', '–', '–', '0 posts'],
   ]);

@@ -30,7 +30,7 @@ export function CharacterCounter({ used, limit, tooLong }: Props) {
       <span className="numeric">
         {used} / {limit}
       </span>
-      <span role="status">{state === 'over' ? (tooLong ?? `${-left} too many`) : null}</span>
+      <span role="status">{state === 'over' ? (tooLong ?? `${-left} over the limit`) : null}</span>
     </span>
   );
 }

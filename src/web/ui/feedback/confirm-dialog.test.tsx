@@ -21,7 +21,7 @@ function Form() {
       </Modal>
       <ConfirmDialog
         opened={asking}
-        title="Discard what you entered?"
+        title="Discard your changes?"
         confirmLabel="Discard"
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}
@@ -32,7 +32,7 @@ function Form() {
   );
 }
 
-const question = () => screen.queryByRole('dialog', { name: 'Discard what you entered?' });
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
 describe('a question', () => {
   it('is not answered by the Escape that asked it, but by the next one', async () => {

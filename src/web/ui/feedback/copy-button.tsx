@@ -26,7 +26,7 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
     }
   };
   const Icon = state === 'done' ? IconCheck : IconCopy;
-  const said = { ready: label, done: 'Copied', failed: 'Select and copy it' }[state];
+  const said = { ready: label, done: 'Copied', failed: 'Press Ctrl+C to copy' }[state];
   return (
     <button type="button" className={classes.button} onClick={() => void copy()}>
       <Icon size={16} aria-hidden />

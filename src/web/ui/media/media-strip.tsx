@@ -29,8 +29,8 @@ function Describe<One extends Shown>(props: {
       type="button"
       className={classes.describe}
       data-missing={isMissing || undefined}
-      aria-label={`ALT text of picture ${at + 1}${isMissing ? ', missing' : ''}`}
-      title={isMissing ? 'Not described yet' : one.alt}
+      aria-label={`Alt text of image ${at + 1}${isMissing ? ', missing' : ''}`}
+      title={isMissing ? 'No alt text yet' : one.alt}
       onClick={() => onDescribe(one)}
     >
       {isMissing ? '+ ALT' : 'ALT'}
@@ -54,7 +54,7 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
               variant="default"
               size="sm"
               className={classes.remove ?? ''}
-              aria-label={`Remove picture ${at + 1}`}
+              aria-label={`Remove image ${at + 1}`}
               onClick={() => onRemove(one)}
             >
               <IconX size={14} aria-hidden />
@@ -65,7 +65,7 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
       </ul>
       {!media.every(isDescribed) && (
         <p className={classes.note}>
-          <b>+ ALT</b>: not described yet for people who do not see it.
+          <b>+ ALT</b>: no alt text yet.
         </p>
       )}
     </div>

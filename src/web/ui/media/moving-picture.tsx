@@ -22,7 +22,7 @@ export function MovingPicture({ src, alt }: Props) {
         className={classes.turn ?? ''}
         variant="default"
         radius="xl"
-        aria-label={moves ? 'Pause the clip' : 'Play the clip'}
+        aria-label={moves ? 'Pause the GIF' : 'Play the GIF'}
         onClick={() => setChosen(!moves)}
       >
         {moves ? (

@@ -58,7 +58,7 @@ function refuseForeign(faces: Faces, words: readonly string[]): void {
   const foreign = [...letters].filter((one) => !faces.display.has(one) || !faces.text.has(one));
   if (foreign.length === 0) return;
   throw new UnfitCard(
-    `Cards are written in Latin, Greek and Cyrillic letters. Please leave out: ${foreign.slice(0, 12).join(' ')}`,
+    `Cards are written in Latin, Greek and Cyrillic letters. Leave out: ${foreign.slice(0, 12).join(' ')}`,
   );
 }
 

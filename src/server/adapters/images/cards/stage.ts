@@ -12,7 +12,7 @@ export interface Ink {
 }
 
 /** What does not fit is refused rather than cut. */
-export const tooLong = () => new UnfitCard('That is too much for one card. Please shorten it.');
+export const tooLong = () => new UnfitCard('That’s too much for one card. Shorten it.');
 
 /** The look, with its largest size for this card. */
 export const grown = (

@@ -15,7 +15,7 @@ const kinds: Record<ImageStyle, Kind> = {
   photographic: { draw: sea, depicts: ({ name }) => `The sea ${name}, light glittering on it` },
   anime: { draw: clouds, depicts: ({ name }) => `Great clouds over a meadow ${name}` },
   artistic: { draw: cutouts, depicts: () => 'Paper cut-outs: leaves and rounded shapes' },
-  'digital-art': { draw: tiles, depicts: () => 'A quilt of coloured geometric tiles' },
+  'digital-art': { draw: tiles, depicts: () => 'A quilt of colored geometric tiles' },
 };
 
 /** The SVG of a scene, `size` pixels square, and what is on it. */

@@ -60,7 +60,7 @@ test('a clip is refused before anything is called', async () => {
   const calls = (await world.bluesky.calls()).length;
   await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
     kind: 'rejected',
-    message: 'Bluesky takes no moving clips. Please take the clip out.',
+    message: 'Bluesky doesn’t allow GIFs. Remove the GIF.',
   });
   expect(await world.bluesky.calls()).toHaveLength(calls);
 });
@@ -143,16 +143,16 @@ describe('a post that Bluesky does not take', () => {
 
   test.each<[string, () => Partial<Outgoing>, RegExp]>([
     ['has a picture that is too large', () => ({ media: [sized(1_000_001)] }), /1 MB/],
-    ['has five pictures', () => ({ media: Array(5).fill(picture) }), /4 pictures/],
-    ['has a film', () => ({ media: [{ ...picture, mime: 'video/mp4' }] }), /pictures only/],
-    ['has 301 characters', () => ({ text: 'a'.repeat(301) }), /300 characters; this has 301/],
-    ['has 3,006 bytes', () => ({ text: '👨‍👩‍👧'.repeat(167) }), /3000 bytes; this has 3006/],
-    ['answers nothing', () => ({ in_reply_to: world.missing_parent }), /not there/],
-    ['answers no post at all', () => ({ in_reply_to: '1234' }), /not there/],
+    ['has five pictures', () => ({ media: Array(5).fill(picture) }), /limit is 4 images/],
+    ['has a film', () => ({ media: [{ ...picture, mime: 'video/mp4' }] }), /only accepts images/],
+    ['has 301 characters', () => ({ text: 'a'.repeat(301) }), /300 characters\. This has 301/],
+    ['has 3,006 bytes', () => ({ text: '👨‍👩‍👧'.repeat(167) }), /3000 bytes\. This has 3006/],
+    ['answers nothing', () => ({ in_reply_to: world.missing_parent }), /no longer exists/],
+    ['answers no post at all', () => ({ in_reply_to: '1234' }), /no longer exists/],
     [
       'answers an own post that is gone',
       () => ({ in_reply_to: `at://${ada.did}/app.bsky.feed.post/3kaaaaaaaaaa2` }),
-      /not there/,
+      /no longer exists/,
     ],
   ])('%s: it is refused in words before anything is created', async (_name, change, message) => {
     const calls = await callsTo('com.atproto.repo.putRecord');

@@ -57,11 +57,11 @@ const closedAccounts: Readonly<Record<string, string>> = {
   AccountTakedown: 'Bluesky has taken this account down.',
   AccountSuspended: 'Bluesky has suspended this account.',
   AccountDeactivated: 'This Bluesky account is deactivated.',
-  AccountInactive: 'This Bluesky account is not active.',
+  AccountInactive: 'This Bluesky account isn’t active.',
   RepoTakendown: 'Bluesky has taken this account down.',
   RepoSuspended: 'Bluesky has suspended this account.',
   RepoDeactivated: 'This Bluesky account is deactivated.',
-  RepoNotFound: 'This Bluesky account is no longer there.',
+  RepoNotFound: 'This Bluesky account no longer exists.',
 };
 
 const statuses: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ const statuses: Readonly<Record<string, string>> = {
 /** The failure of an account that cannot be used, by the `status` that a session carries. */
 export function closedAccount(status: string | undefined): PlatformError {
   const code = statuses[status ?? ''] ?? 'AccountInactive';
-  const message = closedAccounts[code] ?? 'This Bluesky account is not active.';
+  const message = closedAccounts[code] ?? 'This Bluesky account isn’t active.';
   return new PlatformError('reconnect', message, { code });
 }
 
@@ -158,6 +158,6 @@ export async function callBluesky<Answered>(
   if (answered.status >= 400) throw refusal(answered, creates);
   const parsed = answer.safeParse(answered.body);
   if (parsed.success) return parsed.data;
-  const message = 'The answer of Bluesky could not be understood.';
+  const message = 'Couldn’t understand Bluesky’s response.';
   throw new PlatformError(creates ? 'unknown' : 'retry', message, { http: answered.status });
 }

@@ -45,7 +45,7 @@ function placeOf(tools: Calling, did: string): Place {
   }
   const host = /^did:web:([\w.-]+(?:%3A\d+)?)$/i.exec(did)?.[1];
   const origin = host && URL.parse(`https://${decodeURIComponent(host)}`)?.origin;
-  if (!origin) throw refused('That account has an identity of a kind that is not known here.');
+  if (!origin) throw refused('That account uses an identity type we don’t support.');
   return { url: `${origin}/.well-known/did.json`, fetch: tools.fetchFor(origin) };
 }
 
@@ -108,12 +108,12 @@ export async function proveIdentity(
   },
 ): Promise<void> {
   const document = await ask(tools, placeOf(tools, did), Document, signal);
-  if (document?.id !== did) throw refused('The identity of that account is not known to Bluesky.');
+  if (document?.id !== did) throw refused('Bluesky doesn’t know that account’s identity.');
   const server = serverIn(document);
-  if (server === undefined) throw refused('The identity of that account names no server.');
+  if (server === undefined) throw refused('That account’s identity doesn’t name a server.');
   if (server !== service && !(await signsIn(tools, service, server, signal))) {
     throw refused(
-      `That account lives on ${hostOf(server)}, not on ${hostOf(service)}. Please enter https://${hostOf(server)} as the service.`,
+      `That account is on ${hostOf(server)}, not on ${hostOf(service)}. Enter https://${hostOf(server)} as the service.`,
     );
   }
   const named = handle.toLowerCase();
@@ -121,8 +121,6 @@ export async function proveIdentity(
     named !== noHandle &&
     !document.alsoKnownAs.some((name) => name.toLowerCase() === `at://${named}`)
   ) {
-    throw refused(
-      `The identity of that account does not carry the handle ${handle.slice(0, 253)}.`,
-    );
+    throw refused(`That account’s identity doesn’t match the handle ${handle.slice(0, 253)}.`);
   }
 }

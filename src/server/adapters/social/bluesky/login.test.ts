@@ -45,10 +45,10 @@ describe('signing in for the first time', () => {
   });
 
   test.each([
-    ['a wrong password', { app_password: 'wrong' }, 'reconnect', /does not accept the handle/],
-    ['nobody', { identifier: 'nobody.test' }, 'reconnect', /does not accept the handle/],
-    ['no address', { service: 'bsky' }, 'rejected', /not the address/],
-    ['another kind of address', { service: 'ftp://bsky.social' }, 'rejected', /not the address/],
+    ['a wrong password', { app_password: 'wrong' }, 'reconnect', /doesn’t accept this handle/],
+    ['nobody', { identifier: 'nobody.test' }, 'reconnect', /doesn’t accept this handle/],
+    ['no address', { service: 'bsky' }, 'rejected', /isn’t the address/],
+    ['another kind of address', { service: 'ftp://bsky.social' }, 'rejected', /isn’t the address/],
   ])('with %s fails in words', async (_name, change, kind, message) => {
     await expect(check(change)).rejects.toMatchObject({
       kind,
@@ -68,8 +68,8 @@ describe('signing in for the first time', () => {
 
   const other = 'http://127.0.0.1:9';
   test.each([
-    ['lives elsewhere', { pds: other }, /lives on 127\.0\.0\.1:9, not on/],
-    ['has another handle', { known_as: 'eve.test' }, /does not carry the handle ada\.bsky\.test/],
+    ['lives elsewhere', { pds: other }, /is on 127\.0\.0\.1:9, not on/],
+    ['has another handle', { known_as: 'eve.test' }, /doesn’t match the handle ada\.bsky\.test/],
   ])(
     'to an account that by its identity %s is refused, and the session is ended',
     async (_how, change, message) => {
@@ -109,12 +109,12 @@ describe('signing in for the first time', () => {
     const signing = () => check({ service: impostor.service }, tools);
     await expect(signing()).rejects.toMatchObject({
       kind: 'rejected',
-      message: 'The identity of that account is not known to Bluesky.',
+      message: 'Bluesky doesn’t know that account’s identity.',
     });
     await world.bluesky.order({ op: 'person', person: victim });
     await expect(signing()).rejects.toMatchObject({
       kind: 'rejected',
-      message: expect.stringMatching(/^That account lives on .* as the service\.$/),
+      message: expect.stringMatching(/^That account is on .* as the service\.$/),
     });
     await egress.close();
     await impostor.close();
@@ -176,10 +176,10 @@ describe('signing in for the first time', () => {
   });
 
   test.each([
-    [{ status: 404, text: '<h1>Not here</h1>' }, 'reconnect', /no Bluesky service/],
-    [{ status: 200, text: '<h1>Welcome</h1>' }, 'retry', /could not be read/],
-    [{ status: 200, body: { hello: 1 } }, 'retry', /could not be understood/],
-    [{ status: 302 }, 'retry', /elsewhere/],
+    [{ status: 404, text: '<h1>Not here</h1>' }, 'reconnect', /No Bluesky service/],
+    [{ status: 200, text: '<h1>Welcome</h1>' }, 'retry', /Couldn’t read/],
+    [{ status: 200, body: { hello: 1 } }, 'retry', /Couldn’t understand/],
+    [{ status: 302 }, 'retry', /redirected/],
   ] as const)('where no such service is fails in words (%j)', async (line, kind, message) => {
     const server = await answeringServer(line);
     const egress = createEgress({ origins: [server.base] });
@@ -199,7 +199,7 @@ describe('signing in for the first time', () => {
     for (const service of [world.bluesky.service, 'https://127.0.0.1', 'https://169.254.169.254']) {
       await expect(check({ service }, { ...world.tools, fetchFor })).rejects.toMatchObject({
         kind: 'rejected',
-        message: 'That address cannot be reached from here.',
+        message: 'This server can’t reach that address.',
       });
     }
     await egress.close();
@@ -224,7 +224,7 @@ describe('signing in for the first time', () => {
         ),
       ),
     );
-    const same = { kind: 'rejected', message: 'That address cannot be reached from here.' };
+    const same = { kind: 'rejected', message: 'This server can’t reach that address.' };
     expect(failures).toEqual([same, same].map((each) => ({ ...each, http: undefined })));
     await egress.close();
   });

@@ -25,7 +25,7 @@ export interface BlueskyLogin {
 function originOf(service: string): string {
   const url = URL.parse(service);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
-  throw new PlatformError('rejected', 'That is not the address of a Bluesky service.');
+  throw new PlatformError('rejected', 'That isn’t the address of a Bluesky service.');
 }
 
 /** What a token may do, where it says so; the service alone can say whether it is genuine. */
@@ -45,7 +45,7 @@ const fullAccess = 'com.atproto.access';
 
 const readable = (error: unknown): unknown =>
   isNowhere(error)
-    ? new PlatformError('rejected', 'That address cannot be reached from here.', { cause: error })
+    ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
     : error;
 
 /** How long is waited for what the network shows of an account, which can be done without, in milliseconds. */
@@ -78,7 +78,7 @@ function requireAppPassword({ accessJwt }: Session): void {
   if (scopeOf(accessJwt) !== fullAccess) return;
   throw new PlatformError(
     'rejected',
-    'That is the password of the account itself. Please make an app password for this.',
+    'That’s your account password. Create an app password instead.',
   );
 }
 

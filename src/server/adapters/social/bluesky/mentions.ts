@@ -53,7 +53,7 @@ function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(text));
   } catch (cause) {
-    throw new PlatformError('rejected', 'That is no place in the mentions.', { cause });
+    throw new PlatformError('rejected', 'That isn’t a position in the mentions.', { cause });
   }
 }
 

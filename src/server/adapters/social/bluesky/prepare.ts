@@ -59,10 +59,10 @@ async function upload(
   { mime, bytes }: Outgoing['media'][number],
   signal: AbortSignal,
 ): Promise<Blob> {
-  if (!mime.startsWith('image/')) throw rejected('Bluesky takes pictures only.');
+  if (!mime.startsWith('image/')) throw rejected('Bluesky only accepts images.');
   const blob = { mime, bytes: await bytes() };
   if (blob.bytes.length > megabyte) {
-    throw rejected('A picture is larger than the 1 MB that Bluesky takes.');
+    throw rejected('An image is larger than Bluesky’s limit of 1 MB.');
   }
   return uploadBytes(sessions, account, blob, signal);
 }
@@ -88,7 +88,7 @@ async function replyRefs(
   signal: AbortSignal,
 ): Promise<ReplyRefs> {
   const post = await readPost(sessions, account, uri, signal);
-  if (!post) throw rejected('The post that it answers is not there.');
+  if (!post) throw rejected('The post it replies to no longer exists.');
   const parent = { uri: post.uri, cid: post.cid };
   return { parent, root: post.value.reply?.root ?? parent };
 }
@@ -113,9 +113,9 @@ async function resolve(
 function requireRoom({ text, media }: Outgoing): void {
   const excess = excessOf(text, bluesky);
   if (excess) {
-    throw rejected(`Bluesky takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`);
+    throw rejected(`Bluesky’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`);
   }
-  if (media.length > maxPictures) throw rejected(`Bluesky takes ${maxPictures} pictures at most.`);
+  if (media.length > maxPictures) throw rejected(`Bluesky’s limit is ${maxPictures} images.`);
   const fault = clipFaultOf(bluesky, media, isClip);
   if (fault !== undefined) throw rejected(fault);
 }
@@ -199,7 +199,7 @@ export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
   const blobs = list(prepared['blobs']).map((text) => Blob.parse(JSON.parse(text)));
   const [parent, root] = [strongRef(prepared['parent']), strongRef(prepared['root'])];
   if (blobs.length !== media.length || (in_reply_to !== null && !(parent && root))) {
-    throw rejected('The post was not prepared for Bluesky.');
+    throw rejected('The post wasn’t prepared for Bluesky.');
   }
   const dids = new Map(
     list(prepared['names']).map((pair) => {

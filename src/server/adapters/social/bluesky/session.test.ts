@@ -87,7 +87,7 @@ describe('a session that is over', () => {
     const counts = await callsOf(async () => {
       await expect(port.publish(given, outgoing(), never)).rejects.toMatchObject({
         kind: 'reconnect',
-        message: 'Bluesky does not accept the handle and the app password.',
+        message: 'Bluesky doesn’t accept this handle and app password.',
       });
     });
     expect(counts).toEqual({ 'putRecord 400': 1, 'refreshSession 400': 1, 'createSession 401': 1 });

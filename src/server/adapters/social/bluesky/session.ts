@@ -55,8 +55,8 @@ function refusedSignIn(error: PlatformError): PlatformError {
   if (kind !== 'rejected' && !isStale(error) && code !== 'AuthFactorTokenRequired') return error;
   const message =
     http === 400 || http === 401
-      ? 'Bluesky does not accept the handle and the app password.'
-      : 'There is no Bluesky service at that address.';
+      ? 'Bluesky doesn’t accept this handle and app password.'
+      : 'No Bluesky service found at that address.';
   return new PlatformError('reconnect', message, {
     ...(http !== undefined && { http }),
     ...(code !== undefined && { code }),
@@ -106,7 +106,7 @@ async function renewed(
   const kept = await tools
     .saveSecret({ ...account, secret: formatSecret(secret) }, next)
     .catch((cause: unknown) => {
-      throw new PlatformError('retry', 'The session could not be kept.', { cause });
+      throw new PlatformError('retry', 'Couldn’t save the session.', { cause });
     });
   return parseSecret(kept);
 }

@@ -61,9 +61,9 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
         throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
       }
       const row = await rows.insert(written(account, post)).catch((cause: unknown) => {
-        throw new PlatformError('unknown', 'The sandbox did not answer.', { cause });
+        throw new PlatformError('unknown', 'The sandbox didn’t respond.', { cause });
       });
-      if (!row) throw new PlatformError('rejected', 'The post that it answers is not there.');
+      if (!row) throw new PlatformError('rejected', 'The post it replies to no longer exists.');
       return sent(row);
     },
     remove: (account, id) => rows.remove(account.owner_id, id),

@@ -43,10 +43,7 @@ export function tokenIn(secret: string | null): string {
     return Secret.parse(JSON.parse(secret ?? '')).bot_token;
   } catch {
     // What was wrong with it would quote it.
-    throw new PlatformError(
-      'reconnect',
-      'The bot token is missing. Please connect Telegram again.',
-    );
+    throw new PlatformError('reconnect', 'The bot token is missing. Connect Telegram again.');
   }
 }
 
@@ -74,7 +71,7 @@ function withoutSecret(error: unknown, secret: string, depth = 0): Error | undef
   if (!(error instanceof Error) || depth > 5) return undefined;
   const cause = withoutSecret(error.cause, secret, depth + 1);
   // What is wrong with an answer is said with its first letters.
-  const message = error instanceof SyntaxError ? 'It is no JSON.' : error.message;
+  const message = error instanceof SyntaxError ? 'It isn’t JSON.' : error.message;
   const clean = new Error(message.replaceAll(secret, '…'), { cause });
   clean.name = error.name;
   return clean;
@@ -84,7 +81,7 @@ function withoutSecret(error: unknown, secret: string, depth = 0): Error | undef
 function discreet(error: unknown, secret: string): PlatformError {
   if (!(error instanceof PlatformError)) {
     const cause = withoutSecret(error, secret);
-    return new PlatformError('unknown', `${platform} could not be called.`, { cause });
+    return new PlatformError('unknown', `Couldn’t call ${platform}.`, { cause });
   }
   const { kind, message, retry_after, http, code } = error;
   const cause = withoutSecret(error.cause, secret);
@@ -111,7 +108,7 @@ async function make<T>(
   if (answered.success) return answered.data.result;
   throw new PlatformError(
     creates ? 'unknown' : 'retry',
-    `The answer of ${platform} could not be read.`,
+    `Couldn’t read the response from ${platform}.`,
     { http: answer.status },
   );
 }

@@ -61,15 +61,15 @@ test.each<[string, Chat]>([
 });
 
 test.each<[string, Chat, RegExp]>([
-  ['a stranger in a public channel', channel({ status: 'left' }), /not a member/],
+  ['a stranger in a public channel', channel({ status: 'left' }), /isn’t a member/],
   ['a stranger in a private channel', channel({ status: 'left' }, { username: undefined }), /find/],
-  ['thrown out', channel({ status: 'kicked' }), /not a member/],
+  ['thrown out', channel({ status: 'kicked' }), /isn’t a member/],
   ['only a member of a channel', channel({ status: 'member' }), /may not post in “News”/],
   ['without the right', channel({ status: 'administrator' }), /may not post in “News”/],
   [
     'gone from a group',
     supergroup({ status: 'restricted', is_member: false }),
-    /find|not a member/,
+    /find|isn’t a member/,
   ],
   ['in a silent group', supergroup({ status: 'member' }, false), /may not write in “Talk”/],
   [
@@ -87,11 +87,11 @@ test.each<[string, Chat, RegExp]>([
 
 test('says what is wrong with the token or the chat', async () => {
   const wrong: [string, string, RegExp][] = [
-    ['@coffee_talk', '110201543:AAsomethingElse', /does not accept the bot token/],
+    ['@coffee_talk', '110201543:AAsomethingElse', /doesn’t accept the bot token/],
     ['@coffee_talk', 'not a token', /token is missing/],
     ['@coffee_talk', '12:../../getMe', /token is missing/],
-    ['@nobody_here', token, /does not find the chat/],
-    ['-1009', token, /does not find the chat/],
+    ['@nobody_here', token, /can’t find the chat/],
+    ['-1009', token, /can’t find the chat/],
   ];
   for (const [chat, bot, message] of wrong) {
     await expect(check(chat, bot)).rejects.toMatchObject({ kind: 'reconnect', message });

@@ -44,16 +44,16 @@ const writesInGroup = ({ status, can_send_messages }: Member, { permissions }: F
 function hindrance(chat: FullChat, member: Member): string | undefined {
   const name = `“${chatTitle(chat)}”`;
   if (!isThere(member)) {
-    return `The bot is not a member of ${name}. Please add it there as an administrator.`;
+    return `The bot isn’t a member of ${name}. Add it there as an administrator.`;
   }
   if (chat.type === 'channel') {
     return postsInChannel(member)
       ? undefined
-      : `The bot may not post in ${name}. Please make it an administrator that can post messages.`;
+      : `The bot can’t post in ${name}. Make it an administrator that can post messages.`;
   }
   return writesInGroup(member, chat)
     ? undefined
-    : `The bot may not write in ${name}. Please make it an administrator, or let members write.`;
+    : `The bot can’t write in ${name}. Make it an administrator, or let members write.`;
 }
 
 /**

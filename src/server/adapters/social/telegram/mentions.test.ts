@@ -204,7 +204,7 @@ describe('a channel and the group that discusses it', () => {
     const { message_id } = await say('Hello @ada_writes_bot');
     const parent = `${group.id}/${message_id}`;
     const account = world.in(channel.id);
-    const refused = { kind: 'rejected', message: /not in this chat/ };
+    const refused = { kind: 'rejected', message: /isn’t in this chat/ };
     await expect(send('Strayed.', parent)).rejects.toMatchObject(refused);
     const strayed = { ...outgoing('Strayed.', parent), prepared: {} };
     await expect(world.port.publish(account, strayed, signal)).rejects.toMatchObject(refused);

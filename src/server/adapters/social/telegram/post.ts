@@ -22,18 +22,21 @@ function refuseUnfit({ text, media }: Outgoing): void {
   const { max_caption, max_length } = telegram;
   const longest = media.length > 0 ? max_caption : max_length;
   if (text.length > longest) {
-    const what = media.length > 0 ? 'a text under a picture' : 'a text';
-    throw new PlatformError('rejected', `On Telegram ${what} has at most ${longest} characters.`);
+    const what = media.length > 0 ? 'a caption' : 'a post';
+    throw new PlatformError(
+      'rejected',
+      `On Telegram, ${what} can have up to ${longest} characters.`,
+    );
   }
   if (media.length > albumSize) {
-    throw new PlatformError('rejected', `On Telegram a post has at most ${albumSize} pictures.`);
+    throw new PlatformError('rejected', `On Telegram, a post can have up to ${albumSize} images.`);
   }
   const fault = clipFaultOf(telegram, media, isClip);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
 const elsewhere = (): PlatformError =>
-  new PlatformError('rejected', 'The message that it answers is not in this chat.');
+  new PlatformError('rejected', 'The message it replies to isn’t in this chat.');
 
 function parentOf({ in_reply_to }: Outgoing): MessageKey | undefined {
   if (in_reply_to === null) return undefined;
@@ -73,7 +76,7 @@ async function uploads(media: Outgoing['media']): Promise<Blob[]> {
     async ({ bytes, mime }) => new Blob([Uint8Array.from(await bytes())], { type: mime }),
   );
   return Promise.all(reading).catch((cause: unknown) => {
-    throw new PlatformError('retry', 'A picture of the post could not be read.', { cause });
+    throw new PlatformError('retry', 'Couldn’t read an image in the post.', { cause });
   });
 }
 
@@ -121,7 +124,7 @@ export async function telegramPost(
 
 /** Where the messages of a post are. */
 export function telegramSent([first, ...rest]: readonly Message[]): Sent {
-  if (!first) throw new PlatformError('unknown', 'Telegram did not say what it published.');
+  if (!first) throw new PlatformError('unknown', 'Telegram didn’t say what it published.');
   const { chat, message_id } = first;
   const message_ids = [message_id, ...rest.map((message) => message.message_id)] as const;
   return {

@@ -9,19 +9,19 @@ describe('telegramRefusal', () => {
   test.each<[number, string, Kind, RegExp]>([
     [401, 'Unauthorized', 'reconnect', /bot token/],
     [404, 'Not Found', 'reconnect', /bot token/],
-    [403, 'Forbidden: bot was kicked from the channel chat', 'reconnect', /not a member/],
-    [403, 'Forbidden: the group chat was deleted', 'reconnect', /not a member/],
+    [403, 'Forbidden: bot was kicked from the channel chat', 'reconnect', /isn’t a member/],
+    [403, 'Forbidden: the group chat was deleted', 'reconnect', /isn’t a member/],
     [403, 'Forbidden: bot was blocked by the user', 'reconnect', /start it first/],
     [403, "Forbidden: bot can't initiate conversation with a user", 'reconnect', /start it first/],
     [403, 'Forbidden: user is deactivated', 'reconnect', /start it first/],
-    [403, 'Forbidden: not enough rights to send text messages', 'reconnect', /may not write/],
-    [400, 'Bad Request: chat not found', 'reconnect', /does not find the chat/],
-    [400, 'Bad Request: PEER_ID_INVALID', 'reconnect', /does not find the chat/],
-    [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', 'reconnect', /may not write/],
-    [400, 'Bad Request: have no rights to send a message', 'reconnect', /may not write/],
+    [403, 'Forbidden: not enough rights to send text messages', 'reconnect', /can’t write/],
+    [400, 'Bad Request: chat not found', 'reconnect', /can’t find the chat/],
+    [400, 'Bad Request: PEER_ID_INVALID', 'reconnect', /can’t find the chat/],
+    [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', 'reconnect', /can’t write/],
+    [400, 'Bad Request: have no rights to send a message', 'reconnect', /can’t write/],
     [400, 'Bad Request: need administrator rights in the channel chat', 'reconnect', /may not/],
     [400, 'Bad Request: not enough rights to send photos to the chat', 'rejected', /pictures/],
-    [400, 'Bad Request: member list is inaccessible', 'reconnect', /not a member/],
+    [400, 'Bad Request: member list is inaccessible', 'reconnect', /isn’t a member/],
     [400, 'Bad Request: message to be replied not found', 'rejected', /answers is not there/],
     [400, 'Bad Request: replied message not found', 'rejected', /answers is not there/],
     [400, 'Bad Request: message is too long', 'rejected', /too long/],
@@ -75,7 +75,7 @@ describe('a refusal on the wire', () => {
   test('a group that moved says so, whatever the words', async () => {
     const chat = { id: -55, type: 'group', title: 'Old', migrate_to: -1005555555555 } as const;
     await world.telegram.order({ op: 'chat', chat });
-    const moved = { kind: 'reconnect', message: /become a supergroup/, http: 400 };
+    const moved = { kind: 'reconnect', message: /became a supergroup/, http: 400 };
     await expect(world.port.publish(world.in(-55), post, signal)).rejects.toMatchObject(moved);
     const parameters = { migrate_to_chat_id: -1005555555555 };
     const answer = { method: 'sendMessage', status: 400, description: 'Bad Request', parameters };

@@ -16,13 +16,13 @@ interface Meaning {
 }
 
 const token =
-  'Telegram does not accept the bot token. Please copy it again from @BotFather and connect Telegram again.';
+  'Telegram doesn’t accept the bot token. Copy it again from @BotFather and connect Telegram again.';
 const noRight =
-  'The bot may not write in this chat. Please make it an administrator that can post messages, and connect Telegram again.';
+  'The bot can’t write in this chat. Make it an administrator that can post messages, and connect Telegram again.';
 const noBot =
-  'The bot is not a member of this chat. Please add it as an administrator, and connect Telegram again.';
+  'The bot isn’t a member of this chat. Add it as an administrator, and connect Telegram again.';
 const noChat =
-  'Telegram does not find the chat for this bot. Please check its name or number, add the bot there, and connect Telegram again.';
+  'Telegram can’t find the chat for this bot. Check its name or number, add the bot there, and connect Telegram again.';
 
 /** The first that fits decides. */
 const meanings: readonly Meaning[] = [
@@ -32,7 +32,7 @@ const meanings: readonly Meaning[] = [
     status: 403,
     words: /blocked by the user|user is deactivated|initiate conversation/,
     kind: 'reconnect',
-    message: 'That person does not take messages from the bot. They have to start it first.',
+    message: 'That person doesn’t accept messages from the bot. They have to start it first.',
   },
   { status: 403, words: /not enough rights|have no rights/, kind: 'reconnect', message: noRight },
   { status: 403, kind: 'reconnect', message: noBot },
@@ -40,25 +40,23 @@ const meanings: readonly Meaning[] = [
     status: 409,
     words: /webhook/,
     kind: 'rejected',
-    message:
-      'The messages of this bot go to a webhook of another program, so they cannot be read here.',
+    message: 'This bot’s messages go to another program’s webhook, so we can’t read them.',
   },
   {
     status: 409,
     kind: 'retry',
-    message: 'Another program is reading the messages of this bot.',
+    message: 'Another program is reading this bot’s messages.',
   },
   {
     status: 413,
     kind: 'rejected',
-    message: 'Telegram refused the post: its pictures are too large.',
+    message: 'Telegram refused the post: its images are too large.',
   },
   {
     status: 400,
     words: /upgraded to a supergroup/,
     kind: 'reconnect',
-    message:
-      'The group has become a supergroup with a number of its own. Please connect Telegram again.',
+    message: 'The group became a supergroup with a new number. Connect Telegram again.',
   },
   {
     status: 400,
@@ -70,7 +68,7 @@ const meanings: readonly Meaning[] = [
     status: 400,
     words: /rights to send (?:photos|media)|chat_send_(?:photos|media)_forbidden/i,
     kind: 'rejected',
-    message: 'The bot may not send pictures in this chat.',
+    message: 'The bot can’t send images in this chat.',
   },
   {
     status: 400,
@@ -88,7 +86,7 @@ const meanings: readonly Meaning[] = [
     status: 400,
     words: /repl(?:y|ied).*not found|reply_message_id_invalid/i,
     kind: 'rejected',
-    message: 'The message that it answers is not there.',
+    message: 'The message it replies to no longer exists.',
   },
   {
     status: 400,
@@ -106,7 +104,7 @@ const meanings: readonly Meaning[] = [
     status: 400,
     words: /photo_|image_process|wrong file|too big/i,
     kind: 'rejected',
-    message: 'Telegram could not use a picture of the post.',
+    message: 'Telegram couldn’t use an image in the post.',
   },
 ];
 

@@ -115,15 +115,15 @@ test('several pictures are one album, which answers and is taken back as one', a
 
 test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a text that is too long', () => ({ text: 'x'.repeat(4097) }), /a text has at most 4096/],
-  ['a clip among pictures', () => ({ media: [picture, clip] }), /a moving clip goes alone/],
+  ['a clip among pictures', () => ({ media: [picture, clip] }), /a GIF only on its own/],
   [
     'a text that is too long for a picture',
     () => ({ text: 'x'.repeat(1025), media: [picture] }),
     /a text under a picture has at most 1024/,
   ],
   ['too many pictures', () => ({ media: Array(11).fill(picture) }), /at most 10 pictures/],
-  ['an answer to another chat', () => ({ in_reply_to: '-100777/12' }), /not in this chat/],
-  ['an answer to nothing that is', () => ({ in_reply_to: 'at://elsewhere' }), /not in this chat/],
+  ['an answer to another chat', () => ({ in_reply_to: '-100777/12' }), /isn’t in this chat/],
+  ['an answer to nothing that is', () => ({ in_reply_to: 'at://elsewhere' }), /isn’t in this chat/],
 ])('%s is refused before anything is sent', async (_, change, message) => {
   await expect(publish(change())).rejects.toMatchObject({ kind: 'rejected', message });
   expect(await calls()).toEqual([]);

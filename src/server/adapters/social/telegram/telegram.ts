@@ -10,7 +10,7 @@ import { prepareTelegram, telegramPost, telegramSent } from './post.ts';
 function chatIn({ external_id }: Account): number {
   const chat = /^-?\d{1,16}$/.test(external_id) ? Number(external_id) : 0;
   if (chat !== 0) return chat;
-  throw new PlatformError('reconnect', 'The chat is missing. Please connect Telegram again.');
+  throw new PlatformError('reconnect', 'The chat is missing. Connect Telegram again.');
 }
 
 /** Takes back one message; one that is not there is taken back already. */
@@ -51,7 +51,7 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     async remove(account, external_id, signal) {
       const call = callAs(account, signal);
       const key = readKey(external_id);
-      if (!key) throw new PlatformError('rejected', 'That is no message of Telegram.');
+      if (!key) throw new PlatformError('rejected', 'That isn’t a Telegram message.');
       for (const message_id of key.message_ids) await take(call, key.chat_id, message_id);
     },
     profile: async (account, signal) =>

@@ -7,7 +7,7 @@ import { createTwitter } from './twitter.ts';
 /** X in an installation whose keys were taken away: what is planned waits for them. */
 const withoutKeys = (): SocialPort => {
   const refuse = async () => {
-    throw new PlatformError('retry', 'This installation has no keys of X.');
+    throw new PlatformError('retry', 'This server has no X API keys.');
   };
   return { platform: 'twitter', capability: 'read', publish: refuse, find: refuse };
 };

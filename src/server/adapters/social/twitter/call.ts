@@ -83,7 +83,7 @@ export function createCallX(tools: TwitterTools): CallX {
     chargeFor(request.price, body);
     const answer = shape.safeParse(body);
     if (answer.success) return answer.data;
-    const message = 'The answer of X could not be understood.';
+    const message = 'Couldn’t understand X’s response.';
     throw new PlatformError(creates ? 'unknown' : 'retry', message, {
       http: status,
       is_lost: true,

@@ -52,7 +52,7 @@ test('a verifier that was guessed gets nothing', async () => {
   const { token, secret, authorize_url } = await login.requestToken(callback, never);
   await decide(authorize_url, 'allow');
   const taking = login.accessToken(token, secret, 'guessed', never);
-  await expect(taking).rejects.toMatchObject({ kind: 'rejected', message: /start again/ });
+  await expect(taking).rejects.toMatchObject({ kind: 'rejected', message: /Start again/ });
 });
 
 test('an installation that X does not know is told so', async () => {

@@ -53,7 +53,7 @@ export function createTwitterLogin(tools: TwitterTools): TwitterLogin {
       const { oauth_token: token, oauth_token_secret: secret } = await call(
         { ...step, path: '/oauth/request_token', protocol, signal },
         Requested,
-      ).catch(refused('X does not know this installation: its API key or secret is not right.'));
+      ).catch(refused('X doesn’t recognize this server: its API key or secret is wrong.'));
       const url = new URL('/oauth/authorize', tools.base_url);
       url.searchParams.set('oauth_token', token);
       return { token, secret, authorize_url: url.href };
@@ -63,11 +63,11 @@ export function createTwitterLogin(tools: TwitterTools): TwitterLogin {
       const granted = await call(
         { ...step, path: '/oauth/access_token', protocol, token: { token, secret }, signal },
         Granted,
-      ).catch(refused('The permission from X is no longer valid: start again.'));
+      ).catch(refused('X’s permission has expired. Start again.'));
       const own = { token: granted.oauth_token, secret: granted.oauth_token_secret };
       const profile = await profileOf(call, own, signal);
       if (profile.external_id !== granted.user_id) {
-        throw new PlatformError('rejected', 'X gave the permission of another account.');
+        throw new PlatformError('rejected', 'X gave permission for a different account.');
       }
       return { secret: packToken(own), profile };
     },

@@ -34,7 +34,7 @@ async function ready(
   while (now && working.includes(now.state)) {
     const seconds = Math.min(now.check_after_secs ?? usualWait, longestWait);
     await pause(seconds * 1000, undefined, { signal }).catch((cause: unknown) => {
-      throw new PlatformError('retry', 'X still looks through the clip.', { cause });
+      throw new PlatformError('retry', 'X is still processing the GIF.', { cause });
     });
     const query = { command: 'STATUS', media_id: first.id };
     const look = {
@@ -47,7 +47,7 @@ async function ready(
     } as const;
     now = (await call(look, Uploaded)).data.processing_info;
   }
-  if (now?.state === 'failed') throw new PlatformError('rejected', 'X could not read the clip.');
+  if (now?.state === 'failed') throw new PlatformError('rejected', 'X couldn’t read the GIF.');
 }
 
 async function uploaded(

@@ -73,5 +73,5 @@ export function openToken(secret: string | null): Token {
     .pipe(Token)
     .safeParse(secret);
   if (parsed.success) return parsed.data;
-  throw new PlatformError('reconnect', 'There is no key for this account: connect it again.');
+  throw new PlatformError('reconnect', 'There’s no key for this account. Connect it again.');
 }

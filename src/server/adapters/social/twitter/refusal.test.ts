@@ -41,7 +41,7 @@ describe('how long a limit lasts', () => {
 describe('what a refusal means', () => {
   const detail = (text: string) => ({ title: 'Forbidden', detail: text, type: 'about:blank' });
   const table: [status: number, body: unknown, kind: string, message: RegExp][] = [
-    [401, undefined, 'reconnect', /connect the account again/],
+    [401, undefined, 'reconnect', /Connect the account again/],
     [402, undefined, 'reconnect', /credit/],
     [403, { title: 'CreditsDepleted' }, 'reconnect', /credit/],
     [403, { errors: [{ code: 187, message: 'Status is a duplicate.' }] }, 'duplicate', /already/],

@@ -42,7 +42,7 @@ const meanings: readonly Meaning[] = [
     when: /duplicate content|status is a duplicate|^187$/im,
     kind: 'duplicate',
     code: 'duplicate',
-    says: 'X has this very text from this account already.',
+    says: 'This account already posted this exact text on X.',
   },
   {
     when: /your account (?:is|has been) [^.]*suspended|^64$/im,
@@ -60,13 +60,13 @@ const meanings: readonly Meaning[] = [
     when: /CreditsDepleted|problems\/credits/i,
     kind: 'reconnect',
     code: 'credits',
-    says: 'The credit of this installation at X is used up.',
+    says: 'This server’s X credit is used up.',
   },
   {
     when: /app permissions|client-forbidden|client-not-enrolled/i,
     kind: 'reconnect',
     code: 'permissions',
-    says: "This installation's app at X may not do this: it needs read and write access and the account a new connection.",
+    says: 'This server’s X app can’t do this. It needs read and write access, and you need to reconnect the account.',
   },
 ];
 
@@ -75,7 +75,7 @@ export function refusalOf(status: number, body: unknown): PlatformError {
   const refusal = Refusal.parse(body);
   const reason = reasonIn(refusal);
   if (status === 401) {
-    const message = 'X no longer accepts this connection: connect the account again.';
+    const message = 'X no longer accepts this connection. Connect the account again.';
     return new PlatformError('reconnect', message, { http: status, code: 'unauthorized' });
   }
   const { type = '', title = '', detail = '', errors = [] } = refusal;

@@ -81,7 +81,7 @@ describe('creating', () => {
     const beside = x.port.prepare?.(x.account, outgoing({ media: [dot, clip] }), never);
     await expect(beside).rejects.toMatchObject({
       kind: 'rejected',
-      message: expect.stringMatching(/a moving clip goes alone/),
+      message: expect.stringMatching(/a GIF only on its own/),
     });
     expect(await x.emulator.ledger()).toHaveLength(calls);
   });

@@ -15,7 +15,7 @@ function mediaIds({ media, prepared }: Outgoing): readonly string[] {
   const { media_ids: laid = [] } = prepared;
   const ids = typeof laid === 'string' ? [laid] : laid;
   if (ids.length === media.length) return ids;
-  throw new PlatformError('retry', 'The pictures are not at X yet.');
+  throw new PlatformError('retry', 'The images aren’t on X yet.');
 }
 
 function bodyOf(post: Outgoing) {

@@ -13,33 +13,33 @@ export interface LinkEmail {
 /** Asks the reader of an address to confirm that it belongs to this account. */
 export const verificationEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
-  subject: 'Verify your e-mail address',
+  subject: 'Verify your email for SocialAI',
   paragraphs: [
-    `The SocialAI account “${username}” gave this e-mail address as its own. Is it yours? Then verify it with the link below. The link works once, for an hour.`,
-    'If you know nothing of this account, please do not use the link. Nothing happens then, and nobody can use your address to get back into an account.',
+    `Verify this email for your SocialAI account “${username}”. The link works once, for 1 hour.`,
+    'Not your account? Ignore this email. Nothing will happen.',
   ],
-  action: { label: 'Verify this address', url },
+  action: { label: 'Verify email', url },
   not_after: now + limits.mail_token_life,
 });
 
 /** Brings the link for a new password. */
 export const resetEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
-  subject: 'Set a new password',
+  subject: 'Reset your SocialAI password',
   paragraphs: [
-    `Somebody asked for a new password for the SocialAI account “${username}”. If it was you, set one with the link below. The link works once, for an hour. You are then signed out everywhere.`,
-    'If it was not you, please ignore this mail. Your password stays as it is.',
+    `We got a request to reset the password for “${username}”. The link works once, for 1 hour, and signs you out everywhere.`,
+    'Wasn’t you? Ignore this email. Your password won’t change.',
   ],
-  action: { label: 'Set a new password', url },
+  action: { label: 'Set new password', url },
   not_after: now + limits.mail_token_life,
 });
 
 /** Tells the old address of an account that another one took its place. */
 export const emailChangedEmail = (to: string, username: string): EmailMessage => ({
   to,
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email was changed',
   paragraphs: [
-    `The SocialAI account “${username}” has another e-mail address from now on. This address no longer belongs to it, and other sessions were ended.`,
-    'If it was not you, somebody has had access to your account. Sign in with your wallet, set the address back and change your password.',
+    `The email for your SocialAI account “${username}” was changed. This address no longer works for it. All other sessions were signed out.`,
+    'Wasn’t you? Someone may have access. Sign in with your wallet, change the email back and set a new password.',
   ],
 });

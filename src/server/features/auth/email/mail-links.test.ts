@@ -126,7 +126,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     for (let sent = 0; sent < 5; sent += 1) await newcomer(world, email);
     const reply = await registerAs(world, email);
     expect(reply.status).toBe(201);
-    expect(reply.body.message).toContain('several mails already');
+    expect(reply.body.message).toContain('already sent several emails');
     expect(await emailsTo(world, email)).toHaveLength(5);
   });
 
@@ -145,7 +145,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     expect(await statusOf(world, person.token)).toBe(200);
     expect(await statusOf(world, other)).toBe(401);
     const subjects = (await emailsTo(world, email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your e-mail address was changed');
+    expect(subjects).toContain('Your email was changed');
     expect(await confirm(world, reset)).toMatchObject(invalidLink);
     expect((await loginAs(world, 'new@example.com')).status).toBe(200);
     expect((await loginAs(world, email)).status).toBe(400);
@@ -239,7 +239,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
     const sent = await Promise.all(addresses.map((address) => emailsTo(world, address)));
     const resets = sent.map(
-      (emails) => emails.filter(({ subject }) => subject === 'Set a new password').length,
+      (emails) => emails.filter(({ subject }) => subject === 'Reset your SocialAI password').length,
     );
     expect(resets).toEqual([0, 1, 0]);
   });

@@ -1,4 +1,4 @@
-/** Proving that an e-mail address belongs to an account: the letter, and the link in it. */
+/** Proving that an email address belongs to an account: the letter, and the link in it. */
 import { AppError } from '#server/app-error.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -57,10 +57,10 @@ export async function requestVerification(
   const { id, username } = person;
   const email = person.pending_email ?? person.email;
   if (email === null) {
-    throw new AppError('conflict', { message: 'Your account has no e-mail address yet.' });
+    throw new AppError('conflict', { message: 'Your account has no email yet.' });
   }
   if (person.pending_email === null && person.email_verified_at !== null) {
-    throw new AppError('conflict', { message: 'Your e-mail address is verified already.' });
+    throw new AppError('conflict', { message: 'Your email is already verified.' });
   }
   await countMail(ctx, email, now);
   await ctx.db
@@ -84,7 +84,7 @@ async function replaceVerified(
   }
   await endMailTokens(trx, user_id, 'reset');
   await endOtherFamilies(trx, user_id, keep);
-  const text = `Your account now has the e-mail address ${email}. Other sessions were ended.`;
+  const text = `Your account’s email is now ${email}. Other sessions were signed out.`;
   await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text }, now);
 }
 

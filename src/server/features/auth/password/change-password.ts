@@ -46,7 +46,7 @@ async function proveCurrent(
   const guess = { account: email ?? user_id, hash, password: current, ip: origin.ip };
   if (await provePassword(ctx, guess, now)) return;
   await record(ctx, ctx.db, { event: 'password_refused', user_id, origin }, now);
-  throw new AppError('invalid_credentials', { message: 'That is not your current password.' });
+  throw new AppError('invalid_credentials', { message: 'That isn’t your current password.' });
 }
 
 export interface PasswordChange {
@@ -76,7 +76,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, user_id, person.password_hash, hash))) {
       throw new AppError('conflict');
     }
-    const text = 'Your password was changed, and your other sessions were ended.';
+    const text = 'Your password was changed, and your other sessions were signed out.';
     await settle(ctx, trx, { user_id, keep: caller.family_id, text }, now);
     await record(ctx, trx, { event: 'password_changed', user_id, origin }, now);
   });
@@ -111,7 +111,7 @@ export async function confirmReset(
     if (!recovers || !(await useMailToken(trx, found, now))) throw new AppError('invalid_link');
     await resetPassword(trx, user_id, hash);
     await endMailTokens(trx, user_id, 'verify');
-    const text = 'Your password was set anew by mail, and all your sessions were ended.';
+    const text = 'Your password was reset by email, and you were signed out everywhere.';
     await settle(ctx, trx, { user_id, keep: undefined, text }, now);
     await record(ctx, trx, { event: 'password_reset', user_id, origin }, now);
   });

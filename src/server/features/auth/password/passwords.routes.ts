@@ -15,9 +15,9 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     async register({ body, ...request }) {
       const { session, mailed } = await register(ctx, { ...body, origin: originOf(request) });
       const next = mailed
-        ? 'Please open the link in the mail that we sent to you.'
-        : 'This address had several mails already. Please ask for the link that verifies it in an hour.';
-      return { data: session, message: `Your account is open. ${next}` };
+        ? 'Open the link we sent you.'
+        : 'We already sent several emails to this address. Request a new link in 1 hour.';
+      return { data: session, message: `Account created. ${next}` };
     },
 
     async login({ body, ...request }) {
@@ -27,30 +27,29 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
 
     async changePassword({ body, caller, ...request }) {
       await changePassword(ctx, { ...body, caller, origin: originOf(request) });
-      return { message: 'Your password is changed. Your other sessions were ended.' };
+      return { message: 'Password changed. Your other sessions were signed out.' };
     },
 
     async requestVerification({ caller, ...request }) {
       const email = await requestVerification(ctx, caller.user_id, originOf(request));
-      return { message: `We sent a link to ${email}. It works once, for an hour.` };
+      return { message: `We sent a link to ${email}. It works once, for 1 hour.` };
     },
 
     async verifyEmail({ body: { token }, caller, ...request }) {
       await verifyEmail(ctx, token, { caller, origin: originOf(request) });
-      return { message: 'Your e-mail address is verified.' };
+      return { message: 'Your email is verified.' };
     },
 
     async resetPassword({ body: { email }, ...request }) {
       await requestReset(ctx, email, originOf(request));
       return {
-        message:
-          'If this address is a verified one here, a link to set a new password is on its way.',
+        message: 'If that email is verified here, we sent a reset link.',
       };
     },
 
     async confirmReset({ body, ...request }) {
       await confirmReset(ctx, { ...body, origin: originOf(request) });
-      return { message: 'Your new password is set. Please sign in with it.' };
+      return { message: 'Your new password is set. Sign in with it.' };
     },
 
     async checkUsername({ params: { name } }) {

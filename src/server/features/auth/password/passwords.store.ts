@@ -1,4 +1,4 @@
-/** SQL of e-mail addresses and passwords. */
+/** SQL of email addresses and passwords. */
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { inserted } from '#server/features/auth/store.ts';

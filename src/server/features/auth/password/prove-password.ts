@@ -17,7 +17,7 @@ const named = (sealer: Context['sealer'], account: string): string =>
   createHmac('sha256', sealer.key('tries')).update(account).digest('base64url');
 
 export interface Guess {
-  /** Whose budget it takes from: the e-mail address, or the id of a person without one. */
+  /** Whose budget it takes from: the email address, or the id of a person without one. */
   account: string;
   /** What was kept; nothing where there is nobody, which takes as long. */
   hash: string | null | undefined;

@@ -15,7 +15,7 @@ export interface Registration {
 }
 
 const taken = () => {
-  const error = 'That username is taken. Please choose another one.';
+  const error = 'That username is taken. Choose another one.';
   return new AppError('username_taken', { details: [{ path: 'username', message: error }] });
 };
 

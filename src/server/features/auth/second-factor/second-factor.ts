@@ -85,7 +85,7 @@ async function takeBackup(
   const left = await countBackupCodes(trx, user_id);
   const detail = `${left} left`;
   await record(ctx, trx, { event: 'backup_code_used', user_id, origin, detail }, now);
-  const text = `A backup code was used in place of your authenticator. You have ${left} left.`;
+  const text = `Someone signed in with a backup code. ${left} left.`;
   await alertOwner(ctx, trx, { user_id, kind: 'backup_code_used', text }, now);
   return 'backup code';
 }

@@ -37,10 +37,10 @@ export interface Change {
   origin: Origin;
 }
 
-const isOn = 'Two-factor sign-in is on already.';
+const isOn = 'Two-factor sign-in is already on.';
 const isOff = 'Two-factor sign-in is not on.';
-const wrongCodes = `Somebody got past the first step of signing in and then gave ${limits.pending_login_failures} wrong codes. If it was not you, change your password, or move to another wallet.`;
-const noSetup = 'No authenticator is being set up. Please begin again.';
+const wrongCodes = `Someone passed the first sign-in step, then entered ${limits.pending_login_failures} wrong codes. Wasn’t you? Change your password or wallet now.`;
+const noSetup = 'Setup expired. Start again.';
 
 const refuse = (message: string): never => {
   throw new AppError('conflict', { message });
@@ -95,7 +95,7 @@ export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, 
     await endOtherFamilies(trx, user_id, caller.family_id);
     const session = await exchangeSession(trx, caller, origin, now);
     await record(ctx, trx, { event: 'second_factor_on', user_id, origin }, now);
-    const text = 'Signing in now asks for a code of your authenticator.';
+    const text = 'You’ll now need a code from your authenticator app.';
     await alertOwner(ctx, trx, { user_id, kind: 'second_factor_on', text }, now);
     return { ...(await issued(trx, session)), backup_codes: backup.shown };
   });
@@ -153,7 +153,7 @@ export async function switchOff(ctx: AuthContext, { caller, origin }: Change, co
     await removeSecondFactor(trx, user_id);
     await endOtherFamilies(trx, user_id, caller.family_id);
     await record(ctx, trx, { event: 'second_factor_off', user_id, origin }, now);
-    const text = 'Signing in no longer asks for a code. Your backup codes ended too.';
+    const text = 'You no longer need a code. Your backup codes were deleted.';
     await alertOwner(ctx, trx, { user_id, kind: 'second_factor_off', text }, now);
     return true;
   });
@@ -174,7 +174,7 @@ export async function renewBackupCodes(
     if (!(await requireCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
     await replaceBackupCodes(trx, user_id, backup.hashes);
     await record(ctx, trx, { event: 'backup_codes_changed', user_id, origin }, now);
-    const text = 'A new set of backup codes was made. The old ones no longer work.';
+    const text = 'You have new backup codes. The old ones no longer work.';
     await alertOwner(ctx, trx, { user_id, kind: 'backup_codes_changed', text }, now);
     return backup.shown;
   });

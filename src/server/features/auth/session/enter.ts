@@ -33,7 +33,7 @@ async function greetDevice(
   const lately = await browsersOf(trx, user_id, now - remembered);
   if (lately.some((browser) => deviceOf(browser) === device)) return;
   if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
-  const text = `Somebody signed in to your account with ${device} from the address ${ip}.`;
+  const text = `New sign-in from ${device}, IP ${ip}.`;
   await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
 }
 
@@ -74,7 +74,7 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
 
 /** What is said to someone whose first factor was right. */
 export const welcome = (data: SignInData): string =>
-  'token' in data ? 'Welcome back!' : 'Please enter a code of your authenticator';
+  'token' in data ? 'Welcome back!' : 'Please enter a code from your authenticator app';
 
 /**
  * Lets someone in whose first factor was proven; where the account has a second one, only as far as to ask for it.

@@ -58,7 +58,7 @@ async function useFirst(trx: Db, user_id: string, first: FirstFactor): Promise<b
 
 const codeMissing = () =>
   new AppError('invalid_input', {
-    details: [{ path: 'code', message: 'Please enter the six digits or a backup code' }],
+    details: [{ path: 'code', message: 'Please enter the 6 digits or a backup code' }],
   });
 
 /**

@@ -103,7 +103,7 @@ async function endCopied(
   await deleteFamily(trx, family_id);
   const device = deviceOf(user_agent);
   await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: device }, now);
-  const text = `A session on ${device} was ended, because a token of it that was used up came back. Somebody may have copied it.`;
+  const text = `We signed out ${device} because its session may have been copied.`;
   await alertOwner(ctx, trx, { user_id, kind: 'session_reused', subject: family_id, text }, now);
 }
 

@@ -54,7 +54,7 @@ export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<ty
         const event = { event: 'session_revoked' as const, user_id, origin };
         await record(ctx, trx, detail ? { ...event, detail } : event, now);
       });
-      return { message: 'The session was ended' };
+      return { message: 'Session signed out' };
     },
 
     async revokeAll({ caller: { user_id, family_id }, ...request }) {
@@ -69,7 +69,7 @@ export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<ty
         await record(ctx, trx, { event: 'sessions_revoked', user_id, origin, detail }, now);
         return others;
       });
-      return { data: { ended }, message: 'All other sessions were ended' };
+      return { data: { ended }, message: 'All other sessions signed out' };
     },
 
     async reauth({ body, caller, ...request }) {

@@ -27,11 +27,11 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   },
   async approve({ caller, params, body }) {
     const row = await approve(ctx, caller.user_id, params.id, body.parts);
-    return { data: await readInteraction(ctx, row), message: 'Answer approved' };
+    return { data: await readInteraction(ctx, row), message: 'Reply approved' };
   },
   async reject({ caller, params, body }) {
     const row = await reject(ctx, caller.user_id, params.id, body.reason);
-    return { data: await readInteraction(ctx, row), message: 'Answer rejected' };
+    return { data: await readInteraction(ctx, row), message: 'Reply rejected' };
   },
   async open({ caller, params, body }) {
     const row = await open(ctx, caller.user_id, params.id, body.parts);
@@ -68,12 +68,12 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
       .executeTakeFirstOrThrow();
     return {
       data: { ...row, at: new Date(row.at).toISOString() },
-      message: `No agent of yours writes to ${row.username} any more.`,
+      message: `Your agents won’t contact ${row.username}.`,
     };
   },
   async remove({ caller, params }) {
     const was = await removeOptOut(ctx.db, caller.user_id, params.id, ctx.clock());
     if (!was) throw new AppError('not_found');
-    return { message: 'Agents may write to this account again.' };
+    return { message: 'Opt-out removed.' };
   },
 });

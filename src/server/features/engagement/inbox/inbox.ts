@@ -24,7 +24,7 @@ import { resolveNotified } from '#server/features/engagement/replies/notify.ts';
 
 const overtaken = () =>
   new AppError('conflict', {
-    message: 'This answer does not wait for that any more. Reload the page.',
+    message: 'This reply was already handled. Reload the page.',
   });
 
 /** Runs `work` on a post of that owner. Throws `not_found`. */
@@ -89,7 +89,7 @@ function editOf(row: InteractionRow, parts: readonly string[] | undefined) {
 async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;
-  throw new AppError('conflict', { message: 'The author asked not to be written to.' });
+  throw new AppError('conflict', { message: 'The author opted out.' });
 }
 
 /** What keeps any post of the agent from going out. */
@@ -117,7 +117,7 @@ export const approve = (
     await requireLive(trx, row);
     requireWords(row, parts);
     if (!(await sendReply(ctx, trx, row, editOf(row, parts)))) {
-      throw new AppError('conflict', { message: 'This post was answered already.' });
+      throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
     // Their own words say nothing about those of the agent.
     if (row.draft !== null) await countApproval(trx, row.agent_id);

@@ -98,12 +98,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
 
 /** Its agent is gone: nobody answers. */
 const forget = (ctx: Context, row: InteractionRow) =>
-  changeRow(
-    ctx.db,
-    row,
-    { state: 'ignored', note: 'The agent is not there any more.' },
-    ctx.clock(),
-  );
+  changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
 
 /** One round, one post after another: each counts for the next one’s limit. */
 export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> {

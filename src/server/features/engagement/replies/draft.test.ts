@@ -17,7 +17,7 @@ describe.each(everyEngine)('writing answers on %s', (engine) => {
       const { data } = (await world.call('GET', `/agents/${agentId}`, { as: owner })).body;
       return [data.status, data.status_reason];
     };
-    const why = expect.stringContaining('This agent writes with “gone-1”, which is not configured');
+    const why = expect.stringContaining('This agent uses “gone-1”, which is no longer available');
     const fail = async (author: string) => {
       await agent.set({ writer: 'gone-1' }).execute();
       await say(question, author);

@@ -125,7 +125,7 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
   }
   const next = moveInteraction(row.state, 'unwritten');
   if ('refused' in next) return;
-  const note = error instanceof AppError ? error.message : 'The answer could not be written.';
+  const note = error instanceof AppError ? error.message : 'Couldn’t write the reply.';
   // What the month's budget refuses has a notice of its own, and passes with the month.
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');

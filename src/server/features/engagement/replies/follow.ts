@@ -68,7 +68,7 @@ async function lapse(ctx: Context): Promise<void> {
     .limit(200)
     .execute();
   for (const row of rows) {
-    const note = `Nobody decided about it within ${row.draft === null ? 'a week' : 'two days'}.`;
+    const note = `Not handled within ${row.draft === null ? 'a week' : 'two days'}.`;
     await move(ctx, row, 'lapse', { note });
   }
 }

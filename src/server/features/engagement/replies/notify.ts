@@ -19,12 +19,12 @@ const cameWhileOff = ({ decision }: InteractionRow): boolean =>
 function wordsOf({ state, draft, platform, urgent }: InteractionRow, name: string): string {
   const place = platforms[platform].name;
   if (urgent === 1) {
-    return `Somebody who wrote to ${name} on ${place} may be thinking of harming themselves. Nothing was written and nothing was sent. Please read it now.`;
+    return `Someone who wrote to ${name} on ${place} may be thinking of harming themselves. No reply was written or sent. Read it now.`;
   }
-  if (draft === null) return `Somebody wrote to ${name} on ${place} what only you can answer.`;
+  if (draft === null) return `Someone wrote to ${name} on ${place}. Only you should reply.`;
   return state === 'handoff'
-    ? `${name} has written an answer for you to send on ${place}.`
-    : `An answer of ${name} on ${place} waits for your approval.`;
+    ? `${name} drafted a reply for you to send on ${place}.`
+    : `${name}’s reply on ${place} needs your approval.`;
 }
 
 export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {

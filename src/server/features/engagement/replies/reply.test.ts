@@ -165,7 +165,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     await say('@Ada good morning!', 'Carol');
     await work();
     expect((await heard()).map(({ state }) => state)).toEqual(['failed', 'answered']);
-    expect((await heard())[0]?.note).toContain('not there');
+    expect((await heard())[0]?.note).toContain('no longer exists');
     expect(await answers()).toHaveLength(1);
   });
 

@@ -40,12 +40,12 @@ export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =
 async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<string | undefined> {
   const now = ctx.clock();
   const who = { ...row, username: row.author_username };
-  if ((await findOptOut(trx, who)) !== undefined) return 'The author asked not to be written to.';
-  if (!(await isLinked(trx, row))) return 'The agent is not connected to that account any more.';
+  if ((await findOptOut(trx, who)) !== undefined) return 'The author opted out.';
+  if (!(await isLinked(trx, row))) return 'The agent is no longer connected to that account.';
   if (now - row.posted_at > stale) return 'It waited too long.';
   // Itself is not among them.
   if ((await countReplies(trx, row, now - 24 * hour)) >= maxInConversation) {
-    return 'The agent has answered twice in this conversation already.';
+    return 'The agent already replied twice in this conversation.';
   }
   return undefined;
 }
@@ -109,7 +109,7 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // Held, so that answers of one agent are counted one after another.
     const agent = await lockAgent(trx, due.owner_id, due.agent_id);
-    if (!agent) return withdraw(ctx, trx, due, 'The agent is not there any more.');
+    if (!agent) return withdraw(ctx, trx, due, 'The agent no longer exists.');
     const no = await whyNot(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);
     // Whatever made it go out by itself may have judged less strictly than is judged now.
@@ -124,8 +124,7 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;
     }
-    if (!(await sendReply(ctx, trx, due)))
-      await withdraw(ctx, trx, due, 'It was answered already.');
+    if (!(await sendReply(ctx, trx, due))) await withdraw(ctx, trx, due, 'It already has a reply.');
     return undefined;
   });
 }

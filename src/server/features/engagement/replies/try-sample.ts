@@ -76,7 +76,7 @@ async function sampleReply(
   { shouldEngage, forOwner, reason, mood }: EngagementDecision,
 ): Promise<{ reply: string | null; note: string | null }> {
   if (forOwner) return { reply: null, note: reason };
-  if (!shouldEngage) return { reply: null, note: 'It would not be answered.' };
+  if (!shouldEngage) return { reply: null, note: 'It wouldn’t get a reply.' };
   try {
     const { parts, fault, writer } = await writeReply(ctx, { ...sample, platform }, sample.signal);
     const isHeld = mood !== null && !mayGoAlone(mood, writer);
@@ -96,9 +96,9 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
   const { lane, rule } = ruleFor(platform, 'reply', { approved });
   const enough =
     min_likes === 0
-      ? 'A post that it finds on its own would need no likes'
-      : `A post that it finds on its own would need ${likes(min_likes)}, and must still be gaining some`;
-  const off = settings.find_posts ? '' : ' Looking for posts is switched off.';
+      ? 'Posts that it finds need no likes'
+      : `Posts that it finds need ${likes(min_likes)} and must still be gaining more`;
+  const off = settings.find_posts ? '' : ' Finding posts is off.';
   return { min_likes, lane, text: `${enough}. ${rule}${off}` };
 }
 

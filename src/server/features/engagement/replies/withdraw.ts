@@ -11,7 +11,7 @@ import {
 import type { Unwilling } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { resolveNotified } from './notify.ts';
 
-const note = 'The author asked not to be written to.';
+const note = 'The author opted out.';
 const open = ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'] as const;
 
 async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {

@@ -43,7 +43,7 @@ const now = (owner_id: string, changes: Partial<Turn> = {}): Turn => ({
 describe('a picture is refused by its header', () => {
   test.each([
     ['a line of 25 megapixels', () => plain(1, 24_999_999, 8), 'too long'],
-    ['16 bits a color that fill 150 MB', () => plain(5000, 5000, 16), 'once it is unpacked'],
+    ['16 bits a color that fill 150 MB', () => plain(5000, 5000, 16), 'once unpacked'],
   ])('UP-6 %s', async (_what, made, why) => {
     const bytes = made();
     expect(bytes.byteLength).toBeLessThan(limits.upload_bytes);

@@ -59,7 +59,7 @@ const newLine = 10;
 
 const tooMuch = () =>
   new AppError('too_large', {
-    message: 'That image takes too long or too much memory to read. Please use a simpler one.',
+    message: 'That image takes too long or too much memory to read. Use a simpler one.',
   });
 
 interface Answer {

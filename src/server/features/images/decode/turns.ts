@@ -5,12 +5,12 @@ import { AppError } from '#server/app-error.ts';
 
 const busy = () =>
   new AppError('unavailable', {
-    message: 'Many pictures are being read at this moment. Please try again in a moment.',
+    message: 'Many images are being processed right now. Try again in a moment.',
     retry_after: limits.picture_wait / second,
   });
 const tooMany = () =>
   new AppError('rate_limited', {
-    message: 'Your other pictures are still being read. Please try again in a moment.',
+    message: 'Your other images are still being processed. Try again in a moment.',
     retry_after: limits.picture_work / second,
   });
 

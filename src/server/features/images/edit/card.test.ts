@@ -53,13 +53,13 @@ describe.each(everyEngine)('cards on %s', (engine) => {
     const { status, body } = await make({ prompt: 'a quiet harbour at night' });
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ success: true, imageUrl: body.data[0].url });
-    expect(body.notice).not.toContain('number of steps');
+    expect(body.notice).not.toContain('steps and guidance');
     const drawn = async ({ imageUrl }: { imageUrl: string }) =>
       sharp((await world.call('GET', imageUrl.replace(/^\/api/, ''))).raw).metadata();
     expect(await drawn(body)).toMatchObject({ width: 1024, height: 1024 });
     const two = await make({ prompt: 'a lamp', style: 'anime', size: '256x256', n: 2, steps: 20 });
     expect(two.body.data).toHaveLength(2);
-    expect(two.body.notice).toContain('number of steps');
+    expect(two.body.notice).toContain('steps and guidance');
     expect(await drawn(two.body)).toMatchObject({ width: 256, height: 256 });
     const wrong = await make({ prompt: ' ', negativePrompt: 'people' });
     expect(wrong.status).toBe(400);

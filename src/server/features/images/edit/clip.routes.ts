@@ -47,9 +47,9 @@ interface Order {
 const workOn =
   (ctx: Context, { owner_id, ...move }: Order, { name, prompt, alt }: GalleryRow): Work =>
   async ({ job_id, signal, tell }) => {
-    await tell({ step: 'Setting the picture in motion' });
+    await tell({ step: 'Animating the image' });
     const onProgress = (progress: number) =>
-      tell({ progress, ...(progress >= 60 && { step: 'Choosing colours and packing' }) });
+      tell({ progress, ...(progress >= 60 && { step: 'Picking colors and compressing' }) });
     const turn = { owner_id, signal, is_patient: true, onProgress };
     const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
     signal.throwIfAborted();
@@ -61,7 +61,7 @@ async function still(ctx: Context, owner_id: string, id: string): Promise<Galler
   const row = await findPicture(ctx.db, owner_id, id);
   if (!row) throw new AppError('not_found');
   if (row.clip === 0) return row;
-  throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
+  throw new AppError('conflict', { message: 'This is a GIF. Choose a still image.' });
 }
 
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
@@ -75,7 +75,7 @@ export const clipRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof cli
     const asked = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
     const work = workOn(ctx, { owner_id, ...move }, picture);
     const row = await tasks.start(asked, work, 0);
-    return { data: await asClip(ctx, row), message: 'The clip is being made, also if you leave.' };
+    return { data: await asClip(ctx, row), message: 'Making the GIF. You can leave this page.' };
   },
 
   async status({ caller, params }) {
@@ -84,8 +84,7 @@ export const clipRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof cli
 
   async cancel({ caller, params }) {
     const row = await tasks.cancel(named(caller, params));
-    const message =
-      row.state === 'cancelled' ? 'The clip was stopped.' : 'The clip was finished already.';
+    const message = row.state === 'cancelled' ? 'GIF stopped.' : 'The GIF was already finished.';
     return { data: await asClip(ctx, row), message };
   },
 });

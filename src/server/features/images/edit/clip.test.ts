@@ -104,7 +104,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     const done = await ended(body.data.id);
     expect(await make({ image_id: done.picture.id })).toMatchObject({
       status: 409,
-      body: { error: 'This is a clip. Please choose a still picture.' },
+      body: { error: 'This is a GIF. Choose a still image.' },
     });
   });
 
@@ -119,7 +119,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     await ended(other.body.data.id);
     const late = await world.call('DELETE', `/ai/videos/${other.body.data.id}`, { as: owner });
     expect(late.body).toMatchObject({
-      message: 'The clip was finished already.',
+      message: 'The GIF was already finished.',
       data: { status: 'completed' },
     });
   });

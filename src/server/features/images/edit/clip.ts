@@ -148,6 +148,6 @@ export async function makeClip(picture: Uint8Array, plan: ClipPlan): Promise<Mad
     if (bytes.byteLength <= limits.clip_bytes) return { bytes, ...stage.size };
     share *= 0.93 * Math.sqrt(limits.clip_bytes / bytes.byteLength);
   }
-  const message = 'This picture has too much detail to become a clip of at most 5 MB.';
+  const message = 'This image has too much detail for a GIF under 5 MB.';
   throw new AppError('too_large', { message });
 }

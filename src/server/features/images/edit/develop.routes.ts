@@ -24,8 +24,8 @@ import { findUses } from '#server/features/images/gallery/uses.store.ts';
 const model_used = 'darkroom';
 
 const words: Record<Tone, string> = {
-  warm: 'in warm colours',
-  cool: 'in cool colours',
+  warm: 'in warm colors',
+  cool: 'in cool colors',
   'black-and-white': 'in black and white',
   mirrored: 'mirrored',
 };
@@ -34,7 +34,7 @@ async function original(ctx: Context, ownerId: string, id: string) {
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   if (row.clip === 1)
-    throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
+    throw new AppError('conflict', { message: 'This is a GIF. Choose a still image.' });
   await requireRoom(ctx, ownerId);
   return { ...row, bytes: await bytesOf(ctx, row.name) };
 }
@@ -65,7 +65,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
     });
     const notice =
       scale < 2
-        ? `It is at most ${limits.enhanced_side} pixels a side, so it was not made twice as large.`
+        ? `The maximum is ${limits.enhanced_side} pixels a side, so it isn’t twice as large.`
         : null;
     return made([kept], { model_used, notice, message: 'Image enhanced' });
   },

@@ -110,8 +110,8 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
   test('S2-7.16 are made in every tone, or in those asked for', async () => {
     const all = await act('variations', {});
     expect(all.body.data.map(({ alt }: { alt: string }) => alt)).toEqual([
-      'Two halves (in warm colours)',
-      'Two halves (in cool colours)',
+      'Two halves (in warm colors)',
+      'Two halves (in cool colors)',
       'Two halves (in black and white)',
       'Two halves (mirrored)',
     ]);

@@ -74,7 +74,7 @@ export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array
   const [left, width] = span(area.left, area.width, size.width);
   const [top, height] = span(area.top, area.height, size.height);
   if (Math.min(width, height) < leastSide) {
-    const message = `That part is too small. Please choose one of at least ${leastSide} pixels a side.`;
+    const message = `That part is too small. Choose one of at least ${leastSide} pixels a side.`;
     throw new AppError('invalid_input', { message });
   }
   return image.extract({ left, top, width, height }).png().toBuffer();

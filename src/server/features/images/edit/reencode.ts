@@ -56,24 +56,24 @@ export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata)
   const height = pageHeight ?? rest.height;
   if (Math.max(width, height) > limits.image_side) {
     throw new AppError('too_large', {
-      message: `That image is too long. Please use one of at most ${limits.image_side} pixels a side.`,
+      message: `That image is too long. The maximum is ${limits.image_side} pixels a side.`,
     });
   }
   if (width * height > limits.image_pixels) {
     throw new AppError('too_large', {
-      message: `That image has too many pixels. Please use one of at most ${limits.image_pixels / 1_000_000} megapixels.`,
+      message: `That image has too many pixels. The maximum is ${limits.image_pixels / 1_000_000} megapixels.`,
     });
   }
   const decoded = width * height * rest.channels * (depths[rest.depth] ?? 16);
   if (decoded > limits.image_decoded_bytes) {
     throw new AppError('too_large', {
       message:
-        'That image is too large once it is unpacked. Please use a smaller one, or one of 8 bits a color.',
+        'That image is too large once unpacked. Use a smaller one, or one with 8 bits per color.',
     });
   }
   if (pages > limits.image_frames) {
     throw new AppError('too_large', {
-      message: `That animation has too many frames. Please use one of at most ${limits.image_frames}.`,
+      message: `That animation has too many frames. The maximum is ${limits.image_frames}.`,
     });
   }
 }

@@ -141,9 +141,13 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
       refusals.push([status, body.code, body.message]);
     }
     expect(refusals).toEqual([
-      [409, 'conflict', 'This picture is the avatar of Fox, so it stays.'],
-      [409, 'conflict', 'This picture belongs to a scheduled post, so it stays.'],
-      [409, 'conflict', 'This picture was sent with a post or is about to be, so it stays.'],
+      [409, 'conflict', 'In use (avatar of Fox), so it can’t be deleted.'],
+      [409, 'conflict', 'In use (a scheduled post), so it can’t be deleted.'],
+      [
+        409,
+        'conflict',
+        'In use (a post that was published or is about to be), so it can’t be deleted.',
+      ],
     ]);
     await world.call('DELETE', `/scheduled-posts/${series.data.id}`, { as: ada });
     expect((await call('DELETE', planned.id)).status).toBe(200);

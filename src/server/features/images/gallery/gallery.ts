@@ -40,11 +40,11 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Why a picture cannot go, in a sentence; `undefined` when nothing uses it. */
 export function whyNot({ faces, is_planned, is_posted }: Uses): string | undefined {
   const uses = [
-    ...(faces.length > 0 ? [`is the avatar of ${listed.format(faces)}`] : []),
-    ...(is_planned ? ['belongs to a scheduled post'] : []),
-    ...(is_posted ? ['was sent with a post or is about to be'] : []),
+    ...(faces.length > 0 ? [`avatar of ${listed.format(faces)}`] : []),
+    ...(is_planned ? ['a scheduled post'] : []),
+    ...(is_posted ? ['a post that was published or is about to be'] : []),
   ];
-  return uses.length > 0 ? `This picture ${listed.format(uses)}, so it stays.` : undefined;
+  return uses.length > 0 ? `In use (${listed.format(uses)}), so it can’t be deleted.` : undefined;
 }
 
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
@@ -73,7 +73,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
       wanted_at: ctx.clock(),
     });
     if (!row) throw new AppError('not_found');
-    return { data: shown(row), message: 'Picture saved' };
+    return { data: shown(row), message: 'Image saved' };
   },
 
   async remove({ caller, params }) {

@@ -18,9 +18,9 @@ export const mediaPath = `${basePath}/media/`;
 export const urlOf = (name: string): string => mediaPath + name;
 
 const sentences: Record<Full, string> = {
-  files_per_user: `You have ${limits.files_per_user} pictures, which is the limit. Delete some on the images page.`,
-  file_bytes_per_user: `Your pictures fill the ${limits.file_bytes_per_user / mebibyte} MB that a person may use.`,
-  images_per_day: `You have made ${limits.images_per_day} pictures within a day, which is the limit. Please try again tomorrow.`,
+  files_per_user: `You’ve reached the limit of ${limits.files_per_user} images. Delete some to add more.`,
+  file_bytes_per_user: `You’ve used all ${limits.file_bytes_per_user / mebibyte} MB for images. Delete some to add more.`,
+  images_per_day: `You’ve reached the limit of ${limits.images_per_day} images a day. Try again tomorrow.`,
 };
 const noRoom = (full: Full) => new AppError('limit_reached', { message: sentences[full] });
 

@@ -70,7 +70,7 @@ export async function drawForPost(
   return keepPicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
     const isNoPicture = cause instanceof AppError && cause.code === 'unreadable_image';
     if (!isNoPicture) throw cause;
-    const message = `${artist.label} answered something that is not a picture.`;
+    const message = `${artist.label} didn’t return an image.`;
     throw new AppError('provider_failed', { message, cause });
   });
 }

@@ -66,7 +66,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     for (let nth = 1; nth < 4; nth += 1) await artist.draw();
     const { status, body } = await reply;
     expect([status, body.data.length]).toEqual([201, 3]);
-    expect(body.notice).toBe('3 of 4 could be drawn. The model is busy.');
+    expect(body.notice).toBe('3 of 4 finished. The model is busy.');
     expect(await month()).toMatchObject({ spent: 3 * price, reserved: 0, images: 3 });
   });
 
@@ -90,7 +90,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     await artist.draw();
     const { body } = await reply;
     expect(body.data).toHaveLength(2);
-    expect(body.notice).toMatch(/^2 of 4 could be drawn. This may cost .* would go over/);
+    expect(body.notice).toMatch(/^2 of 4 finished. This may cost .* would exceed/);
     expect(artist.asked).toHaveLength(2);
     expect(await month()).toMatchObject({ spent: 2 * price, reserved: 0 });
   });
@@ -115,7 +115,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     await artist.draw();
     await artist.draw();
     const { body } = await reply;
-    expect(body.notice).toMatch(/^2 of 4 could be drawn. You have \d+ pictures/);
+    expect(body.notice).toMatch(/^2 of 4 finished. You’ve reached the limit of \d+ images/);
     expect(await month()).toMatchObject({ spent: 2 * price, images: 2 });
   });
 

@@ -16,8 +16,8 @@ import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
 import { made } from './made.ts';
 import { shown } from '#server/features/images/gallery/gallery.ts';
 
-const goesOn = 'This takes longer than usual. It is still being drawn, also if you leave.';
-const stopped = 'The drawing was stopped. What was finished is kept.';
+const goesOn = 'Still drawing. You can leave this page.';
+const stopped = 'Drawing stopped. Finished images are kept.';
 
 const picturesOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<Picture[]> =>
   (await listOfJob(ctx.db, owner_id, id)).map(shown);
@@ -79,7 +79,7 @@ export const drawingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof 
 
     async cancelJob({ caller, params }) {
       const row = await tasks.cancel(named(caller, params));
-      const message = row.state === 'cancelled' ? stopped : 'The drawing was over already.';
+      const message = row.state === 'cancelled' ? stopped : 'Already finished.';
       return { data: await readJob(ctx, row), message };
     },
 

@@ -98,7 +98,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
     const { status, body } = await reply;
     expect([status, body.data.length]).toEqual([201, 1]);
-    expect(body.notice).toBe('1 of 3 could be drawn. The model is busy.');
+    expect(body.notice).toBe('1 of 3 finished. The model is busy.');
     expect(await month()).toMatchObject({ spent: price, reserved: 0 });
   });
 
@@ -129,7 +129,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     await artist.draw({ bytes, cost: 0 });
     const { status, body } = await reply;
     expect([status, body.code]).toEqual([502, 'provider_failed']);
-    expect(body.error).toContain('Slow Hand answered something that is not a picture');
+    expect(body.error).toContain('Slow Hand didn’t return an image');
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     expect(await month()).toMatchObject({ spent: 0, reserved: 0 });
   });

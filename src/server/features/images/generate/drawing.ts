@@ -48,7 +48,7 @@ async function keep(
     });
   } catch (cause) {
     if (!isNoPicture(cause)) throw cause;
-    const message = `${artist.label} answered something that is not a picture. Nothing was kept.`;
+    const message = `${artist.label} didn’t return an image. Nothing was kept.`;
     throw new AppError('provider_failed', { message, cause });
   }
 }
@@ -109,7 +109,7 @@ function workOn(ctx: Context, order: Order, artists: Artists): Work {
     if (!first) return undefined;
     if (done === 0) throw first;
     const why = sentences(failures.map(({ message }) => message));
-    return `${done} of ${count} could be drawn. ${why}`;
+    return `${done} of ${count} finished. ${why}`;
   };
 }
 

@@ -88,7 +88,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     const { status, body } = await generate({ prompt: 'a fox' });
     expect([status, body.message]).toEqual([
       502,
-      'The image provider refuses to draw this. Please change the prompt.',
+      'The image provider refused this prompt. Change it and try again.',
     ]);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });

@@ -27,7 +27,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     const read = await channels.read(post.id);
     expect(read).toMatchObject({
       stage: 'waiting',
-      summary: '3 of 4 out. Bluesky (@ada.example) needs to be reconnected.',
+      summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
     });
     expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
     // Publishing again moves only what is not out.
@@ -57,7 +57,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     await channels.later();
     expect(await channels.read(post.id)).toMatchObject({
       stage: 'waiting',
-      summary: '1 of 2 out. Twitter (@ada) was refused.',
+      summary: '1 of 2 published. Twitter (@ada) was refused.',
     });
     await channels.later(minute);
     await act(post.id, 'publish');
@@ -70,7 +70,7 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
     await act(post.id, 'publish');
     await channels.later(minute);
     expect(await channels.said()).toEqual(['Ada reads: News.', 'ada_too: News.']);
-    expect(await channels.read(post.id)).toMatchObject({ summary: 'Out on 2 accounts.' });
+    expect(await channels.read(post.id)).toMatchObject({ summary: 'Published on 2 accounts.' });
   });
 
   test('P-7.113 each account gives it a posting time of its own, after or before what is queued', async () => {
@@ -252,7 +252,9 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
       'out',
       'waiting',
     ]);
-    expect(read.summary).toBe('2 of 3 out. Telegram (Ada reads) may or may not be out.');
+    expect(read.summary).toBe(
+      '2 of 3 published. Telegram (Ada reads) may or may not be published.',
+    );
     // In doubt is not open: a second request sends nothing.
     expect((await act(post.id, 'publish')).status).toBe(409);
     const { occurrence } = read.standings[2];

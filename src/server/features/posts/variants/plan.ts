@@ -34,7 +34,7 @@ import { createPost, type HeldPost, withPost } from './write.ts';
 const cannot = (message: string) => new AppError('conflict', { message });
 
 const changedSince = () =>
-  cannot('This post was changed since you looked at it. Reload it and look again.');
+  cannot('This post changed since you opened it. Reload it and check again.');
 
 /** What a person may have seen of a post that was changed since is not what they decided about. */
 function requireSeen(post: Post, hash: string | undefined): void {
@@ -88,7 +88,7 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
   if (post.standings.length === 0) throw cannot('Choose at least one account for this post.');
   const unknown = ids?.find((id) => post.standings.every((one) => one.connection_id !== id));
   if (unknown !== undefined) {
-    const message = 'This post has no variant for this account.';
+    const message = 'This post has no version for this account.';
     throw new AppError('invalid_input', {
       message,
       details: [{ path: 'connection_ids', message }],
@@ -98,7 +98,7 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
     ({ connection_id }) => ids === undefined || ids.includes(connection_id),
   );
   const chosen = asked.filter(isOpen);
-  if (chosen.length === 0) throw cannot('All of this post is out, or on its way.');
+  if (chosen.length === 0) throw cannot('All of this post is published or being published.');
   return chosen;
 }
 
@@ -270,7 +270,7 @@ export async function unschedulePost(ctx: Context, ownerId: string, id: string):
     const planned = variants.filter(
       ({ series_id, stage }) => series_id !== null && stage !== 'out',
     );
-    if (planned.length === 0) throw cannot('Nothing of this post is planned.');
+    if (planned.length === 0) throw cannot('Nothing of this post is scheduled.');
     for (const { id: variantId, series_id, stage } of planned) {
       if (series_id !== null && stage !== 'dropped') await cancelPlannedText(ctx, trx, series_id);
       await changeVariant(trx, variantId, { series_id: null });

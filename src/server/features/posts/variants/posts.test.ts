@@ -45,11 +45,11 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     ]);
     expect(await channels.read(post.id)).toMatchObject({
       stage: 'out',
-      summary: 'Out on 4 accounts.',
+      summary: 'Published on 4 accounts.',
     });
     expect(await act(post.id, 'publish')).toMatchObject({
       status: 409,
-      body: { message: 'All of this post is out, or on its way.' },
+      body: { message: 'All of this post is published or being published.' },
     });
     await channels.later(hour);
     expect(await channels.said()).toHaveLength(7);
@@ -92,7 +92,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
       status: 409,
       body: {
         message:
-          'This is part of a post for several accounts. Change it there; here only its time.',
+          'This is part of a post for several accounts. Change it there. Here you can only change its time.',
       },
     });
     const scheduled_time = new Date(channels.world.ctx.clock() + 2 * hour).toISOString();
@@ -114,7 +114,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect(await act(post.id, 'approve', { hash: post.hash })).toMatchObject({
       status: 409,
       body: {
-        message: 'This post was changed since you looked at it. Reload it and look again.',
+        message: 'This post changed since you opened it. Reload it and check again.',
       },
     });
     await channels.later();
@@ -122,12 +122,12 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
       stage: 'waiting',
       is_approved: false,
       summary:
-        '0 of 2 out. Twitter (@ada) waits for your approval. Bluesky (@ada.example) waits for your approval.',
+        '0 of 2 published. Twitter (@ada) needs your approval. Bluesky (@ada.example) needs your approval.',
     });
     expect(await act(post.id, 'approve', { hash: data.hash })).toMatchObject({
       status: 200,
       body: {
-        message: 'Approved. It goes out when it is due.',
+        message: 'Approved. It will publish on schedule.',
         data: { is_approved: true, stage: 'scheduled' },
       },
     });
@@ -190,18 +190,18 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     });
     expect(await act(post.id, 'unschedule')).toMatchObject({
       status: 409,
-      body: { message: 'Nothing of this post is planned.' },
+      body: { message: 'Nothing of this post is scheduled.' },
     });
     await act(post.id, 'schedule', { scheduled_time: inAnHour() });
     expect((await act(post.id, 'unschedule')).body).toMatchObject({
-      message: 'It is a draft again.',
+      message: 'Moved back to drafts.',
       data: { stage: 'draft' },
     });
     const copy = await act(post.id, 'duplicate');
     expect(copy).toMatchObject({
       status: 201,
       body: {
-        message: 'Copied as a draft.',
+        message: 'Duplicated as a draft.',
         data: {
           labels: ['Launch'],
           variants: [{ parts: null }, { parts: ['Own.'] }],
@@ -210,7 +210,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     });
     await act(copy.body.data.id, 'schedule', { scheduled_time: inAnHour() });
     const gone = await channels.call('DELETE', `/posts/${copy.body.data.id}`);
-    expect(gone.body.message).toBe('Deleted. What it published stays.');
+    expect(gone.body.message).toBe('Deleted. Published posts stay.');
     await channels.later(2 * hour);
     expect(await channels.said()).toEqual([]);
     expect((await channels.call('GET', `/posts/${copy.body.data.id}`)).status).toBe(404);
@@ -273,10 +273,10 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     const stranger = await channels.world.member();
     const account = { connection_id: ids.x };
     expect((await create({ variants: [account, account] })).body.details).toMatchObject([
-      { message: 'Each account can be chosen once' },
+      { message: 'Choose each account only once' },
     ]);
     expect((await create({ variants: [{ connection_id: newId() }] })).body.details).toEqual([
-      { path: 'variants.0.connection_id', message: 'This account is not connected.' },
+      { path: 'variants.0.connection_id', message: 'This account isn’t connected.' },
     ]);
     expect((await create({ agent_id: newId() })).status).toBe(404);
     expect((await create({ media_ids: [newId()] })).status).toBe(404);
@@ -309,7 +309,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
           connection_ids: [ids.telegram],
         })
       ).body.details,
-    ).toEqual([{ path: 'connection_ids', message: 'This post has no variant for this account.' }]);
+    ).toEqual([{ path: 'connection_ids', message: 'This post has no version for this account.' }]);
     await channels.call('DELETE', `/agents/${agent_id}/disconnect-platform`, {
       platform: 'twitter',
       connection_id: ids.x,

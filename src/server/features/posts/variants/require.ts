@@ -26,7 +26,7 @@ function takesAlts(platform: string, alts: Variant['alts'], at: number): FieldEr
 export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
   const [agent] = await listAgents(db, ownerId, [id]);
   if (!agent || agent.deleted_at !== null) {
-    throw new AppError('not_found', { message: 'There is no such agent.' });
+    throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   }
 }
 
@@ -44,7 +44,7 @@ export async function requireAccounts(
     variants.flatMap(({ connection_id: id, alts }, at) => {
       const platform = known.get(id);
       if (platform !== undefined) return takesAlts(platform, alts, at);
-      const message = 'This account is not connected.';
+      const message = 'This account isn’t connected.';
       return had.has(id) ? [] : [{ path: `variants.${at}.connection_id`, message }];
     }),
   );

@@ -61,7 +61,7 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async remove({ caller, params }) {
       await deletePost(ctx, caller.user_id, params.id);
-      return { message: 'Deleted. What it published stays.' };
+      return { message: 'Deleted. Published posts stay.' };
     },
 
     async fit({ caller, params }) {
@@ -86,17 +86,17 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async approve({ caller, params, body }) {
       await approvePost(ctx, caller.user_id, params.id, body.hash);
-      return answer(caller.user_id, params.id, 'Approved. It goes out when it is due.');
+      return answer(caller.user_id, params.id, 'Approved. It will publish on schedule.');
     },
 
     async unschedule({ caller, params }) {
       await unschedulePost(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, params.id, 'It is a draft again.');
+      return answer(caller.user_id, params.id, 'Moved back to drafts.');
     },
 
     async duplicate({ caller, params }) {
       const id = await duplicatePost(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, id, 'Copied as a draft.');
+      return answer(caller.user_id, id, 'Duplicated as a draft.');
     },
   };
 };

@@ -82,7 +82,7 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
     };
     if (!(await insertPost(trx, row, limits.posts_per_user))) {
       throw new AppError('limit_reached', {
-        message: `You have ${limits.posts_per_user} posts, which is the limit. Delete some that are over.`,
+        message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
       });
     }
     await insertVariants(

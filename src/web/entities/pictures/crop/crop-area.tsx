@@ -40,7 +40,7 @@ export function middleOf({ width, height }: Size, aspect: number | undefined): P
 const step = 'Arrow keys move it, with Shift further.';
 const edge = 'Arrow keys change its size, with Shift further.';
 const ariaLabels = {
-  cropArea: `Part that stays. ${step}`,
+  cropArea: `Part to keep. ${step}`,
   nwDragHandle: `Upper left corner. ${edge}`,
   nDragHandle: `Upper edge. ${edge}`,
   neDragHandle: `Upper right corner. ${edge}`,

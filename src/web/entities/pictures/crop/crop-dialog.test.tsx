@@ -39,22 +39,22 @@ afterEach(() => session.clear());
 describe('cropping', () => {
   it('keeps a square from the middle of a face, and says how large it is', async () => {
     const { asked, done } = await open('avatar');
-    expect(await screen.findByText('450 × 450 pixels stay.')).toBeTruthy();
+    expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Wide' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Crop picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
     await waitFor(() =>
       expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
     );
     const sent = asked.find((one) => one.call === call)?.body;
     expect(sent).toEqual({ left: 0.275, top: 0.05, width: 0.45, height: 0.9, purpose: 'avatar' });
-    expect(await screen.findByText('Picture cropped')).toBeTruthy();
+    expect(await screen.findByText('Image cropped')).toBeTruthy();
   });
 
   it('P-2.41 is moved with the arrow keys', async () => {
     const { asked } = await open('picture');
-    const frame = await screen.findByRole('group', { name: /^Part that stays/ });
+    const frame = await screen.findByRole('group', { name: /^Part to keep/ });
     fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Crop picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
     // Ten of the 500 pixels that it is shown in.
     await waitFor(() =>
       expect(asked.find((one) => one.call === call)?.body).toMatchObject({
@@ -68,10 +68,10 @@ describe('cropping', () => {
     await open('picture');
     await userEvent.click(screen.getByRole('radio', { name: 'Wide' }));
     load(await screen.findByRole('img', { name: 'Description 1' }));
-    expect(await screen.findByText('800 × 450 pixels stay.')).toBeTruthy();
+    expect(await screen.findByText('800 × 450 pixels are kept.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Free' }));
     load(await screen.findByRole('img', { name: 'Description 1' }));
-    expect(await screen.findByText('900 × 450 pixels stay.')).toBeTruthy();
+    expect(await screen.findByText('900 × 450 pixels are kept.')).toBeTruthy();
   });
 });
 

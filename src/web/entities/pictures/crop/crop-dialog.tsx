@@ -48,10 +48,10 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props) {
       {
         onSuccess: ({ data: [made] }) => {
           if (made) onCropped({ id: made.id, url: made.url, alt: made.alt });
-          void notify.success('Picture cropped');
+          void notify.success('Image cropped');
           onClose();
         },
-        onError: (error) => void notify.failure(error, 'The picture was not cropped.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t crop the image. Try again.'),
       },
     );
   return { save, isSaving: crop.isPending };
@@ -92,16 +92,17 @@ export function CropDialog(props: Props) {
           </Suspense>
         </div>
         <p className="said">
-          <span role="status">{chosen && `${chosen.width} × ${chosen.height} pixels stay.`}</span>{' '}
-          Pull the frame, or press Tab to reach it and its corners and use the arrow keys. The
-          original stays.
+          <span role="status">
+            {chosen && `${chosen.width} × ${chosen.height} pixels are kept.`}
+          </span>{' '}
+          Drag the frame or use the arrow keys. The original is kept.
         </p>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={isSaving} disabled={!chosen} onClick={() => chosen && save(chosen.area)}>
-            Crop picture
+            Crop image
           </Button>
         </Group>
       </div>

@@ -114,7 +114,7 @@ export function AddModel() {
           />
           <TextInput
             label="Model"
-            description={`As the provider calls it, like ${values.kind === 'text' ? example : picture}`}
+            description={`The provider’s name for it, like ${values.kind === 'text' ? example : picture}`}
             maxLength={limits.writer}
             autoComplete="off"
             autoCapitalize="none"

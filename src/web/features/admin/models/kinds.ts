@@ -28,7 +28,7 @@ export const kindWords: Record<ModelKind, Words> = {
     trying: 'Writing. The first sentence of a local model can take a while.',
     environment:
       'Set by AI_PROVIDER and AI_MODEL on the server. They come first and change with a restart.',
-    fallback: 'If a model doesn’t answer, the next one in this order writes.',
+    fallback: 'If a model fails, the next one in this order writes.',
     removed: {
       next: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the next model.',
       last: 'Agents that chose this model stop writing until their owner picks another one. All other agents go on with the built-in writer.',
@@ -44,7 +44,7 @@ export const kindWords: Record<ModelKind, Words> = {
     environment:
       'Set by IMAGE_PROVIDER and IMAGE_MODEL on the server. It comes first and changes with a restart.',
     fallback:
-      'If a model doesn’t answer, the next one in this order makes the image. The built-in artist is always there to choose.',
+      'If a model fails, the next one in this order makes the image. The built-in artist is always there to choose.',
     removed: {
       next: 'New images come from the next model.',
       last: 'New images come from the built-in artist.',

@@ -273,12 +273,12 @@ describe('the models that write', () => {
     open(settingsOf([aModel(0), aModel(1)]), [], {
       'PUT /admin/models/order': {
         status: 409,
-        body: { success: false, code: 'conflict', message: 'This was changed meanwhile.' },
+        body: { success: false, code: 'conflict', message: 'This changed since you opened it.' },
       },
     });
     const list = await region('What writes now');
     await userEvent.click(await list.findByRole('button', { name: 'Move model-1 down' }));
-    expect(await screen.findByText('This was changed meanwhile.')).toBeTruthy();
+    expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
   });
 
   it('P-2.83 one for images is tried and added, beside the built-in artist', async () => {

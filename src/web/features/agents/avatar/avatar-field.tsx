@@ -12,7 +12,7 @@ import { AvatarMaker } from './avatar-maker.tsx';
 import { FaceCrop } from './face-crop.tsx';
 
 const stateOf = (candidate: string | null, used: string | null): string => {
-  if (candidate !== null && candidate !== used) return 'A draft: not in use yet';
+  if (candidate !== null && candidate !== used) return 'Not in use yet';
   return used === null ? 'No avatar yet: initials are shown' : 'In use';
 };
 

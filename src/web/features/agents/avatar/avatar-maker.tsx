@@ -34,7 +34,7 @@ function complain(form: AgentForm, problems: readonly FieldError[]): void {
 }
 
 function whyNot(isDrawing: boolean, prompt: string): string | undefined {
-  if (isDrawing) return 'One is being drawn.';
+  if (isDrawing) return 'One is already being drawn.';
   return prompt.trim() ? undefined : 'Describe the avatar first.';
 }
 
@@ -79,7 +79,7 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
   );
 }
 
-const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} faces` : 'Drawing a face');
+const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} avatars` : 'Drawing an avatar');
 
 /** Asks for faces by a prompt; they are candidates until one is taken. */
 export function AvatarMaker(props: Props) {
@@ -93,7 +93,7 @@ export function AvatarMaker(props: Props) {
       <AvatarPromptField
         form={form}
         prompt={prompt}
-        help={limitsOf(terms.drawer) ?? 'Describe the face of your agent'}
+        help={limitsOf(terms.drawer) ?? 'Describe the avatar'}
       />
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select
@@ -114,7 +114,7 @@ export function AvatarMaker(props: Props) {
         <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
           <Textarea
             label="Negative prompt (optional)"
-            description="What should not be on it"
+            description="What should not be in the image"
             autosize
             {...form.getInputProps('avatar_negative')}
           />

@@ -22,9 +22,9 @@ function useOpening(url: string) {
     mutationFn: () => client.fetchQuery(pictureAtQuery(url)),
     onSuccess: (found) => {
       if (found) setPicture(found);
-      else void notify.error('This avatar is not among your pictures, so it cannot be cropped.');
+      else void notify.error('This avatar isn’t in your gallery, so you can’t crop it.');
     },
-    onError: (error) => void notify.failure(error, 'The avatar could not be loaded.'),
+    onError: (error) => void notify.failure(error, 'Couldn’t load the avatar.'),
   });
   return {
     picture,

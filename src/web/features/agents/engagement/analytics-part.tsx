@@ -47,7 +47,7 @@ function Cards({ data: { summary }, period }: Omit<Props, 'agent'>) {
         label="Total engagements"
         value={summary.totalEngagements}
         note={span}
-        help="Posts of other people that this agent has judged, whether or not it answered."
+        help="Posts this agent considered replying to."
       />
       <StatCard
         label="Average score"
@@ -59,7 +59,7 @@ function Cards({ data: { summary }, period }: Omit<Props, 'agent'>) {
         label="High-quality rate"
         value={wholeOrNone(summary.highQualityRate)}
         unit="%"
-        note="Scored 70 or more"
+        note="Score 70+"
       />
     </div>
   );
@@ -75,22 +75,22 @@ function OverTime({ agent, data }: Props) {
         title="Over time"
         by="Day"
         parts={[
-          { name: 'Answered', tone: 'hue' },
-          { name: 'Not answered', tone: 'quiet' },
+          { name: 'Replied', tone: 'hue' },
+          { name: 'No reply', tone: 'quiet' },
         ]}
         bars={bars}
-        summary={`${answered} of ${seen} answered`}
+        summary={`${answered} of ${seen} replied to`}
       />
     </div>
   );
 }
 
 const Lanes = ({ rows }: { rows: EngagementMetrics['byLane'] }) => (
-  <Panel title="Who answers">
+  <Panel title="How replies were sent">
     <Table className={classes.numbers ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Lane</Table.Th>
+          <Table.Th>Method</Table.Th>
           <Table.Th>Posts</Table.Th>
           <Table.Th>Answered</Table.Th>
         </Table.Tr>
@@ -111,7 +111,7 @@ const Lanes = ({ rows }: { rows: EngagementMetrics['byLane'] }) => (
 const Nothing = ({ agent, period }: Omit<Props, 'data'>) => (
   <EmptyState
     drawing="talk"
-    title={`Nobody spoke to ${agent.name} in the last ${periodWords[period]}`}
+    title={`No mentions in the last ${periodWords[period]}`}
     action={
       <Button
         variant="default"
@@ -128,7 +128,7 @@ const Nothing = ({ agent, period }: Omit<Props, 'data'>) => (
       </Button>
     }
   >
-    While auto-reply is on, every post that it judges is counted here, with its score and tone.
+    While auto-reply is on, every post it considers is counted here, with its score and tone.
   </EmptyState>
 );
 

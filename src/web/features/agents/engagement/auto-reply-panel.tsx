@@ -25,11 +25,10 @@ function endOf(pausedUntil: string): string {
 }
 
 function helpOf({ agent: { name }, settings, isOn }: Props): string {
-  if (settings.pausedUntil)
-    return `${name} answers nobody until ${endOf(settings.pausedUntil)}. Then engagement resumes automatically, unless you resume it earlier.`;
+  if (settings.pausedUntil) return `Auto-reply is paused until ${endOf(settings.pausedUntil)}.`;
   return isOn
-    ? `${name} reads what people say to its accounts, decides whom to answer, and writes.`
-    : `${name} answers nobody. Mentions wait in your inbox wherever reading them is free.`;
+    ? `${name} reads mentions, decides which to reply to, and writes replies.`
+    : 'Auto-reply is off. Mentions still arrive in your inbox where reading them is free.';
 }
 
 function Badge({ settings, isOn }: Props) {
@@ -67,7 +66,7 @@ export function AutoReplyPanel(props: Props) {
   return (
     <Panel title="Auto-reply" aside={<Badge {...props} />}>
       <Switch
-        label="Answer people automatically"
+        label="Auto-reply"
         aria-describedby={id}
         checked={isOn}
         disabled={rests || isBusy}

@@ -36,42 +36,42 @@ export function hoursWords({
   timezone,
 }: Pick<EngagementValues, 'activeFrom' | 'activeTo' | 'timezone'>): string {
   if (!activeFrom || !activeTo || activeFrom === activeTo) return 'At any hour of the day.';
-  return `Only from ${activeFrom} to ${activeTo} (${zoneLabel(timezone)}); what comes at other hours waits.`;
+  return `Only from ${activeFrom} to ${activeTo} (${zoneLabel(timezone)}). Mentions at other hours wait.`;
 }
 
 const alone =
-  'After that, greetings, thanks and plain questions are answered automatically; everything else waits for you.';
+  'After that, greetings, thanks and plain questions get automatic replies. Everything else needs your review.';
 
 /** What becomes of what it writes where the rules let it answer by itself. */
 export function approvalWords(approved: number): string {
   const left = approvedFirst - approved;
-  if (left <= 0) return `You have looked at the first ones. ${alone}`;
+  if (left <= 0) return `You’ve reviewed the first replies. ${alone}`;
   return left === 1
-    ? `The next automatic reply waits for you in the inbox. ${alone}`
-    : `The ${approved === 0 ? 'first' : 'next'} ${left} automatic replies wait for you in the inbox. ${alone}`;
+    ? `The next automatic reply needs your approval. ${alone}`
+    : `The ${approved === 0 ? 'first' : 'next'} ${left} automatic replies need your approval. ${alone}`;
 }
 
 type Channel = EngagementSettings['channels'][number];
 
 const byLane: Record<EngagementMode, (name: string) => string> = {
-  auto: () => 'Who speaks to it is answered by the software.',
-  handoff: (name) => `It writes the answers; you send each one yourself on ${name}.`,
-  blocked: () => 'It answers nobody here.',
+  auto: () => 'Replies to mentions automatically.',
+  handoff: (name) => `Drafts replies. You send them on ${name}.`,
+  blocked: () => 'No replies on this channel.',
 };
 
 const foundByLane: Record<EngagementMode, string> = {
-  auto: 'Posts that it finds are answered likewise.',
-  handoff: 'Answers to posts that it finds you send yourself.',
-  blocked: 'Posts that it finds get no answer.',
+  auto: 'Also replies to posts it finds.',
+  handoff: 'For posts it finds, you send the reply.',
+  blocked: 'Doesn’t reply to posts it finds.',
 };
 
 /** What happens on one account, beside the rule that says so. */
 export function channelWords(channel: Channel, isFinding: boolean): string[] {
   const { name } = platforms[channel.platform];
-  if (!channel.can_listen) return ['Nothing is read through this account at the moment.'];
+  if (!channel.can_listen) return ['Not reading mentions on this account.'];
   const said = byLane[channel.lane](name);
   if (!isFinding) return [said];
-  if (!channel.can_find) return [said, `It cannot look for posts on ${name}.`];
+  if (!channel.can_find) return [said, `It can’t find posts on ${name}.`];
   const { lane } = ruleFor(channel.platform, 'reply', {
     summoned: false,
     approved: channel.lane === 'auto',

@@ -52,20 +52,20 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
   const { channels } = settings;
   return (
     <div className="follows">
-      <Panel title={isOn ? 'What will happen' : 'Once it is on'}>
+      <Panel title={isOn ? 'How it replies now' : 'Once it is on'}>
         <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
           <li>
             {settings.repliesToday === 0
-              ? 'None went out today.'
-              : `${settings.repliesToday} of ${settings.dailyLimit} went out today.`}
+              ? 'No replies sent today.'
+              : `${settings.repliesToday} of ${settings.dailyLimit} replies sent today.`}
           </li>
           <li>{hoursWords(values)}</li>
           <li>{approvalWords(settings.approvedReplies)}</li>
         </ul>
         {channels.length === 0 ? (
           <p className="said measure">
-            {agent.name} has no account through which people could reach it.{' '}
+            {agent.name} has no connected channel yet.{' '}
             <Anchor
               renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
             >
@@ -73,7 +73,7 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
             </Anchor>
           </p>
         ) : (
-          <ul className={classes.channels} aria-label="Where it answers">
+          <ul className={classes.channels} aria-label="Channels">
             {channels.map((channel) => (
               <Where key={channel.account_id} channel={channel} isFinding={values.findPosts} />
             ))}

@@ -52,7 +52,7 @@ describe('testing engagement', () => {
     ifFound: {
       min_likes: 50,
       lane: 'handoff',
-      text: 'A post that it finds on its own would need 50 likes, and must still be gaining some.',
+      text: 'Posts that it finds need 50 likes and must still be gaining more.',
     },
   };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
@@ -77,21 +77,19 @@ describe('testing engagement', () => {
     expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
       { sampleTweet: 'do indexes ever make a query slower?' },
     ]);
-    expect(screen.getByRole('heading', { name: 'It would answer' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Would reply' })).toBeTruthy();
     expect(screen.getByText('High priority')).toBeTruthy();
     expect(screen.getByText(aDecision.reason)).toBeTruthy();
     expect(screen.getByText('They do, on every write.')).toBeTruthy();
-    const why = within(screen.getByRole('table', { name: 'What spoke for and against it' }));
+    const why = within(screen.getByRole('table', { name: 'Score details' }));
     expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
     expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
-      /^Automatically\./,
+      /^Automatic\./,
     );
     expect(
-      screen.getByText(
-        'A post that it finds on its own would need 50 likes, and must still be gaining some.',
-      ),
+      screen.getByText('Posts that it finds need 50 likes and must still be gaining more.'),
     ).toBeTruthy();
-    expect(screen.getByText('You send it yourself')).toBeTruthy();
+    expect(screen.getByText('You send it')).toBeTruthy();
   });
 
   it('S1-2.20 says what alone forbids an answer, and that there is none', async () => {
@@ -105,14 +103,14 @@ describe('testing engagement', () => {
         signals: [{ signal: 'stop', label: 'Asks to stop', weight: 0, decisive: true }],
       },
       sampleReply: null,
-      sampleReplyNote: 'It would not be answered.',
+      sampleReplyNote: 'It wouldn’t get a reply.',
     };
     open('test', { [`POST ${path}`]: { body: { data: refused, ...refused, message: 'done' } } });
     await userEvent.type(await field(), 'stop');
     await userEvent.click(button());
-    expect(await screen.findByRole('heading', { name: 'It would not answer' })).toBeTruthy();
-    expect(screen.getByRole('row', { name: 'Asks to stop Decides alone' })).toBeTruthy();
-    expect(screen.getByText('It would not be answered.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Wouldn’t reply' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Asks to stop Deciding factor' })).toBeTruthy();
+    expect(screen.getByText('It wouldn’t get a reply.')).toBeTruthy();
   });
 
   it('S1-8.19 keeps the sample when it fails', async () => {
@@ -175,20 +173,20 @@ describe('the analytics of engagement', () => {
     expect(sent(`GET ${path}`)[0]?.query).toEqual({ period: '7d' });
     const recent = within(screen.getByRole('list', { name: 'Recent engagements' }));
     const [row] = recent.getAllByRole('listitem');
-    for (const words of ['75', 'Curious', 'Answered', 'Mention by @sam on Sandbox'])
+    for (const words of ['75', 'Curious', 'Replied', 'Mention by @sam on Sandbox'])
       expect(row?.textContent).toContain(words);
     expect(recent.getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('/inbox?');
     const days = within(screen.getByRole('table', { name: 'Over time' }));
     expect(days.getByRole('row', { name: 'Sat 21 Nov 1 1' })).toBeTruthy();
-    expect(screen.getByRole('row', { name: 'You send it yourself 1 0' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'You send it 1 0' })).toBeTruthy();
   });
 
   it('S1-2.19 say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
     const { sent } = open('analytics', withMetrics(nothing));
-    expect(await screen.findByText('Nobody spoke to Ada in the last 7 days')).toBeTruthy();
+    expect(await screen.findByText('No mentions in the last 7 days')).toBeTruthy();
     expect(screen.queryByText('Total engagements')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
-    expect(await screen.findByText('Nobody spoke to Ada in the last 24 hours')).toBeTruthy();
+    expect(await screen.findByText('No mentions in the last 24 hours')).toBeTruthy();
     expect(sent(`GET ${path}`).at(-1)?.query).toEqual({ period: '24h' });
   });
 
@@ -196,7 +194,7 @@ describe('the analytics of engagement', () => {
     const unjudged = { ...nothing, overTime: [{ date: '2026-11-21', seen: 1, answered: 0 }] };
     open('analytics', withMetrics(unjudged));
     expect(await screen.findAllByText('No data yet')).toHaveLength(2);
-    expect(screen.getByText('None was judged yet.')).toBeTruthy();
+    expect(screen.getByText('No mentions yet.')).toBeTruthy();
   });
 
   it('S1-8.17 say in a sentence that they could not be loaded', async () => {

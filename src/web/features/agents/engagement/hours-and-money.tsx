@@ -6,7 +6,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 /** At which hours it answers, and what that may cost. */
 export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
-  <Panel title="When and for how much">
+  <Panel title="Hours and budget">
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
       <TextInput type="time" label="Active from" {...form.getInputProps('activeFrom')} />
       <TextInput type="time" label="Active to" {...form.getInputProps('activeTo')} />
@@ -16,13 +16,10 @@ export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
         {...form.getInputProps('timezone')}
       />
     </SimpleGrid>
-    <p className="said measure">
-      Leave both hours empty to answer at any hour. The end may lie on the next day. Days are
-      counted on this clock too.
-    </p>
+    <p className="said measure">Leave empty to reply at any hour. The end can be after midnight.</p>
     <TextInput
       label="Spend limit"
-      description="Dollars that reading and answering may cost in a calendar month. Empty: only your budgets count."
+      description="Monthly limit in dollars for reading and replying."
       leftSection="$"
       inputMode="decimal"
       autoComplete="off"

@@ -57,7 +57,7 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
 export const RecentEngagements = ({ agent, rows }: { agent: Agent; rows: readonly Row[] }) => (
   <Panel title="Recent engagements">
     {rows.length === 0 ? (
-      <p className="said measure">None was judged yet.</p>
+      <p className="said measure">No mentions yet.</p>
     ) : (
       <ul className={`plain ruled ${classes.recents}`} aria-label="Recent engagements">
         {rows.map((row) => (

@@ -20,8 +20,8 @@ const replies = engagementBounds.max_replies_per_day;
 
 const thresholdWords = (count: number): string =>
   count === 0
-    ? 'A post that the agent finds on its own may have no likes at all.'
-    : `A post that the agent finds on its own is worth an answer from ${count} ${count === 1 ? 'like' : 'likes'} on. People who speak to it need none.`;
+    ? 'Includes posts with no likes.'
+    : `Posts that the agent finds need ${count} ${count === 1 ? 'like' : 'likes'} or more. Mentions need none.`;
 
 interface ToggleProps {
   form: SettingsForm;
@@ -51,7 +51,7 @@ function Toggle({ form, field, label, help }: ToggleProps) {
 /** Whom it answers, and how many a day. */
 export const ReplyFields = ({ form }: { form: SettingsForm }) => (
   <>
-    <Panel title="How much">
+    <Panel title="Limits">
       <ChoiceCards
         label="Reply frequency"
         choices={choices}
@@ -61,7 +61,7 @@ export const ReplyFields = ({ form }: { form: SettingsForm }) => (
       />
       <NumberInput
         label="Max replies per day"
-        description={`From ${replies.min} to ${replies.max}. The smaller of this and the frequency counts.`}
+        description={`${replies.min}–${replies.max}. The lower of this and the frequency applies.`}
         min={replies.min}
         max={replies.max}
         clampBehavior="none"
@@ -70,24 +70,24 @@ export const ReplyFields = ({ form }: { form: SettingsForm }) => (
         {...form.getInputProps('maxRepliesPerDay')}
       />
     </Panel>
-    <Panel title="Whom">
+    <Panel title="Who to reply to">
       <Toggle
         form={form}
         field="replyToMentions"
         label="Reply to mentions"
-        help="Posts that name one of its accounts."
+        help="Posts that @mention the agent."
       />
       <Toggle
         form={form}
         field="replyToReplies"
         label="Reply to replies"
-        help="Answers to its own posts."
+        help="Replies to the agent’s posts."
       />
       <Toggle
         form={form}
         field="findPosts"
         label="Find posts about its topics"
-        help="Looks for posts of people who did not speak to it. Where a platform wants no uninvited software, you send those answers yourself."
+        help="Finds relevant posts by others. Where the network doesn’t allow automated replies, you send them."
       />
       <SliderWithWords
         label="Minimum engagement threshold"

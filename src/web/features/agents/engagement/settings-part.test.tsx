@@ -22,8 +22,7 @@ const open = (settings: EngagementSettings, answers: Answers = {}) => {
   openScreen(AgentPage, '/agents/$id', `/agents/${ada.id}?tab=engagement`);
   return { asked, sent: (call: string) => asked.filter((one) => one.call === call) };
 };
-const theSwitch = () =>
-  screen.findByRole<HTMLInputElement>('switch', { name: 'Answer people automatically' });
+const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-reply' });
 const on = { auto_reply_enabled: true };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -65,7 +64,7 @@ describe('the engagement settings', () => {
   it.each([
     ['Max replies per day', '101', 'Please enter a whole number from 1 to 100'],
     ['Spend limit', 'much', 'Please enter an amount in dollars, such as 5 or 0.50'],
-    ['Active from', '08:00', 'Please set both ends of the active hours, or neither'],
+    ['Active from', '08:00', 'Set both active hours, or neither'],
   ])('say what is wrong with %s and send nothing', async (label, typed, complaint) => {
     const { sent } = open(theSettings(on));
     const field = await screen.findByLabelText(label);
@@ -112,10 +111,10 @@ describe('the engagement settings', () => {
       }),
     );
     expect(await screen.findByText(/10 to 12 replies, never more than 12/)).toBeTruthy();
-    expect(screen.getByText(/^The next 7 automatic replies wait for you/)).toBeTruthy();
-    const account = within(screen.getByRole('list', { name: 'Where it answers' }));
+    expect(screen.getByText(/^The next 7 automatic replies need your approval/)).toBeTruthy();
+    const account = within(screen.getByRole('list', { name: 'Channels' }));
     expect(account.getByText('@ada on Twitter')).toBeTruthy();
-    expect(account.getByText(/you send each one yourself on Twitter/)).toBeTruthy();
+    expect(account.getByText('Drafts replies. You send them on Twitter.')).toBeTruthy();
     expect(account.getByText(rule, { exact: false })).toBeTruthy();
     expect(account.getByRole('link').getAttribute('href')).toMatch(/^https:\/\/docs\.x\.com/);
   });
@@ -140,7 +139,7 @@ describe('a pause', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pause 1 Hour' }));
     expect(await screen.findByText('Agent engagement paused successfully')).toBeTruthy();
     expect((await theSwitch()).checked).toBe(false);
-    expect(screen.getByText(/answers nobody until .*\d\d:\d\d \(.+\)\./)).toBeTruthy();
+    expect(screen.getByText(/Auto-reply is paused until .*\d\d:\d\d \(.+\)\./)).toBeTruthy();
     const [paused] = sent(`POST /agents/${ada.id}/engagement-pause`);
     expect(paused?.body).toEqual({ pauseDuration: '1h', reason: '' });
     expect(sent(`POST ${path}`)).toEqual([]);

@@ -48,7 +48,7 @@ function Form({ agent, settings }: Props) {
           <ReasonButton
             type="submit"
             loading={saving}
-            why={changed ? undefined : 'Nothing has changed yet.'}
+            why={changed ? undefined : 'No changes yet.'}
           >
             Save settings
           </ReasonButton>
@@ -64,7 +64,7 @@ function Form({ agent, settings }: Props) {
         active={changed && !saving}
         betweenTabs
         title="Leave without saving?"
-        text={`How ${agent.name} answers people is not saved yet.`}
+        text={'Your changes aren’t saved yet.'}
       />
     </form>
   );

@@ -44,9 +44,9 @@ function useTrying(agent: Agent) {
   return { start, stop, tried, isPending: trying.isPending, data: trying.data };
 }
 
-const Writing = ({ name }: { name: string }) => (
+const Writing = () => (
   <div role="status" className={classes.form}>
-    <p className="said measure">{name} judges the post, then writes an answer.</p>
+    <p className="said measure">Deciding, then writing a sample reply…</p>
     <RowSkeletons count={2} />
   </div>
 );
@@ -80,7 +80,7 @@ export function TestPart({ agent }: { agent: Agent }) {
         >
           <Textarea
             label="Sample tweet"
-            description={`Judged as if it mentioned ${agent.name}, with auto-reply on. Nothing is sent.`}
+            description={`Tested as a mention of ${agent.name}. Nothing is sent.`}
             autosize
             minRows={3}
             size="md"
@@ -111,7 +111,7 @@ export function TestPart({ agent }: { agent: Agent }) {
           </Group>
         </form>
       </Panel>
-      {isPending && <Writing name={agent.name} />}
+      {isPending && <Writing />}
       {data && tried && <TestResult agent={agent} tried={tried} result={data} />}
     </div>
   );

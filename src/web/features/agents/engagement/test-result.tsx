@@ -45,7 +45,7 @@ export function TestResult(props: Props) {
   return (
     <div className={classes.result} aria-live="polite">
       <Panel
-        title={decision.shouldEngage ? 'It would answer' : 'It would not answer'}
+        title={decision.shouldEngage ? 'Would reply' : 'Wouldn’t reply'}
         aside={
           <span className={classes.facts}>
             <StatusBadge tone={decision.shouldEngage ? 'good' : 'quiet'}>
@@ -62,7 +62,7 @@ export function TestResult(props: Props) {
         <DecisionSignals decision={decision} />
       </Panel>
       <Panel
-        title="If it had found this post on its own"
+        title="If the agent had found this post"
         aside={<span className="said measure">{modeLabels[ifFound.lane]}</span>}
       >
         <p>{ifFound.text}</p>

@@ -4,7 +4,7 @@ import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-sear
 
 export const agentTabs = {
   overview: 'Overview',
-  persona: 'Persona',
+  persona: 'Personality',
   engagement: 'Engagement',
   analytics: 'Analytics',
   settings: 'Settings',

@@ -63,7 +63,7 @@ describe('the address of the list', () => {
 
   it('S1-2.14 is clean again once search and filter are cleared', async () => {
     const { router } = open([ada, bo], '/agents?search=zeppelin&status=active');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toEqual(['Ada', 'Bo']));
     expect(await searchField()).toHaveProperty('value', '');
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));

@@ -33,24 +33,20 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
   const { total, active, interactions, engagement } = summarise(agents);
   return (
     <div className={classes.stats}>
-      <StatCard
-        label="Total agents"
-        value={total}
-        note={`of ${limits.agents_per_user} you can have`}
-      />
+      <StatCard label="Total agents" value={total} note={`of ${limits.agents_per_user}`} />
       <StatCard label="Active" value={active} note="right now" />
       <StatCard
         label="Total interactions"
         value={interactions === null ? null : interactions.toLocaleString('en')}
         note="all time"
-        help="What others answered to their posts, where a platform reports it."
+        help="Likes, replies and reposts, where the network reports them."
       />
       <StatCard
         label="Avg engagement"
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
         note="all time"
-        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
       />
     </div>
   );
@@ -94,11 +90,11 @@ const NoneFound = ({ onClear }: { onClear: () => void }) => (
     title="No Agents Found"
     action={
       <Button variant="default" onClick={onClear}>
-        Clear search and filter
+        Clear filters
       </Button>
     }
   >
-    No agent fits this search and status.
+    No agents match your filters.
   </EmptyState>
 );
 
@@ -141,7 +137,7 @@ export function AgentsPage() {
     <>
       <PageHeader
         title="Agents"
-        text="The characters who speak for you."
+        text="AI characters that post for you"
         action={data?.length ? <CreateButton /> : null}
       />
       {isPending && (
@@ -160,7 +156,7 @@ export function AgentsPage() {
       )}
       {data?.length === 0 && (
         <EmptyState drawing="face" title="No Agents Found" action={<CreateButton />}>
-          An agent is a character with a voice of its own. Make the first one.
+          Create an AI character that writes in its own voice.
         </EmptyState>
       )}
       {data && data.length > 0 && <AgentGrid agents={data} />}

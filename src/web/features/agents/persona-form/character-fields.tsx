@@ -57,7 +57,7 @@ export function CharacterFields({
     <Stack gap="lg">
       <ChoiceCards
         label={personaFieldLabels.personality_type}
-        description="The character to start from. The other fields adjust it."
+        description="Start from a type, then make it your own."
         choices={archetypeChoices}
         value={form.values.personality_type}
         onChange={(value) => form.setFieldValue('personality_type', value)}
@@ -69,7 +69,7 @@ export function CharacterFields({
         <Counted text={form.values.custom_archetype} limit={limits.custom_archetype}>
           <Textarea
             label={personaFieldLabels.custom_archetype}
-            description="How it talks, what it cares about, what it would never say."
+            description="How does it talk, what does it care about, what would it never say?"
             autosize
             minRows={3}
             withAsterisk

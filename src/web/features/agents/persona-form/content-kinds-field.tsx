@@ -3,11 +3,11 @@ import { ContentKinds } from '#contract/agents/types.ts';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { contentKindWords } from '#web/features/agents/wizard/wizard-labels.ts';
 
-/** What the agent's texts under AI content offer to have made for them. */
+/** What the agent's drafts under Write offer to have made for them. */
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"
-    description="Scheduled posts carry the pictures you add to them."
+    description="Scheduled posts use the images you add."
     {...form.getInputProps('content_kinds')}
   >
     <Stack mt="sm" gap="sm">

@@ -35,7 +35,7 @@ export function GuidelinesField({ form }: { form: AgentForm }) {
     <div>
       <Textarea
         label={personaFieldLabels[field]}
-        description="One a line"
+        description="One per line"
         placeholder={'no emojis\nend with a question'}
         autosize
         minRows={3}

@@ -21,7 +21,7 @@ const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels
 export const SpecializationField = ({ form }: Props) => (
   <Select
     label={`${personaFieldLabels.specialization} (optional)`}
-    description="Shapes the suggested prompt and what the agent knows best"
+    description="What the agent knows best"
     placeholder="None"
     data={optionsOf(specializationLabels)}
     clearable
@@ -67,7 +67,7 @@ export function SubjectFields({ form }: Props) {
       />
       <TopicsField
         label={personaFieldLabels.avoid_topics}
-        description="Texts that touch one of these are written anew"
+        description="Posts that mention these are rewritten"
         placeholder="politics, stock tips"
         value={form.values.avoid_topics}
         onChange={(topics) => form.setFieldValue('avoid_topics', topics)}

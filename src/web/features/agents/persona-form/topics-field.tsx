@@ -26,8 +26,8 @@ const joined = (before: readonly string[], more: readonly string[]) =>
 
 const thereAlready = ([first = '', ...others]: readonly string[]) =>
   others.length === 0
-    ? `“${first}” is there already.`
-    : `“${first}” and ${others.length} more are there already.`;
+    ? `“${first}” is already there.`
+    : `“${first}” and ${others.length} more are already there.`;
 
 /** The list while it is typed: entered text becomes topics, split at commas unless it is to stay one. */
 function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {

@@ -58,7 +58,7 @@ function Rows({ label, description, count, addLabel, onAdd, error, children }: R
           onAdd();
         }}
       >
-        {full ? `${limits.voice_samples} is the most` : addLabel}
+        {full ? `Maximum ${limits.voice_samples}` : addLabel}
       </Button>
     </div>
   );
@@ -81,7 +81,7 @@ function Samples({ form }: { form: AgentForm }) {
   return (
     <Rows
       label={personaFieldLabels.voice_samples}
-      description="Texts that already sound right. They show rhythm and manner; their words are not repeated."
+      description="Paste posts that sound right. We match the style, not the words."
       count={samples.length}
       addLabel="Add a sample"
       onAdd={() => form.insertListItem('voice_samples', '')}
@@ -112,7 +112,7 @@ function Pairs({ form }: { form: AgentForm }) {
   return (
     <Rows
       label={personaFieldLabels.contrast_pairs}
-      description="The same thing said in its way, and in a way it would never say it."
+      description="How it would say something, and how it never would."
       count={pairs.length}
       addLabel="Add a pair"
       onAdd={() => form.insertListItem('contrast_pairs', { instead_of: '', write: '' })}

@@ -39,7 +39,7 @@ function Restored({ edit }: { edit: EditState }) {
     return (
       <Alert color="gray" variant="light" p="sm">
         <Group justify="space-between">
-          <Text size="sm">Your changes are set aside. What you see is saved.</Text>
+          <Text size="sm">Your unsaved changes are set aside. This is the saved version.</Text>
           <Button size="compact-sm" variant="default" onClick={edit.bringBack}>
             Bring them back
           </Button>
@@ -50,7 +50,7 @@ function Restored({ edit }: { edit: EditState }) {
   return (
     <Alert color="gray" variant="light" p="sm">
       <Group justify="space-between">
-        <Text size="sm">Your unfinished changes from last time are back.</Text>
+        <Text size="sm">We restored your unsaved changes.</Text>
         <Button size="compact-sm" variant="default" onClick={edit.takeSaved}>
           Discard them
         </Button>
@@ -63,7 +63,7 @@ const DescriptionField = ({ form }: { form: AgentForm }) => (
   <Counted text={form.values.description} limit={limits.agent_description}>
     <Textarea
       label="Description"
-      description="For you and your list of agents. It does not change how the agent writes."
+      description="Only you see this. It doesn’t affect the writing."
       autosize
       minRows={2}
       {...form.getInputProps('description')}
@@ -74,16 +74,16 @@ const DescriptionField = ({ form }: { form: AgentForm }) => (
 function Sections({ form, agent }: { form: AgentForm; agent: Agent }) {
   return (
     <>
-      <Panel title="Identity">
+      <Panel title="Basics">
         <Stack gap="lg">
           <NameField form={form} />
           <DescriptionField form={form} />
         </Stack>
       </Panel>
-      <Panel title="Character">
+      <Panel title="Personality">
         <CharacterFields form={form} writer={agent.writer} />
       </Panel>
-      <Panel title="Mind">
+      <Panel title="Topics">
         <Stack gap="lg">
           <MindFields form={form} />
           <SpecializationField form={form} />
@@ -106,13 +106,9 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   return (
     <div className={classes.actions}>
       <p className={classes.strip} aria-hidden>
-        {preview.samples && `Sample by the composer: ${preview.samples.now.text}`}
+        {preview.samples && `Sample by the built-in writer: ${preview.samples.now.text}`}
       </p>
-      <ReasonButton
-        type="submit"
-        loading={saving}
-        why={changed ? undefined : 'Nothing has changed yet.'}
-      >
+      <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
         Save Changes
       </ReasonButton>
       <Button variant="default" onClick={cancel}>
@@ -161,7 +157,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
       <LeaveGuard
         active={changed && !edit.saving}
         title="Leave without saving?"
-        text={`The changes to ${agent.name} are not saved yet. They can stay in this browser, so that you can go on later.`}
+        text={'Your changes aren’t saved yet. Keep them in this browser to finish later?'}
         keepLabel="Leave and keep them"
         onDiscard={edit.discard}
       />

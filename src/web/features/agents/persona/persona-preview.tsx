@@ -41,10 +41,10 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
         </ul>
       </div>
       {before.text === now.text ? (
-        <p className="quiet">This sample reads the same with it. Others may not.</p>
+        <p className="quiet">This sample didn’t change. Others might.</p>
       ) : (
         <figure className={classes.before}>
-          <figcaption className="quiet">Before, it read</figcaption>
+          <figcaption className="quiet">Before</figcaption>
           <blockquote className={classes.quote}>
             <PostText text={before.text} />
           </blockquote>
@@ -62,7 +62,7 @@ export function SamplePanel({ values, preview, since }: Props) {
     <section className="stackSm" aria-label="Personality preview">
       <h2 className="heading">Personality preview</h2>
       {archetype === null || !samples ? (
-        <p className="quiet">Choose an archetype to hear the agent speak.</p>
+        <p className="quiet">Choose a personality to see a sample post.</p>
       ) : (
         <>
           <PostCard
@@ -73,8 +73,8 @@ export function SamplePanel({ values, preview, since }: Props) {
             text={samples.now.text}
           />
           <p className="quiet">
-            A sample by the built-in composer on “{samples.topic}”
-            {values.language === defaultLanguage ? '.' : ', which writes in English only.'}
+            Sample about “{samples.topic}”, by the built-in writer
+            {values.language === defaultLanguage ? '.' : ', which writes English only.'}
           </p>
           <div className={classes.foot}>
             <Button size="compact-sm" variant="default" onClick={another}>

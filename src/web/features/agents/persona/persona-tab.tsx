@@ -5,7 +5,7 @@ import { SimilarityPanel } from '#web/features/agents/similarity/similarity-pane
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 
 const parts = [
-  { id: 'what-the-model-sees', title: 'What the model sees', Part: PromptPanel },
+  { id: 'what-the-model-sees', title: 'What the model is told', Part: PromptPanel },
   { id: 'versions', title: 'Versions', Part: VersionsPanel },
   { id: 'near-twins', title: 'Near-twins', Part: SimilarityPanel },
 ] as const;

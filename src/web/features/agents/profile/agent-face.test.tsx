@@ -80,7 +80,7 @@ describe('the face of an agent', () => {
     const shown = await crop.findByRole('img', { name: 'Description 3' });
     Object.defineProperties(shown, { naturalWidth: { value: 512 }, naturalHeight: { value: 512 } });
     fireEvent.load(shown);
-    await press('Crop picture', crop);
+    await press('Crop image', crop);
     await waitFor(() => expect(saved()).toEqual([{ avatar_url: part.url }]));
     await waitFor(() => expect(face()).toBe(part.url));
     await press('Change avatar');
@@ -95,7 +95,7 @@ describe('the face of an agent', () => {
     open({ [history]: historyOf([]) });
     await press('Change avatar');
     await press('Crop avatar', within(await screen.findByRole('dialog')));
-    expect(await screen.findByText(/not among your pictures/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t in your gallery/)).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Crop' })).toBeNull();
   });
 

@@ -21,7 +21,7 @@ function useFace({ id, avatar_url }: Agent) {
       { avatar_url: url },
       {
         onSuccess: onSaved,
-        onError: (error) => void notify.failure(error, 'The avatar was not saved.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t save the avatar.'),
       },
     );
   return {

@@ -16,7 +16,7 @@ function ToggleButton({ agent }: { agent: Agent }) {
   const flip = () =>
     toggle.mutate(!agent.is_active, {
       onSuccess: ({ name, is_active }) =>
-        void notify.success(`${name} is ${is_active ? 'active' : 'inactive'} now.`),
+        void notify.success(`${name} is now ${is_active ? 'active' : 'inactive'}.`),
       onError: (error) => void notify.failure(error),
     });
   return (

@@ -19,25 +19,25 @@ export function AgentMetrics({ agent }: { agent: Agent }) {
         label="Interactions"
         value={metrics.total_interactions}
         note="Likes, replies and reposts"
-        help="Of all posts, where their platforms tell them. What your own agents answered is left out."
+        help="Across all posts, excluding replies from your own agents."
       />
       <StatCard
         label="Engagement"
         value={rate === null ? null : rate.toFixed(1)}
         unit="%"
-        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
       />
       <StatCard
         label="Response time"
         value={seconds === null ? null : waitWords(seconds)}
         note="On average"
-        help="From a mention to the reply that was published, whether or not you approved it first."
+        help="From a mention to the published reply, whether or not you approved it first."
       />
       <StatCard
         label="Satisfaction"
         value={metrics.satisfaction_score}
         unit="of 5"
-        help="Nothing measures this yet, so nothing is shown rather than a guess."
+        help="Not measured yet."
       />
     </div>
   );

@@ -80,7 +80,7 @@ const filters = [
 
 const noneOf: Record<PostOutcome, string> = {
   published: 'Nothing published yet',
-  waiting: 'Nothing waits for you',
+  waiting: 'You’re all caught up',
   failed: 'Nothing failed',
 };
 
@@ -98,7 +98,7 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
         </Button>
       }
     >
-      What {agent.name} publishes is listed here, with how it went.
+      {agent.name}’s posts and their status show up here.
     </EmptyState>
   );
 }
@@ -116,7 +116,7 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   if (isError)
     return (
       <ErrorState
-        message="The posts of this agent could not be loaded."
+        message="Couldn’t load this agent’s posts."
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -28,7 +28,7 @@ const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
 const refused = aPost({
   id: '0198c0de-0000-7000-8000-000000000102',
   status: 'FAILED',
-  reason: 'The platform refused the post.',
+  reason: 'The network refused the post.',
   parts: [{ text: 'Too loud.', media: [], url: null }],
   published_at: null,
   url: null,
@@ -55,7 +55,7 @@ describe('the tabs of an agent', () => {
     (await tab('Overview')).focus();
     expect(document.title).toBe('Ada · SocialAI');
     for (const [name, search] of [
-      ['Persona', { tab: 'persona' }],
+      ['Personality', { tab: 'persona' }],
       ['Engagement', { tab: 'engagement' }],
       ['Analytics', { tab: 'analytics' }],
       ['Settings', { tab: 'settings' }],
@@ -71,7 +71,7 @@ describe('the tabs of an agent', () => {
   });
 
   it.each([
-    ['?tab=persona', 'Persona'],
+    ['?tab=persona', 'Personality'],
     ['?tab=settings', 'Settings'],
     ['?tab=nonsense', 'Overview'],
     ['?tab=overview', 'Overview'],
@@ -176,8 +176,8 @@ describe('the posts', () => {
   it('P-2.16 say in which state they are, why, and where they can be seen', async () => {
     open();
     const [first, second] = await screen.findAllByRole('article');
-    expect(within(first ?? document.body).getByText('Not published')).toBeTruthy();
-    expect(within(first ?? document.body).getByText('The platform refused the post.')).toBeTruthy();
+    expect(within(first ?? document.body).getByText('Failed')).toBeTruthy();
+    expect(within(first ?? document.body).getByText('The network refused the post.')).toBeTruthy();
     expect(within(first ?? document.body).queryByRole('link', { name: 'See it' })).toBeNull();
     const link = within(second ?? document.body).getByRole('link', { name: 'See it' });
     expect(link.getAttribute('href')).toBe('/sandbox?post=1');

@@ -37,8 +37,8 @@ afterEach(() => session.clear());
 describe('the analytics tab', () => {
   it('S1-2.22 says each sum with its period and what it was before', async () => {
     open(aWeek());
-    expect(await figureOf('Published')).toBe('Published32 more than in the 7 days before');
-    expect(await figureOf('Interactions')).toBe('Interactions51 more than in the 7 days before');
+    expect(await figureOf('Published')).toBe('Published32 more than in the previous 7 days');
+    expect(await figureOf('Interactions')).toBe('Interactions51 more than in the previous 7 days');
   });
 
   it('leads from failures and from what waits to the posts', async () => {
@@ -59,25 +59,25 @@ describe('the analytics tab', () => {
       ['Tue 17 Nov', '2', '0'],
     ]);
     expect(rows(days)).toHaveLength(8);
-    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By platform' }));
-    expect(rows(screen.getByRole('table', { name: 'By platform' }))[1]?.slice(0, 3)).toEqual([
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By network' }));
+    expect(rows(screen.getByRole('table', { name: 'By network' }))[1]?.slice(0, 3)).toEqual([
       ...['Sandbox', '3', '1'],
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By platform' }));
-    expect(screen.queryByRole('table', { name: 'By platform' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By network' }));
+    expect(screen.queryByRole('table', { name: 'By network' })).toBeNull();
   });
 
   it('S1-2.22 says what nobody told, of how many posts, and adds nothing up', async () => {
     const week = aWeek();
     open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
-    expect(await figureOf('Impressions')).toContain('No data yetNot told of any of the 3 posts');
-    expect(await figureOf('Interactions')).toContain('known of 1 of 3 posts');
+    expect(await figureOf('Impressions')).toContain('No data yetNot reported yet');
+    expect(await figureOf('Interactions')).toContain('for 1 of 3 posts');
     expect(screen.getByText(/Too few posts to tell: 3 of the 30/)).toBeTruthy();
   });
 
   it('asks for the days of one’s own clock, and names it', async () => {
     const { queries } = open(aWeek());
-    expect(await screen.findByText(/those of your clock: America\/New York\./)).toBeTruthy();
+    expect(await screen.findByText(/in your time zone: America\/New York\./)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
@@ -86,7 +86,7 @@ describe('the analytics tab', () => {
     const { queries, router } = open(aWeek(), '&period=30d');
     expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
     await waitFor(() =>
       expect(router.state.location.search).toEqual({
@@ -116,7 +116,7 @@ describe('the analytics tab', () => {
 
   it('has nothing to count for a new agent, and says what to do', async () => {
     open(aQuietWeek());
-    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
     expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}`);
     expect(screen.queryByRole('table')).toBeNull();
@@ -125,7 +125,7 @@ describe('the analytics tab', () => {
   it('shows an empty week of an agent that posted before as such', async () => {
     const [platform] = aWeek().by_platform;
     open(aQuietWeek({ by_platform: platform ? [{ ...platform, ...sums() }] : [] }));
-    expect(await screen.findAllByText('Nothing was published in this period')).not.toEqual([]);
+    expect(await screen.findAllByText('No posts in this period')).not.toEqual([]);
     expect(await figureOf('Success rate')).toContain('No data yet');
   });
 

@@ -37,7 +37,7 @@ function PostsLink(props: { id: string; count: number; posts: PostOutcome; child
 const Nothing = ({ agent }: { agent: Agent }) => (
   <EmptyState
     drawing="bars"
-    title="Nothing to count yet"
+    title="No data yet"
     action={
       <Button
         variant="default"
@@ -47,7 +47,7 @@ const Nothing = ({ agent }: { agent: Agent }) => (
       </Button>
     }
   >
-    Once {agent.name} has posted, this shows what went out, what failed and who answered.
+    See results here after {agent.name}’s first post.
   </EmptyState>
 );
 
@@ -94,7 +94,7 @@ export function AnalyticsTab({ agent }: { agent: Agent }) {
   if (!data)
     return (
       <ErrorState
-        message={messageOf(error, 'The figures of this agent could not be loaded.')}
+        message={messageOf(error, 'Couldn’t load this agent’s results.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

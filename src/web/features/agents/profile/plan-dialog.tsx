@@ -38,7 +38,7 @@ function usePlan({ agent, connected, onClose }: Props) {
       },
       {
         onSuccess: () => {
-          void notify.success(`${agent.name} posts ${times.length} times a day from now on`);
+          void notify.success(`${agent.name} will post ${times.length} times a day`);
           onClose();
         },
       },
@@ -113,8 +113,8 @@ export function PlanDialog(props: Props) {
       >
         <Stack gap="md">
           <p className={classes.quiet}>
-            For each time a schedule is made. {agent.name} writes every post shortly before it goes
-            out, on topics of its own. Each of them can be changed, paused or deleted afterwards.
+            Creates one recurring post per time. {agent.name} writes each post just before it’s
+            published. You can change, pause or delete them anytime.
           </p>
           <Select
             label="Platform"
@@ -126,7 +126,7 @@ export function PlanDialog(props: Props) {
           <Times plan={plan} />
           <NumberInput
             label="For how many days"
-            description="0: until you stop it"
+            description="0 means no end date"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={maxDays}
@@ -136,15 +136,15 @@ export function PlanDialog(props: Props) {
             onChange={(days) => plan.setDays(typeof days === 'number' ? days : '')}
           />
           <Switch
-            label="Ask me before each is posted"
-            description="Each text waits for your approval. What you have not approved in time is not posted."
+            label="Ask me before publishing"
+            description="You approve each post. Posts you don’t approve in time aren’t published."
             checked={plan.reviewed}
             onChange={({ currentTarget }) => plan.setReviewed(currentTarget.checked)}
           />
           <FormError
             text={
               plan.error
-                ? `${messageOf(plan.error)} What was planned before is kept; ${count} of the times are left.`
+                ? `${messageOf(plan.error)} What was scheduled before is kept, and ${count} of the times are left.`
                 : null
             }
           />

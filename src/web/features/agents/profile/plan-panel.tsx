@@ -28,8 +28,8 @@ export function PlanPanel({ agent }: { agent: Agent }) {
   return (
     <Panel title="Posting plan">
       <p>
-        {agent.name} is meant to post {count === 1 ? 'once' : `${count} times`} a day, and nothing
-        is planned yet.
+        {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day, but nothing
+        is scheduled.
       </p>
       <Button
         variant="light"

@@ -102,7 +102,9 @@ it('says what is wrong with the account, what waits, and what is not confirmed y
   const { row } = open(onTwitter('needs_reconnect'), withConnections([account]));
   const twitter = await row('Twitter');
   expect(
-    await twitter.findByText(/no longer accepts this connection\. 3 posts wait on this account\./),
+    await twitter.findByText(
+      /no longer accepts this connection\. 3 posts are waiting on this account\./,
+    ),
   ).toBeTruthy();
   expect(twitter.getByRole('link', { name: '0 of 3 confirmed' })).toBeTruthy();
   await userEvent.click(twitter.getByRole('button', { name: 'Reconnect Twitter' }));
@@ -116,7 +118,7 @@ it('S1-2.15 takes the platform from the agent after saying what becomes of its p
   });
   await userEvent.click((await row('Twitter')).getByRole('button', { name: 'Disconnect Twitter' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
-  expect(dialog.getByText(/are held.*count as missed/)).toBeTruthy();
+  expect(dialog.getByText(/on hold.*are missed/)).toBeTruthy();
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   await vi.waitFor(() => expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(true));

@@ -61,7 +61,7 @@ function Disconnect({ agent, linked, isOneOfMany }: LinkedProps) {
       words={{
         button: 'Disconnect',
         title: `Disconnect ${agent.name} from ${called}`,
-        question: `${agent.name} no longer publishes ${isOneOfMany ? `as ${called}` : `on ${name}`}. Posts that come due there are held; they go out if you connect it again in time, and count as missed if you do not. What is published stays, and so does the account for your other agents.`,
+        question: `${agent.name} will stop posting ${isOneOfMany ? `as ${called}` : `to ${name}`}. Scheduled posts go on hold, and are missed if you don’t reconnect in time. Published posts and your other agents aren’t affected.`,
         confirm: 'Disconnect',
       }}
       busy={disconnect.isPending}

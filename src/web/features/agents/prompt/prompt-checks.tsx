@@ -10,7 +10,7 @@ export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
   return (
     <section className={classes.checks} aria-labelledby={id}>
       <h3 id={id}>Checked after writing</h3>
-      <p className="said">Every text is held to these, whoever writes it.</p>
+      <p className="said">Every draft has to pass these checks.</p>
       {checkGroups(checks).map((group) => (
         <div key={group.title}>
           <h4 className={classes.origin}>{group.title}</h4>

@@ -62,14 +62,14 @@ export function runsOf(blocks: readonly PromptBlock[]): BlockRun[] {
 export const isLong = (text: string): boolean => text.length > 480 || text.split('\n').length > 7;
 
 export const leftOutWords = ({ left_out, budget }: PromptBlock): string =>
-  `${left_out} ${left_out === 1 ? 'entry' : 'entries'} left out: this block may take ${budget} tokens.`;
+  `${left_out} ${left_out === 1 ? 'entry' : 'entries'} left out: this block can have up to ${budget} tokens.`;
 
 /** How freely a model picks its words, from `temperature`. */
 export function temperatureWords(temperature: number): string {
-  if (temperature <= 0.6) return 'Steady: it keeps to the words one expects';
-  if (temperature <= 0.75) return 'Balanced: now and then an unexpected word';
-  if (temperature <= 0.9) return 'Lively: it often reaches for unexpected words';
-  return 'Daring: it takes unexpected words wherever they fit';
+  if (temperature <= 0.6) return 'Steady: predictable wording';
+  if (temperature <= 0.75) return 'Balanced: an unexpected word now and then';
+  if (temperature <= 0.9) return 'Lively: unexpected words often';
+  return 'Daring: unexpected words wherever they fit';
 }
 
 export interface CheckGroup {

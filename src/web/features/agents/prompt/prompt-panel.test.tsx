@@ -61,7 +61,7 @@ const titlesIn = async (run: string) =>
   within(await screen.findByRole('region', { name: run }))
     .getAllByRole('heading', { level: 4 })
     .map((one) => one.textContent);
-const blocks = () => titlesIn('The same in every text');
+const blocks = () => titlesIn('Same for every post');
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -70,7 +70,7 @@ describe('what the model sees', () => {
   it('says that the composer reads the same persona without a prompt', async () => {
     open(aPrompt());
     expect(
-      await screen.findByText(/reads the same persona without a prompt; this is what a model/),
+      await screen.findByText(/uses the same personality without a prompt\. This is what a model/),
     ).toBeTruthy();
   });
 
@@ -82,13 +82,15 @@ describe('what the model sees', () => {
 
   it('P-2.17 shows every block in its order, with its share, its origin and what was left out', async () => {
     open(aPrompt());
-    expect(await titlesIn('The same in every text')).toEqual(['Name', 'Always keep to']);
-    expect(await titlesIn('New for each text')).toEqual(['What to write']);
+    expect(await titlesIn('Same for every post')).toEqual(['Name', 'Always keep to']);
+    expect(await titlesIn('Changes with each post')).toEqual(['What to write']);
     expect(screen.getByText('120 of 400 tokens')).toBeTruthy();
     expect(screen.getByText('From Behavioral guidelines')).toBeTruthy();
-    expect(screen.getByText('2 entries left out: this block may take 400 tokens.')).toBeTruthy();
+    expect(
+      screen.getByText('2 entries left out: this block can have up to 400 tokens.'),
+    ).toBeTruthy();
     expect(screen.getByText('about 1,234 tokens')).toBeTruthy();
-    expect(screen.getByText('0.7. Balanced: now and then an unexpected word')).toBeTruthy();
+    expect(screen.getByText('0.7. Balanced: an unexpected word now and then')).toBeTruthy();
   });
 
   it('names each field of the persona, those without a block too', async () => {

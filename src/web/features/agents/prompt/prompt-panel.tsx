@@ -42,11 +42,7 @@ function BriefFields({ agent, brief, onChange }: BriefProps) {
       />
       <TextInput
         label="Topic (optional)"
-        description={
-          standIn
-            ? `Without one, “${standIn}” stands in.`
-            : 'Without one, the agent has the choice.'
-        }
+        description={standIn ? `If empty, “${standIn}” is used.` : 'If empty, the agent chooses.'}
         inputWrapperOrder={['label', 'input', 'description']}
         maxLength={limits.topic}
         value={brief.topic}
@@ -60,12 +56,12 @@ const Writer = ({ writer, name }: { writer: string; name: string }) => (
   <p className={classes.writer}>
     {writer === 'composer' ? (
       <>
-        <strong>The built-in composer</strong> writes for {name}. It reads the same persona without
-        a prompt; this is what a model would see.
+        <strong>The built-in writer</strong> writes for {name}. It uses the same personality without
+        a prompt. This is what a model would be told.
       </>
     ) : (
       <>
-        <strong>{writer}</strong> writes for {name}. This is what it sees before every text.
+        <strong>{writer}</strong> writes for {name}. This is what it’s told before every post.
       </>
     )}
   </p>
@@ -78,7 +74,7 @@ const Facts = ({ prompt }: { prompt: Prompt }) => (
       <dd>about {prompt.tokens.toLocaleString('en')} tokens</dd>
     </div>
     <div>
-      <dt>Persona</dt>
+      <dt>Personality</dt>
       <dd>version {prompt.persona_version}</dd>
     </div>
     <div>
@@ -96,9 +92,9 @@ function EmptyFields({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
   if (empty.length === 0) return null;
   return (
     <p className={classes.empty}>
-      Not in this prompt, because nothing is typed there: {empty.join(', ')}.{' '}
+      Not in this prompt because it’s empty: {empty.join(', ')}.{' '}
       <Link to="/agents/$id/edit" params={{ id: agent.id }}>
-        Edit the persona
+        Edit the personality
       </Link>
     </p>
   );
@@ -119,7 +115,7 @@ function Run({ run, persona }: { run: BlockRun; persona: Agent }) {
     <section aria-labelledby={id}>
       <h3 className={classes.run} id={id}>
         <Icon size={16} aria-hidden />
-        {run.is_stable ? 'The same in every text' : 'New for each text'}
+        {run.is_stable ? 'Same for every post' : 'Changes with each post'}
       </h3>
       <ol className="plain ruled">
         {run.blocks.map((block) => (
@@ -155,14 +151,14 @@ export function PromptPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = query;
   return (
     <Panel
-      title="What the model sees"
+      title="What the model is told"
       aside={data && <CopyButton text={renderBlocks(data.blocks)} label="Copy the whole prompt" />}
     >
       {data && <Writer writer={data.writer} name={agent.name} />}
       <BriefFields agent={agent} brief={brief} onChange={setBrief} />
       <QueryBoundary
         pending={isPending}
-        failure={error ? messageOf(error, 'The prompt could not be loaded.') : undefined}
+        failure={error ? messageOf(error, 'Couldn’t load the prompt.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
         skeletons={<Sketch />}

@@ -14,7 +14,7 @@ export function DangerZone({ agent }: { agent: Agent }) {
     <div className={classes.danger}>
       <Panel title="Danger Zone" tone="danger">
         <div className="rowSm between muted">
-          <p>Deleting {agent.name} cannot be taken back.</p>
+          <p>Deleting {agent.name} can’t be undone.</p>
           <Button color="red" variant="outline" onClick={() => setAsking(true)}>
             Delete agent
           </Button>

@@ -17,10 +17,10 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 /** What goes with an agent, and what does not. */
 function lossOf({ persona_version, performance_metrics }: Agent): string {
-  const lost = `Its personality with ${counted(persona_version, 'saved version')}, its settings and everything it has not published yet are lost.`;
+  const lost = `This deletes its personality (${counted(persona_version, 'saved version')}), settings and unpublished posts.`;
   const posts = performance_metrics.total_posts_generated;
-  if (posts === 0) return `${lost} It has not published anything.`;
-  return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays where it is' : 'stay where they are'}.`;
+  if (posts === 0) return `${lost} It hasn’t published anything.`;
+  return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays online' : 'stay online'}.`;
 }
 
 /** Asks, deletes, and tells. */

@@ -20,7 +20,7 @@ const writers = [
   { id: 'llama', label: 'llama', price: null, is_default: false },
   {
     id: 'composer',
-    label: 'Composer (no model)',
+    label: 'Built-in writer',
     is_default: false,
     price: { input: 0, output: 0 },
   },
@@ -58,7 +58,7 @@ describe('the settings of an agent', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Active/ }));
     await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     await press('Save settings');
-    expect(await screen.findByText('Please say how many posts a day')).toBeTruthy();
+    expect(await screen.findByText('Enter how many posts a day')).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: /Posts a day/ }), '7');
     await press('Save settings');
     expect(await screen.findByText('Settings saved.')).toBeTruthy();
@@ -80,9 +80,9 @@ describe('the settings of an agent', () => {
     const off = { ...ada, is_active: false, status: 'inactive' };
     const { sent } = open({ [`POST ${path}/toggle-status`]: { body: { data: off } } });
     const toggle = await screen.findByRole('switch', { name: 'Active' });
-    expect(screen.getByText(/stops this agent within seconds/)).toBeTruthy();
+    expect(screen.getByText(/Stops this agent right away/)).toBeTruthy();
     await userEvent.click(toggle);
-    expect(await screen.findByText(/Nothing of this agent is published/)).toBeTruthy();
+    expect(await screen.findByText(/This agent is off\./)).toBeTruthy();
     expect(sent('POST')).toEqual([{ is_active: false }]);
     expect(screen.getByRole('switch', { name: 'Active' })).toHaveProperty('checked', false);
   });
@@ -92,16 +92,16 @@ describe('the settings of an agent', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Short video' }));
     void router.navigate({ to: '/agents/$id', params: { id: ada.id }, search: { tab: 'persona' } });
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(screen.getByRole('checkbox', { name: 'Short video' })).toHaveProperty('checked', true);
   });
 
   describe('who writes', () => {
-    const chooser = () => screen.findByRole('combobox', { name: 'Who writes for this agent' });
+    const chooser = () => screen.findByRole('combobox', { name: 'Writing model' });
     const fallback = () =>
       screen.findByRole('switch', {
-        name: 'Let the composer write when the model does not answer',
+        name: 'Use the built-in writer if the model fails',
       });
 
     it('P-9.24 is chosen among those of the installation, with their prices, and saved at once', async () => {
@@ -114,7 +114,7 @@ describe('the settings of an agent', () => {
         'Default: gpt-5-mini',
         'gpt-5-mini, $0.25 read and $2.00 written per million tokens',
         'llama, price unknown',
-        'Composer (no model), free',
+        'Built-in writer, free',
       ]);
       await userEvent.click(screen.getByText('llama, price unknown'));
       expect(await screen.findByText('Settings saved.')).toBeTruthy();
@@ -135,19 +135,19 @@ describe('the settings of an agent', () => {
 
     it('is named also when it is gone, with what to do', async () => {
       open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'gone-1' } } } });
-      expect(await chooser()).toHaveProperty('value', 'gone-1 (not configured any more)');
-      expect(screen.getByText(/^This writer is not configured any more/)).toBeTruthy();
+      expect(await chooser()).toHaveProperty('value', 'gone-1 (no longer available)');
+      expect(screen.getByText(/^This model is no longer available/)).toBeTruthy();
     });
 
     it('leaves nothing to stand in for where the composer writes', async () => {
       open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'composer' } } } });
       expect(await fallback()).toHaveProperty('disabled', true);
-      expect(screen.getByText(/^There is nothing to stand in for/)).toBeTruthy();
+      expect(screen.getByText(/^This agent already uses/)).toBeTruthy();
     });
 
     it('is said to be unknown where nobody answers', async () => {
       open({ 'GET /content/writers': { status: 400, body: { success: false } } });
-      expect(await screen.findByText(/could not be asked/)).toBeTruthy();
+      expect(await screen.findByText(/Couldn’t load the models/)).toBeTruthy();
     });
   });
 });

@@ -31,7 +31,7 @@ function ActiveSwitch({ agent }: { agent: Agent }) {
   const flip = (isActive: boolean) =>
     toggle.mutate(isActive, {
       onSuccess: ({ name, is_active }) =>
-        void notify.success(`${name} is ${is_active ? 'active' : 'inactive'} now.`),
+        void notify.success(`${name} is now ${is_active ? 'active' : 'inactive'}.`),
       onError: (error) => void notify.failure(error),
     });
   return (
@@ -46,8 +46,8 @@ function ActiveSwitch({ agent }: { agent: Agent }) {
       />
       <p className={classes.help} id={id}>
         {agent.is_active
-          ? 'Deactivating stops this agent within seconds: what is not sent yet is not sent any more, and posts that come due meanwhile count as missed. What is published stays.'
-          : 'Nothing of this agent is published while it is inactive; posts that come due count as missed. Activating lets it publish again from then on.'}
+          ? 'Stops this agent right away. Posts due while it’s off aren’t published later. Published posts stay.'
+          : 'This agent is off. Posts due now won’t be published. Activate it to resume.'}
       </p>
     </Panel>
   );
@@ -94,8 +94,7 @@ function Plan({ agent }: { agent: Agent }) {
       <Panel title="Plan">
         <Stack gap="lg">
           <Text c="var(--ink-2)">
-            What you have in mind for this agent. A plan never publishes anything: what goes out on
-            its own is what you set up under scheduled posts.
+            Your goals for this agent. To publish automatically, set up scheduled posts.
           </Text>
           <StepHabits form={form} />
           <ContentKindsField form={form} />
@@ -103,7 +102,7 @@ function Plan({ agent }: { agent: Agent }) {
             <ReasonButton
               type="submit"
               loading={saving}
-              why={changed ? undefined : 'Nothing has changed yet.'}
+              why={changed ? undefined : 'No changes yet.'}
             >
               Save settings
             </ReasonButton>
@@ -119,7 +118,7 @@ function Plan({ agent }: { agent: Agent }) {
         active={changed && !saving}
         betweenTabs
         title="Leave without saving?"
-        text={`The settings of ${agent.name} are not saved yet.`}
+        text={'Your changes aren’t saved yet.'}
       />
     </form>
   );

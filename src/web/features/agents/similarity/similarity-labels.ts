@@ -48,17 +48,17 @@ export function noneSimilarLabel({ own, others }: Counts): { title: string; text
   if (own === 0)
     return {
       title: 'Nothing to compare yet',
-      text: 'As soon as this agent has published, its posts are compared with each other and with those of your other agents.',
+      text: 'We’ll compare this agent’s posts to spot repeats.',
     };
   if (own + others === 1)
     return {
       title: 'One post so far',
-      text: 'It has nothing to be compared with yet.',
+      text: 'There’s nothing to compare it with yet.',
     };
   const among =
     others === 0 ? `${own} of this agent` : `${own} of this agent and ${others} of your others`;
   return {
-    title: `No two posts read alike among ${among}`,
-    text: 'Compared were their words, how they open and how they are built.',
+    title: `No similar posts among ${among}`,
+    text: 'Compared by wording, opening and structure.',
   };
 }

@@ -69,8 +69,8 @@ describe('near-twins', () => {
   });
 
   it.each([
-    [12, 40, 'No two posts read alike among 12 of this agent and 40 of your others'],
-    [2, 0, 'No two posts read alike among 2 of this agent'],
+    [12, 40, 'No similar posts among 12 of this agent and 40 of your others'],
+    [2, 0, 'No similar posts among 2 of this agent'],
     [1, 0, 'One post so far'],
     [0, 40, 'Nothing to compare yet'],
   ])('says of %i and %i others that nothing is alike', async (own, others, title) => {

@@ -57,7 +57,7 @@ export function SimilarityPanel({ agent }: { agent: Agent }) {
     <Panel title="Near-twins">
       <QueryBoundary
         pending={isPending}
-        failure={error && !data ? messageOf(error, 'The posts could not be compared.') : undefined}
+        failure={error && !data ? messageOf(error, 'Couldn’t compare the posts.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
         skeletons={<Sketch />}
@@ -65,9 +65,7 @@ export function SimilarityPanel({ agent }: { agent: Agent }) {
       {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (
         <>
-          <p className="muted measure">
-            {comparedWords(data)} These read as if one were made from the other:
-          </p>
+          <p className="muted measure">{comparedWords(data)} These posts are very similar:</p>
           <Pairs agent={agent} twins={data.twins} />
         </>
       )}

@@ -25,15 +25,10 @@ export function NewerVersion({ agent, edit }: { agent: Agent; edit: EditState })
   }, [refusals]);
 
   return (
-    <Alert
-      ref={box}
-      tabIndex={-1}
-      color="yellow"
-      title={`${agent.name} was saved elsewhere meanwhile`}
-    >
+    <Alert ref={box} tabIndex={-1} color="yellow" title={`${agent.name} was changed elsewhere`}>
       <Text size="sm">
-        You began with version {base.version}; version {agent.persona_version} is the newest one.
-        What you typed is kept. Since you began, this changed:
+        You started with version {base.version}, and version {agent.persona_version} is the newest
+        one. Your edits are kept. Since you started, this changed:
       </Text>
       <div className={classes.changes}>
         <ChangeList changes={changesSince(base.values, valuesOf(agent))} />
@@ -51,12 +46,11 @@ export function NewerVersion({ agent, edit }: { agent: Agent; edit: EditState })
           search={{ tab: 'persona' }}
           target="_blank"
         >
-          Look at it in a new tab
+          View it in a new tab
         </Link>
       </Group>
       <Text size="sm" mt="xs">
-        Keeping yours takes every field that you did not touch from the newer version. Nothing is
-        saved until you press Save Changes.
+        Your edits are added to the newer version. Nothing is saved until you select Save Changes.
       </Text>
     </Alert>
   );

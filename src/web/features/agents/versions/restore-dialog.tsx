@@ -37,9 +37,8 @@ export function RestoreDialog({ agent, version, current, onClose }: Props) {
       onClose={onClose}
     >
       <p className={classes.question}>
-        {agent.name} will write with the persona of version {number} again. It is saved as a new
-        version, {current.version + 1}; version {current.version} stays in this list and can be
-        restored too.
+        {agent.name} will use version {number} again, saved as version {current.version + 1}. You
+        can switch back anytime.
       </p>
       {version && <ChangeList changes={diffPersonas(current.persona, version.persona)} most={3} />}
     </ConfirmDialog>

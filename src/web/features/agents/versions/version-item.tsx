@@ -45,8 +45,8 @@ function WhatChanged({ version }: { version: PersonaVersion }) {
   return (
     <p className="muted">
       {version.version === 1
-        ? 'The persona the agent was created with.'
-        : 'The oldest version that is kept.'}
+        ? 'The personality the agent was created with.'
+        : 'The oldest version we keep.'}
     </p>
   );
 }
@@ -75,7 +75,7 @@ const Opened = ({ version, since }: OpenedProps) => (
       </section>
     )}
     <section className={classes.part}>
-      <h4>The whole persona of version {version.version}</h4>
+      <h4>The full personality of version {version.version}</h4>
       <WholePersona persona={version.persona} />
     </section>
   </>
@@ -117,10 +117,10 @@ export function VersionItem({ version, today, onRestore }: Props) {
           h={32}
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`${open ? 'Hide' : 'Show'} the whole persona of version ${version.version}`}
+          aria-label={`${open ? 'Hide' : 'Show'} the full personality of version ${version.version}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide the whole persona' : 'Show the whole persona'}
+          {open ? 'Hide the full personality' : 'Show the full personality'}
         </Button>
         {since.length > 0 && (
           <Button

@@ -60,13 +60,13 @@ describe('the versions of a persona', () => {
     ]);
     expect(changed.queryByRole('button', { name: 'Restore version 2' })).toBeNull();
     const made = await item('Version 1');
-    expect(made.getByText('The persona the agent was created with.')).toBeTruthy();
+    expect(made.getByText('The personality the agent was created with.')).toBeTruthy();
   });
 
   it('P-2.17 opens one: all of it, and how it differs from today', async () => {
     open({ [path]: list([newest, oldest]) });
     const made = await item('Version 1');
-    const button = made.getByRole('button', { name: 'Show the whole persona of version 1' });
+    const button = made.getByRole('button', { name: 'Show the full personality of version 1' });
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(made.getByRole('heading', { name: 'From version 1 to today' })).toBeTruthy();
@@ -88,17 +88,21 @@ describe('the versions of a persona', () => {
         list(restored ? [third, { ...newest, is_current: false }, oldest] : [newest, oldest]),
       [`POST /agents/${today.id}/persona/versions/1/restore`]: () => {
         restored = true;
-        return { body: { data: back, agent: back, message: 'Version 1 is back, as version 3.' } };
+        return { body: { data: back, agent: back, message: 'Version 1 restored as version 3.' } };
       },
     });
     showMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1' }));
-    expect(dialog.getByText(/saved as a new version, 3; version 2 stays/)).toBeTruthy();
+    expect(
+      dialog.getByText(
+        /will use version 1 again, saved as version 3\. You can switch back anytime/,
+      ),
+    ).toBeTruthy();
     expect(dialog.getByText('removed').closest('li')?.textContent).toContain('harbours');
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('Version 1 is back, as version 3.')).toBeTruthy();
+    expect(await screen.findByText('Version 1 restored as version 3.')).toBeTruthy();
     expect((await item('Version 3')).getByText('Restored from version 1')).toBeTruthy();
     expect((await item('Version 1')).getByText('Same as today')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -122,16 +126,17 @@ describe('the versions of a persona', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when older ones are gone', async () => {
+  it('says when older ones were deleted', async () => {
     const [kept, now] = [
       { ...oldest, version: 3 },
       { ...newest, version: 202 },
     ];
     open({ [path]: list([now, kept], 200) });
-    const said = 'The newest 2 of 200 versions. The newest 200 are kept: 2 older ones are gone.';
+    const said =
+      'The newest 2 of 200 versions. The newest 200 are kept: 2 older ones were deleted.';
     expect(await screen.findByText(said)).toBeTruthy();
     const last = await item('Version 3');
-    expect(last.getByText('The oldest version that is kept.')).toBeTruthy();
+    expect(last.getByText('The oldest version we keep.')).toBeTruthy();
   });
 
   it('shows older ones a page at a time', async () => {
@@ -148,8 +153,8 @@ describe('the versions of a persona', () => {
 
   it('says that there is only the first one', async () => {
     open({ [path]: list([versionOf({ is_current: true }, first)]) });
-    expect(await screen.findByText(/Only version 1 so far/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Edit the persona' })).toBeTruthy();
+    expect(await screen.findByText(/One version so far/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit the personality' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
   });
 

@@ -25,16 +25,16 @@ function countOf(shown: number, total: number, saved: number): string {
   const count = shown < total ? `The newest ${shown} of ${total} versions` : `${total} versions`;
   if (saved <= total) return count;
   const gone =
-    saved - total === 1 ? 'an older one is gone' : `${saved - total} older ones are gone`;
+    saved - total === 1 ? 'an older one was deleted' : `${saved - total} older ones were deleted`;
   return `${count}. The newest ${limits.persona_versions} are kept: ${gone}.`;
 }
 
 function OnlyOne({ agent }: { agent: Agent }) {
   return (
     <p className="muted measure">
-      Only version 1 so far. Each save that changes the persona is listed here and can be restored.{' '}
+      One version so far. Each change to the personality is saved here and can be restored.{' '}
       <Link to="/agents/$id/edit" params={{ id: agent.id }}>
-        Edit the persona
+        Edit the personality
       </Link>
     </p>
   );
@@ -87,7 +87,7 @@ export function VersionsPanel({ agent }: { agent: Agent }) {
     <Panel title="Versions">
       <QueryBoundary
         pending={isPending}
-        failure={error ? messageOf(error, 'The versions could not be loaded.') : undefined}
+        failure={error ? messageOf(error, 'Couldn’t load the versions.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
         skeletons={<Sketch />}

@@ -36,9 +36,9 @@ function useStepFocus(step: number, refusals: number) {
 /** What became of an earlier draft, and the way to the other one. */
 function DraftNote({ wizard }: { wizard: Wizard }) {
   const { text, label, act } = wizard.aside
-    ? { text: 'Your draft is set aside.', label: 'Bring it back', act: wizard.bringBack }
+    ? { text: 'Draft set aside.', label: 'Bring it back', act: wizard.bringBack }
     : {
-        text: 'Your draft from last time is back.',
+        text: 'We restored your draft.',
         label: 'Start over',
         act: wizard.startOver,
       };
@@ -128,8 +128,8 @@ export function CreateAgentPage() {
         title="Create an agent"
         text={
           kept
-            ? 'Four steps. What you enter stays in this browser until you launch.'
-            : 'Four steps. This browser has no room to keep what you enter, so please launch before you leave.'
+            ? 'Four short steps. Your draft is saved in this browser.'
+            : 'Four short steps. This browser can’t save drafts, so launch before you leave.'
         }
       />
       <div className="columns">
@@ -142,11 +142,11 @@ export function CreateAgentPage() {
       </div>
       <LeaveGuard
         active={changed && !launching}
-        title="Leave this agent unfinished?"
+        title="Leave without launching?"
         text={
           kept
-            ? 'What you entered can stay in this browser, so that you can go on later.'
-            : 'What you entered is lost when you leave: this browser has no room to keep it.'
+            ? 'Keep the draft in this browser to finish later?'
+            : 'You’ll lose your changes if you leave: this browser can’t save drafts.'
         }
         {...(kept && { keepLabel: 'Leave and keep the draft' })}
         onDiscard={wizard.discard}

@@ -41,14 +41,14 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
   if (isConnected) return undefined;
   const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
   return unavailable === null
-    ? `${platforms[id].name}: connect your account on the agent’s page, once it is there.`
-    : `${unavailable} Until then nothing of this agent goes out there; the choice is kept as a plan.`;
+    ? `${platforms[id].name}: connect your account on the agent’s page after you launch.`
+    : `${unavailable} We’ll remember your choice.`;
 }
 
 const needsAccount = (id: PlatformId): boolean => traitsOf(id)?.connect.by !== 'nothing';
 
 const liveWords = (id: PlatformId): string =>
-  needsAccount(id) ? 'Through an account of yours' : 'Ready to use';
+  needsAccount(id) ? 'Through one of your accounts' : 'Ready to use';
 
 /** What the chosen platforms still lack, before anything can go out there. */
 function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
@@ -76,7 +76,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
-      description="The sandbox is a microblog inside this product: it needs no account."
+      description="The sandbox is a private feed. No account needed."
       withAsterisk
       {...form.getInputProps('platforms')}
     >
@@ -109,7 +109,8 @@ function UntakenFace({ form }: { form: AgentForm }) {
         <Group gap="sm">
           <Avatar src={drawn} alt="" size="md" />
           <Text size="sm">
-            This face is a draft: {name} starts with {used ? 'the one it has' : 'initials'}.
+            This avatar isn’t selected yet. {name} starts with{' '}
+            {used ? 'the current one' : 'initials'}.
           </Text>
         </Group>
         <Button
@@ -117,7 +118,7 @@ function UntakenFace({ form }: { form: AgentForm }) {
           variant="default"
           onClick={() => form.setValues({ avatar_url: drawn, avatar_candidate: null })}
         >
-          Use this face
+          Use this avatar
         </Button>
       </Group>
     </Alert>
@@ -132,7 +133,7 @@ export function StepHabits({ form }: { form: AgentForm }) {
       <PlatformChoice form={form} />
       <ChoiceCards
         label="Reply activity"
-        description="How much it may answer. Replies are off until you turn them on under Engagement."
+        description="Replies stay off until you turn them on in Engagement."
         choices={replyChoices}
         value={form.values.reply_frequency}
         onChange={(value) => form.setFieldValue('reply_frequency', value)}
@@ -140,7 +141,7 @@ export function StepHabits({ form }: { form: AgentForm }) {
       />
       <Radio.Group
         label="Posting frequency"
-        description="A plan for this agent. What goes out on its own is set up under scheduled posts."
+        description="A goal. Set up scheduled posts to publish."
         {...form.getInputProps('post_frequency')}
       >
         <Group mt="sm" gap="lg">

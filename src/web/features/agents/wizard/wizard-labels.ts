@@ -13,14 +13,14 @@ export const avatarStyleWords: Record<AvatarStyle, string> = {
 
 type KindWords = { label: string; description: string };
 export const contentKindWords: Record<(typeof ContentKinds)[number], KindWords> = {
-  text_posts: { label: 'Text posts', description: 'Written always, whatever else is chosen.' },
+  text_posts: { label: 'Text posts', description: 'Always included.' },
   ai_images: {
     label: 'AI images',
-    description: 'A button under each of its texts in AI content draws a picture for it.',
+    description: 'Draw an image for a draft with one click.',
   },
   short_video: {
     label: 'Short video',
-    description: 'A button there makes a short GIF for it, where the platform takes clips.',
+    description: 'Make a short GIF for a draft, where the network allows it.',
   },
 };
 

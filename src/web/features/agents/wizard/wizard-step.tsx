@@ -25,7 +25,7 @@ export function WizardStep({ step, form }: Props) {
   return (
     <QueryBoundary
       pending={!error}
-      failure={error ? 'This step could not be loaded. What you entered is kept.' : undefined}
+      failure={error ? 'Couldn’t load this step. Your changes are kept.' : undefined}
       retrying={isFetching}
       onRetry={() => void refetch()}
       skeletons={<Skeleton height={420} radius="lg" role="status" aria-label="Loading" />}

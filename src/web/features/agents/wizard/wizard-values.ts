@@ -3,10 +3,10 @@ import { complaintsAbout, complaintsOf } from '#web/features/agents/list/agent-c
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 
 export const wizardSteps = [
-  { label: 'Character', hint: 'Who is speaking' },
-  { label: 'Mind', hint: 'What it talks about' },
-  { label: 'Face', hint: 'What people see' },
-  { label: 'Habits', hint: 'Where and how often' },
+  { label: 'Personality', hint: 'How it sounds' },
+  { label: 'Topics', hint: 'What it talks about' },
+  { label: 'Avatar', hint: 'What people see' },
+  { label: 'Publishing', hint: 'Channels and schedule' },
 ] as const;
 export const lastStep = wizardSteps.length - 1;
 

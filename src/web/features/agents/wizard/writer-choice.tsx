@@ -18,16 +18,16 @@ function optionsOf(writers: readonly Writer[], chosen: string | null) {
   const byDefault = writers.find(({ is_default }) => is_default);
   const isGone = chosen !== null && !writers.some(({ id }) => id === chosen);
   return [
-    { value: anybody, label: `Default: ${byDefault?.label ?? 'of this installation'}` },
+    { value: anybody, label: `Default: ${byDefault?.label ?? 'chosen by your administrator'}` },
     ...writers.map((one) => ({ value: one.id, label: `${one.label}, ${priceWords(one)}` })),
-    ...(isGone ? [{ value: chosen, label: `${chosen} (not configured any more)` }] : []),
+    ...(isGone ? [{ value: chosen, label: `${chosen} (no longer available)` }] : []),
   ];
 }
 
 const helpOf = (isModel: boolean): string =>
   isModel
-    ? 'Off: where the model does not answer, nothing is written and you are told why. On: the composer, which is no model and costs nothing, writes instead, and each such text says so. What it cannot do is understand: it builds texts from sentences of its own.'
-    : 'There is nothing to stand in for: the composer writes for this agent already.';
+    ? 'If the model fails, the free built-in writer takes over and the draft says so. It uses ready-made phrases and can’t follow a detailed brief.'
+    : 'This agent already uses the built-in writer.';
 
 /** Who writes for the agent, and whether the composer may stand in; both are saved at once. */
 export function WriterChoice({ agent }: { agent: Agent }) {
@@ -35,7 +35,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
   const update = useUpdateAgent(agent.id);
   const id = useId();
   if (isError) {
-    return <Panel title="Writer">Who can write here could not be asked. Please reload.</Panel>;
+    return <Panel title="Writer">Couldn’t load the models. Reload the page.</Panel>;
   }
   if (!writers) return null;
   const { writer, composer_fallback } = agent;
@@ -52,13 +52,11 @@ export function WriterChoice({ agent }: { agent: Agent }) {
     <Panel title="Writer">
       <Stack gap="md">
         <Select
-          label="Who writes for this agent"
-          description="The default goes on to the next model if one fails. A model you pick is never replaced by another."
+          label="Writing model"
+          description="The default moves on to the next model if one fails. A model you pick is never replaced by another."
           data={optionsOf(writers, writer)}
           value={writer ?? anybody}
-          error={
-            current ? undefined : 'This writer is not configured any more. Please choose another.'
-          }
+          error={current ? undefined : 'This model is no longer available. Choose another one.'}
           allowDeselect={false}
           disabled={update.isPending}
           onChange={(value) => save({ writer: value === anybody ? null : value })}
@@ -66,7 +64,7 @@ export function WriterChoice({ agent }: { agent: Agent }) {
         <EnglishOnly className="said" writer={writer} language={agent.language} />
         <div>
           <Switch
-            label="Let the composer write when the model does not answer"
+            label="Use the built-in writer if the model fails"
             aria-describedby={id}
             checked={composer_fallback}
             disabled={update.isPending || (!isModel && !composer_fallback)}

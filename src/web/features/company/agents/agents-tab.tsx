@@ -17,8 +17,8 @@ import { useBanner } from '#web/features/company/profile/use-banner.ts';
 import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
 
 const removing = {
-  title: (name: string) => `Remove what ${name} knows?`,
-  loss: 'The choice of what it knows and its custom instructions are lost. It writes as if it knew nothing of the company. What the company wrote down stays.',
+  title: (name: string) => `Remove company knowledge from ${name}?`,
+  loss: 'The agent stops using company facts, and its custom instructions are deleted. Your profile, products and documents stay.',
   confirm: 'Remove assignment',
   failed: 'Failed to remove assignment',
 };
@@ -26,12 +26,12 @@ const removing = {
 const NobodyYet = () => (
   <EmptyState
     drawing="face"
-    title="Nobody to teach yet"
+    title="No agents yet"
     action={
       <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
     }
   >
-    What the company writes down is for its agents. Make the first one.
+    Create an agent to use your company knowledge.
   </EmptyState>
 );
 
@@ -53,7 +53,9 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
         <ReasonButton
           leftSection={<IconPlus size={18} aria-hidden />}
           why={
-            taught === knowing.length ? 'Every agent knows something. Edit it below.' : undefined
+            taught === knowing.length
+              ? 'Every agent has company knowledge. Edit it below.'
+              : undefined
           }
           onClick={() => onAssign(undefined)}
         >

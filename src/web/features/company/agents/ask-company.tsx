@@ -44,8 +44,8 @@ function Answer({ passages, question, agent }: AnswerProps) {
     return (
       <p className="muted">
         {agent === undefined
-          ? `Nothing that the company wrote down answers “${question}”.`
-          : `${agent} finds nothing about “${question}” among what it may use.`}
+          ? `No facts found for “${question}”.`
+          : `${agent} finds no facts for “${question}” among those it may use.`}
       </p>
     );
   return (
@@ -101,8 +101,8 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
     <Panel title="Ask your company">
       <p className="muted">
         {isEmpty
-          ? 'Here you see which passages an agent would write with. There are none yet: begin with the profile, a product or a document.'
-          : 'See which passages an agent would write with, and where each is from.'}
+          ? 'See which facts an agent would use. Add a profile, product or document first.'
+          : 'See which facts an agent would use, and their source.'}
       </p>
       {!isEmpty && (
         <form className={classes.form} aria-label="Ask your company" onSubmit={submit} noValidate>
@@ -117,9 +117,9 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
           />
           <Select
             className={classes.who ?? ''}
-            aria-label="As whom"
+            aria-label="Ask as"
             data={[
-              { value: everything, label: 'Everything there is' },
+              { value: everything, label: 'All knowledge' },
               ...agents.map(({ id, name }) => ({ value: id, label: `As ${name}` })),
             ]}
             allowDeselect={false}

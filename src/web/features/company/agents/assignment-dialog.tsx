@@ -50,7 +50,7 @@ function useAmounts(): Partial<Record<KnowledgeScope, string>> {
     company_profile: data.profile ? `${profileComplete}% complete` : 'Not written yet',
     products_services: counted(productsCount, 'entry', 'entries'),
     knowledge_documents: counted(documentsCount, 'document'),
-    custom_instructions: 'Yours for this agent alone',
+    custom_instructions: 'Only for this agent',
   };
 }
 
@@ -112,7 +112,7 @@ const Fields = ({ form, agents }: FieldsProps) => (
   <Stack gap="lg">
     <Select
       label="Agent"
-      placeholder="Who is to know it?"
+      placeholder="Choose an agent"
       data={agents.map(({ id, name }) => ({ value: id, label: name }))}
       searchable={agents.length > 7}
       allowDeselect={false}
@@ -123,7 +123,7 @@ const Fields = ({ form, agents }: FieldsProps) => (
     {form.values.knowledge_scope.includes('custom_instructions') && (
       <Textarea
         label="Custom instructions"
-        description="How it is to speak for the company, such as what to call a product and what never to promise. For posts only: answers to strangers are written without it, and no text repeats it. The composer keeps rules such as “No emojis” and “Write in lowercase”, and names what it cannot follow."
+        description="How the agent should speak for your company, such as what to call a product and what never to promise. Used for posts only, not for replies, and never repeated in a post. The built-in writer follows rules such as “No emojis” and “Write in lowercase”, and lists what it can’t follow."
         withAsterisk
         autosize
         minRows={3}
@@ -135,7 +135,7 @@ const Fields = ({ form, agents }: FieldsProps) => (
     <Priority form={form} />
     <Switch
       label="Active"
-      description="Off: the agent writes as if it knew nothing of the company. What you chose is kept."
+      description="If off, the agent ignores company knowledge. Your choices are kept."
       {...form.getInputProps('is_active', { type: 'checkbox' })}
     />
   </Stack>

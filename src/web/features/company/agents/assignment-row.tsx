@@ -58,7 +58,7 @@ export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) 
         {assignment ? (
           <Known assignment={assignment} />
         ) : (
-          <p className="quiet">Knows nothing of the company.</p>
+          <p className="quiet">No company knowledge</p>
         )}
       </div>
       <div className={`${shared.actions} ${classes.actions}`}>

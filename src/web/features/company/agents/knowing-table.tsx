@@ -19,7 +19,7 @@ const icons: Readonly<Record<KnowledgeScope, typeof IconId>> = {
 };
 
 const stateWords = ({ assignment }: KnowingAgent): string => {
-  if (!assignment) return 'Knows nothing yet';
+  if (!assignment) return 'No knowledge yet';
   const priority = `${priorityLabels[assignment.priority_level]} priority`;
   return assignment.is_active ? priority : `Inactive, ${priority.toLowerCase()}`;
 };
@@ -113,7 +113,7 @@ export function KnowingTable({ empty }: Told) {
   const { knowing, isPending, error, isFetching, refetch } = useKnowingAgents();
   return (
     <Panel
-      title="Who knows what"
+      title="Knowledge by agent"
       aside={
         <Anchor
           size="sm"
@@ -130,9 +130,7 @@ export function KnowingTable({ empty }: Told) {
         </>
       )}
       {knowing?.length === 0 && (
-        <p className="quiet">
-          There is no agent yet. Once there is one, you see here what it knows.
-        </p>
+        <p className="quiet">No agents yet. When you create one, you’ll see here what it knows.</p>
       )}
       {!knowing && (
         <QueryBoundary

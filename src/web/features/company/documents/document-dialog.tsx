@@ -20,7 +20,7 @@ const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
   <Stack gap="md">
     <TextInput
       label="Title"
-      description="Texts that use the document name it as their source."
+      description="Posts that use the document name it as their source."
       withAsterisk
       maxLength={limits.document_title}
       data-autofocus
@@ -28,13 +28,13 @@ const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
     />
     <TagsInput
       label="Tags"
-      description={`At most ${limits.document_tags}, to find your way. Enter adds one.`}
+      description={`Up to ${limits.document_tags}, to help you find it. Press Enter to add one.`}
       maxTags={limits.document_tags}
       {...form.getInputProps('tags')}
     />
     <Switch
       label={strangersLabel}
-      description="Off: an agent uses it for its own posts only. Nothing of it is ever near what strangers wrote, so nobody can talk it out of the agent."
+      description="If off, agents only use it in their own posts, so no one can trick them into revealing it."
       {...form.getInputProps('is_public', { type: 'checkbox' })}
     />
   </Stack>

@@ -71,7 +71,7 @@ function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
             Download
           </Menu.Item>
           <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={acts.reread}>
-            Read again
+            Retry
           </Menu.Item>
           <Menu.Item
             leftSection={<IconReplace size={16} aria-hidden />}
@@ -117,9 +117,9 @@ const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
 
 function Text({ document }: Pick<Props, 'document'>) {
   if (document.state === 'failed')
-    return <p className="wrong">{document.error ?? 'It could not be read.'}</p>;
+    return <p className="wrong">{document.error ?? 'Couldn’t read it.'}</p>;
   if (document.state !== 'ready')
-    return <p className="quiet">Agents may use it as soon as it is read.</p>;
+    return <p className="quiet">Agents can use it once processing is done.</p>;
   return (
     <p className={classes.preview} dir="auto">
       {flowing(document.content)}
@@ -180,10 +180,10 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           <Button
             variant="default"
             size="compact-md"
-            aria-label={`Read again: ${document.title}`}
+            aria-label={`Retry ${document.title}`}
             onClick={acts.reread}
           >
-            Read again
+            Retry
           </Button>
         )}
         <RowMenu document={document} acts={acts} onEdit={onEdit} onDelete={onDelete} />

@@ -19,7 +19,7 @@ import type { Uploads } from './use-uploads.ts';
 
 const deleting = {
   title: (name: string) => `Delete ${name}?`,
-  loss: 'The file and everything that was read of it are gone at once, and no text is written from it any more. What is published stays.',
+  loss: 'Deletes the file. Agents stop using it right away. Published posts stay.',
   confirm: 'Delete document',
   failed: 'Failed to delete document',
 };
@@ -27,7 +27,7 @@ const deleting = {
 /** How many there are, and how many of them are of use. */
 function sumOf(documents: readonly Document[]): string {
   const ready = documents.filter(({ state }) => state === 'ready').length;
-  const all = `${counted(documents.length, 'document')} of at most ${limits.documents_per_user}`;
+  const all = `${counted(documents.length, 'document')} of ${limits.documents_per_user}`;
   return ready === documents.length ? all : `${all}, ${ready} ready`;
 }
 
@@ -42,9 +42,8 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
   return (
     <>
       {documents.length === 0 ? (
-        <EmptyState title="No document yet">
-          Price lists, handbooks, reports, questions and answers: agents that know them quote a
-          passage and name the page, instead of guessing.
+        <EmptyState title="No documents yet">
+          Upload price lists, handbooks or FAQs. Agents quote them with the page number.
         </EmptyState>
       ) : (
         <>

@@ -23,7 +23,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
       <IconUpload size={28} stroke={1.5} aria-hidden />
       <div className={classes.words}>
         <p className={classes.lead}>
-          {isOver ? 'Let go to upload' : 'Drop files anywhere on this page'}
+          {isOver ? 'Drop to upload' : 'Drop files anywhere on this page'}
         </p>
         <p className="said">
           PDF, DOCX, TXT or MD. Max {limits.documents_per_upload} files,{' '}

@@ -6,8 +6,8 @@ import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const stateWords = ({ state, share }: Upload): string => {
-  if (state === 'waiting') return 'Waits for the others';
-  return share < 1 ? `${Math.round(share * 100)}%` : 'Arrived, being checked';
+  if (state === 'waiting') return 'Waiting';
+  return share < 1 ? `${Math.round(share * 100)}%` : 'Uploaded, checking';
 };
 
 function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
@@ -47,7 +47,7 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={isRefused ? `Take ${file.name} off the list` : `Cancel ${file.name}`}
+        aria-label={isRefused ? `Remove ${file.name} from the list` : `Cancel ${file.name}`}
         onClick={() => uploads.drop(id)}
       >
         <IconX size={16} aria-hidden />

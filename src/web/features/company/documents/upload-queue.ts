@@ -34,7 +34,7 @@ const notTaken = {
   type: 'Not a PDF, DOCX, TXT or MD file.',
   size: `Larger than ${limits.document_bytes / 1024 / 1024} MB.`,
   empty: 'The file is empty.',
-  many: `More than ${limits.documents_per_upload} files at once. Add it again when the others are there.`,
+  many: `More than ${limits.documents_per_upload} files at once. Add it again when the others are done.`,
 } as const;
 
 export const isSupported = ({ name }: Pick<File, 'name'>): boolean =>

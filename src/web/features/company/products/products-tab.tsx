@@ -18,7 +18,7 @@ import { useBanner } from '#web/features/company/profile/use-banner.ts';
 
 const deleting = {
   title: (name: string) => `Delete ${name}?`,
-  loss: 'Everything you wrote about it goes with it, and no text is written from it any more. What is published stays.',
+  loss: 'Agents stop using it right away. Published posts stay.',
   confirm: 'Delete product',
   failed: 'Failed to delete product',
 };
@@ -46,9 +46,8 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
   );
   if (products.length === 0)
     return (
-      <EmptyState title="No product or service yet" action={add}>
-        Write down what each one is, what it costs and whom it is for. Agents that know it quote
-        that instead of guessing.
+      <EmptyState title="No products yet" action={add}>
+        Add what you sell and what it costs, so agents don’t guess.
       </EmptyState>
     );
   return (

@@ -6,11 +6,11 @@ import classes from './completion-panel.module.css';
 import type { Counted } from './profile-values.ts';
 
 const words: Readonly<Record<CountedField, { label: string; why: string }>> = {
-  company_name: { label: 'Company name', why: 'So that texts can name it' },
-  industry: { label: 'Industry', why: 'So that it is put in its place' },
-  description: { label: 'Description', why: 'What most texts draw on' },
-  brand_voice: { label: 'Brand voice', why: 'How the company wants to sound' },
-  target_audience: { label: 'Target audience', why: 'Whom texts speak to' },
+  company_name: { label: 'Company name', why: 'So posts can name you' },
+  industry: { label: 'Industry', why: 'For context' },
+  description: { label: 'Description', why: 'Used most in posts' },
+  brand_voice: { label: 'Brand voice', why: 'How your company should sound' },
+  target_audience: { label: 'Target audience', why: 'Who posts are for' },
 };
 
 interface Props {
@@ -27,7 +27,7 @@ export function CompletionPanel({ counted, onGo }: Props) {
     <Panel title="Completion" aside={<span className={classes.percent}>{percent}%</span>}>
       <Progress value={percent} size="sm" aria-label="Profile completion" />
       <p className={classes.sum}>
-        {filled} of {counted.length} fields that count are filled in.
+        {filled} of {counted.length} fields done
       </p>
       <ul className={classes.list}>
         {counted.map(({ counted: name, field, isFilled }) => (

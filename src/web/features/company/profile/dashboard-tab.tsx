@@ -27,26 +27,21 @@ interface Stats {
 
 const Metrics = ({ stats }: { stats: Stats }) => (
   <div className={classes.stats}>
-    <StatCard
-      label="Profile complete"
-      value={stats.profileComplete}
-      unit="%"
-      note="of the five fields that count"
-    />
+    <StatCard label="Profile complete" value={stats.profileComplete} unit="%" note="of 5 fields" />
     <StatCard
       label="Products and services"
       value={stats.productsCount}
-      note={`of at most ${limits.products_per_user}`}
+      note={`of ${limits.products_per_user}`}
     />
     <StatCard
       label="Documents"
       value={stats.documentsCount}
-      note={`of at most ${limits.documents_per_user}`}
+      note={`of ${limits.documents_per_user}`}
     />
     <StatCard
       label="Agents connected"
       value={stats.agentsConnected}
-      note="that know something now"
+      note="with company knowledge"
     />
   </div>
 );
@@ -64,32 +59,32 @@ const actions: readonly Action[] = [
   {
     tab: 'profile',
     icon: IconId,
-    title: 'Say who you are',
-    text: 'Five fields that every text about the company rests on.',
+    title: 'Company profile',
+    text: 'The basics for every post about you',
     label: 'Edit profile',
     isDone: ({ profileComplete }) => profileComplete === 100,
   },
   {
     tab: 'products',
     icon: IconPackage,
-    title: 'List what you offer',
-    text: 'Features, prices and uses, so that no agent has to guess one.',
+    title: 'Products',
+    text: 'So agents get features and prices right',
     label: 'Add products',
     isDone: ({ productsCount }) => productsCount > 0,
   },
   {
     tab: 'documents',
     icon: IconFileText,
-    title: 'Hand over documents',
-    text: 'They are read, cut into passages and quoted with their page.',
+    title: 'Upload documents',
+    text: 'Agents quote them with page numbers',
     label: 'Upload documents',
     isDone: ({ documentsCount }) => documentsCount > 0,
   },
   {
     tab: 'agents',
     icon: IconUsers,
-    title: 'Choose who knows it',
-    text: 'An agent knows only what you assign to it.',
+    title: 'Assign to agents',
+    text: 'Agents only use what you assign',
     label: 'Assign to agents',
     isDone: ({ agentsConnected }) => agentsConnected > 0,
   },

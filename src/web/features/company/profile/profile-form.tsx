@@ -35,7 +35,7 @@ const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 const AboutFields = ({ form }: { form: Form }) => (
-  <Panel title="What it is">
+  <Panel title="Basics">
     <TextInput
       label="Company name"
       withAsterisk
@@ -53,7 +53,7 @@ const AboutFields = ({ form }: { form: Form }) => (
     />
     <Textarea
       label="Description"
-      description="What it makes or does, where, since when, and what sets it apart. Plain sentences that an agent may quote."
+      description="What you do, where, since when, and what makes you different."
       inputWrapperOrder={helpUnder}
       withAsterisk
       autosize
@@ -72,10 +72,10 @@ const AboutFields = ({ form }: { form: Form }) => (
 );
 
 const VoiceFields = ({ form }: { form: Form }) => (
-  <Panel title="How it speaks, and to whom">
+  <Panel title="Voice and audience">
     <Textarea
       label="Brand voice"
-      description="How the company wants to sound. An agent keeps its own personality and leans this way. A model reads all of it; the composer follows words such as formal, calm, playful or bold, and rules such as no emojis, and names what it cannot follow."
+      description="How your company should sound. Agents blend this with their own personality. AI models read all of it. The built-in writer follows words such as formal, calm, playful or bold, and rules such as no emojis, and lists what it can’t follow."
       inputWrapperOrder={helpUnder}
       autosize
       minRows={2}
@@ -84,7 +84,7 @@ const VoiceFields = ({ form }: { form: Form }) => (
     />
     <Textarea
       label="Target audience"
-      description="Who it is for, and what they care about."
+      description="Who you serve and what they care about."
       inputWrapperOrder={helpUnder}
       autosize
       minRows={2}
@@ -93,7 +93,7 @@ const VoiceFields = ({ form }: { form: Form }) => (
     />
     <Textarea
       label="Key messages"
-      description={`One per line, at most ${limits.list_items}. Blank lines are dropped.`}
+      description={`One per line, up to ${limits.list_items}. Blank lines are removed.`}
       inputWrapperOrder={helpUnder}
       autosize
       minRows={3}
@@ -164,7 +164,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
         >
           {isNewer && isDirty && (
             <Alert color="yellow" p="sm">
-              The profile was saved elsewhere meanwhile. What you save here replaces it.
+              The profile was changed in another tab. Saving will replace those changes.
             </Alert>
           )}
           <AboutFields form={form} />
@@ -175,7 +175,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
             <ReasonButton
               type="submit"
               loading={sending}
-              why={isDirty || profile === null ? undefined : 'Nothing has changed yet.'}
+              why={isDirty || profile === null ? undefined : 'No changes yet.'}
             >
               Save profile
             </ReasonButton>
@@ -194,7 +194,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
       <LeaveGuard
         active={isDirty && !sending}
         title="Leave without saving?"
-        text="The changes to the company’s profile are not saved yet."
+        text="Your changes aren’t saved yet."
         betweenTabs
       />
     </div>

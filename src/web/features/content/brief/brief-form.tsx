@@ -34,7 +34,7 @@ function Kind({ form }: { form: Form }) {
           label="Platform"
           data={platformOptions}
           allowDeselect={false}
-          aria-description={`${name} takes up to ${max_length} characters a post`}
+          aria-description={`${name} allows up to ${max_length} characters per post`}
           {...form.getInputProps('platform')}
         />
       </SimpleGrid>
@@ -82,7 +82,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
       <Stack gap="md">
         <Select
           label="AI agent"
-          placeholder="Who writes?"
+          placeholder="Choose an agent"
           data={agents.map(({ id, name }) => ({ value: id, label: name }))}
           searchable={agents.length > 7}
           allowDeselect={false}
@@ -105,7 +105,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
         />
         <Kind form={form} />
         <Textarea
-          label={isReply ? 'The post to answer' : 'Context (optional)'}
+          label={isReply ? 'The post to reply to' : 'Context (optional)'}
           description={isReply ? undefined : 'Facts, an angle, an audience'}
           maxLength={limits.context}
           autosize
@@ -120,7 +120,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
             Generate content
           </ReasonButton>
           <Button variant="default" fullWidth disabled={writing} onClick={onSuggest}>
-            Suggest texts
+            Suggest posts
           </Button>
           <WriterNote
             agent={agents.find(({ id }) => id === form.values.agent_id)}

@@ -99,7 +99,7 @@ function useJob({ desk: workspace, lay, finish, fail }: ReturnType<typeof useLan
   const isGone = error instanceof ApiError && error.status === 404;
   const giveUp = useEffectEvent(() => {
     if (!job) return;
-    const message = 'This writing has ended. What was finished of it is in the history.';
+    const message = 'Writing stopped. Finished drafts are in History.';
     fail({ order: job.order, message, details: [] });
   });
   useEffect(() => {
@@ -118,7 +118,7 @@ function useStop({ desk: workspace, change, lay }: ReturnType<typeof useLanding>
     } catch (error) {
       // It was refused or failed at the same moment, so nothing is left to stop.
       if (error instanceof ApiError && error.status === 404) return;
-      void notify.failure(error, 'The writing could not be stopped.');
+      void notify.failure(error, 'Couldn’t stop the writing. Try again.');
     }
   };
   return () => {

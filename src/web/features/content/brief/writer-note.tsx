@@ -21,7 +21,7 @@ function priceWords(writer: Writer, values: BriefValues): string {
   const cost =
     writer.price && expectedCost(writer.price, { ...values, context: contextOf(values) }, count);
   if (!cost) return costWords(cost);
-  return `about ${costWords(cost)}${count > 1 ? ` for ${count} texts` : ''}`;
+  return `about ${costWords(cost)}${count > 1 ? ` for ${count} drafts` : ''}`;
 }
 
 /** Who is going to write, and what that will cost. */
@@ -32,8 +32,8 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
   if (!writer)
     return (
       <p className={classes.note} data-tone="warn">
-        “{agent?.writer}” writes for this agent, but it is not configured here any more. Choose
-        another writer in the agent’s settings.
+        “{agent?.writer}” writes for this agent, but it’s no longer available. Choose another model
+        in the agent’s settings.
       </p>
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
@@ -42,7 +42,7 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
   return (
     <p className={classes.note}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}
-      {fallsBack && '. Where it fails, the composer writes'}
+      {fallsBack && '. If it fails, the built-in writer takes over'}
     </p>
   );
 }

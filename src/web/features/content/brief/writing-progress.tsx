@@ -34,12 +34,10 @@ export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
       <Loader size="sm" aria-hidden />
       <div role="status">
         <p>
-          {name} is writing{count > 1 ? ` ${count} texts` : ''}
+          {name} is writing{count > 1 ? ` ${count} posts` : ''}
         </p>
         {job && <p className="said">{stepWords(job)}</p>}
-        {isLong && (
-          <p className="said">This takes a while. You may leave; it goes on without you.</p>
-        )}
+        {isLong && <p className="said">This can take a minute. You can leave this page.</p>}
       </div>
       <div className={classes.way}>
         <span className="numeric muted">{seconds} s</span>

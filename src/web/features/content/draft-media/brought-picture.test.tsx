@@ -24,7 +24,7 @@ afterEach(() => {
 describe('a picture that somebody came with', () => {
   it('goes with the texts that are written from then on', async () => {
     const { asked, router } = openContent(answers, at);
-    const brought = within(await screen.findByRole('group', { name: 'Picture for new texts' }));
+    const brought = within(await screen.findByRole('group', { name: 'Image for new drafts' }));
     expect(brought.getByAltText('Description 1')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
     await userEvent.type(await topic(), 'Backups');
@@ -41,8 +41,8 @@ describe('a picture that somebody came with', () => {
 
   it('is left out on request', async () => {
     openContent(answers, at);
-    await press('Write without this picture');
-    expect(screen.queryByRole('group', { name: 'Picture for new texts' })).toBeNull();
+    await press('Write without this image');
+    expect(screen.queryByRole('group', { name: 'Image for new drafts' })).toBeNull();
     await userEvent.type(await topic(), 'Backups');
     await press('Generate content');
     const post = within(await screen.findByRole('article'));

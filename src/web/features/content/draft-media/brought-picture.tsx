@@ -25,7 +25,7 @@ function useBrought({ change }: Writing): void {
     if (data && data.id === picture) take(data);
   }, [data, picture]);
   const refuse = useEffectEvent((why: unknown) => {
-    void notify.failure(why, 'This picture could not be loaded.');
+    void notify.failure(why, 'Couldn’t load this image.');
     choose({ picture: undefined });
   });
   useEffect(() => {
@@ -39,13 +39,13 @@ export function BroughtPicture({ writing }: { writing: Writing }) {
   const { picture } = writing.desk;
   if (!picture) return null;
   return (
-    <div className={classes.brought} role="group" aria-label="Picture for new texts">
+    <div className={classes.brought} role="group" aria-label="Image for new drafts">
       <img src={picture.url} alt={picture.alt} />
-      <p>What is written now is posted with this picture.</p>
+      <p>New drafts will include this image.</p>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="Write without this picture"
+        aria-label="Write without this image"
         onClick={() => writing.change(() => ({ picture: null }))}
       >
         <IconX size={16} aria-hidden />

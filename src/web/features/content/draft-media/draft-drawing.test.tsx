@@ -66,9 +66,9 @@ function lying(
   );
 }
 
-const draw = () => screen.queryByRole('button', { name: 'Draw a picture' });
-const clip = () => screen.queryByRole('button', { name: 'Make a clip' });
-const described = () => screen.findByRole('button', { name: /^ALT text of picture 1/ });
+const draw = () => screen.queryByRole('button', { name: 'Draw an image' });
+const clip = () => screen.queryByRole('button', { name: 'Make a GIF' });
+const described = () => screen.findByRole('button', { name: /^Alt text of image 1/ });
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
@@ -81,7 +81,7 @@ describe('a written text', () => {
   it.each<[string, Kinds, ContentDraft['platform'], boolean, boolean]>([
     ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
     ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
-    ['a picture alone where the platform takes no clips', both, 'bluesky', true, false],
+    ['a picture alone where the platform doesn’t allow GIFs', both, 'bluesky', true, false],
   ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
     await lying(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
@@ -89,8 +89,8 @@ describe('a written text', () => {
 
   it('S2-2.13 gets a card of its main sentence with its agent, which goes out with it', async () => {
     const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
-    expect(await screen.findByText('A card of its main sentence, free')).toBeTruthy();
-    await press('Draw a picture');
+    expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
+    await press('Draw an image');
     await described();
     expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
       { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
@@ -104,7 +104,7 @@ describe('a written text', () => {
 
   it('gets one picture, however fast it is asked, and another one only by that name', async () => {
     const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
-    const button = await screen.findByRole('button', { name: 'Draw a picture' });
+    const button = await screen.findByRole('button', { name: 'Draw an image' });
     // Two presses before the screen is drawn again.
     act(() => {
       button.click();
@@ -113,14 +113,14 @@ describe('a written text', () => {
     await described();
     expect(sentTo(asked, card)).toHaveLength(1);
     expect(draw()).toBeNull();
-    expect(screen.getByRole('button', { name: 'Draw another picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Draw another image' })).toBeTruthy();
   });
 
   it('says beside the button why no card could be made', async () => {
-    const said = 'Please leave out: →';
+    const said = 'Leave out: →';
     const body = { success: false, code: 'invalid_input', message: said };
     await lying(['ai_images'], { [card]: { status: 400, body } });
-    await press('Draw a picture');
+    await press('Draw an image');
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect(draw()).toHaveProperty('disabled', false);
   });
@@ -139,16 +139,16 @@ describe('a written text', () => {
       {},
       painter,
     );
-    expect(await screen.findByText('Drawn by Painter, about $0.04 a picture')).toBeTruthy();
-    await press('Draw a picture');
-    expect(await screen.findByText('Drawing a picture for this text')).toBeTruthy();
+    expect(await screen.findByText('Drawn by Painter, about $0.04 an image')).toBeTruthy();
+    await press('Draw an image');
+    expect(await screen.findByText('Drawing an image for this draft')).toBeTruthy();
     expect(sentTo(asked, paint)[0]?.body).toMatchObject({
       prompt: `An illustration without words for: ${words}`,
       purpose: 'picture',
       agent_id: connected.id,
       n: 1,
     });
-    expect(await screen.findByText(/You may leave/)).toBeTruthy();
+    expect(await screen.findByText(/You can leave/)).toBeTruthy();
     await press('Cancel drawing');
     await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
   });
@@ -158,7 +158,7 @@ describe('a written text', () => {
     const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
     const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };
     await lying(['ai_images'], { [paint]: begun, ...job }, {}, painter);
-    await press('Draw a picture');
+    await press('Draw an image');
     expect((await described()).title).toBe(second.alt);
   });
 
@@ -169,15 +169,15 @@ describe('a written text', () => {
       [animate]: { status: 202, body: { success: true, data: aClip(), message: 'Making it' } },
       [clipCall]: () => ({ body: { data: now } }),
     });
-    await press('Draw a picture');
+    await press('Draw an image');
     expect((await described()).title).toBe(first.alt);
-    await press('Make a clip');
+    await press('Make a GIF');
     expect(await screen.findByText('Frame 12 of 30')).toBeTruthy();
     expect(sentTo(asked, animate)[0]?.body).toEqual({ image_id: first.id });
     now = aClip({ status: 'completed', picture: moving, url: moving.url });
     await waitFor(
       () => {
-        const taken = screen.getAllByRole('button', { name: /^ALT text/ });
+        const taken = screen.getAllByRole('button', { name: /^Alt text/ });
         expect(taken.map(({ title }) => title)).toEqual([moving.alt]);
       },
       { timeout: 5000 },

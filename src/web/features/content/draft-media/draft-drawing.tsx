@@ -24,7 +24,7 @@ function offersOf({ agent, draft }: Pick<DraftDrawingProps, 'agent' | 'draft'>) 
 const termsOf = (drawer: ImageGenerator): string =>
   drawer.pictures_prompt
     ? `Drawn by ${imageGeneratorLabels(drawer)}`
-    : 'A card of its main sentence, free';
+    : 'A card with its main sentence, free';
 
 type DraftDrawing = ReturnType<typeof useDraftDrawing>;
 
@@ -32,14 +32,14 @@ type DraftDrawing = ReturnType<typeof useDraftDrawing>;
 function Outcome({ drawing, clip, cancelClip, problem }: DraftDrawing) {
   return (
     <div className={classes.outcome}>
-      <DrawingState drawing={drawing} titleOf={() => 'Drawing a picture for this text'} />
+      <DrawingState drawing={drawing} titleOf={() => 'Drawing an image for this draft'} />
       {clip && (
         <DrawingProgress
-          title="Making a clip for this text"
+          title="Making a GIF for this draft"
           step={clip.clip?.step}
           share={clip.clip?.progress ?? 0}
           mayLeave
-          cancelLabel="Cancel the clip"
+          cancelLabel="Cancel the GIF"
           onCancel={() => cancelClip(clip.id)}
         />
       )}
@@ -61,7 +61,7 @@ interface ButtonProps {
 function MakeButton({ making, what, cannot, icon, onPress, children }: ButtonProps) {
   const { asking, busy } = making;
   const button = useFocusAfter(busy === what);
-  const whyNot = busy === undefined ? cannot : 'One is being made.';
+  const whyNot = busy === undefined ? cannot : 'One is already being made.';
   return (
     <ReasonButton
       ref={button}
@@ -89,7 +89,7 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
           {...{ making, what: 'picture', cannot: cannotDraw, onPress: draw }}
           icon={<IconPhotoSpark size={16} aria-hidden />}
         >
-          {isFirst ? 'Draw a picture' : 'Draw another picture'}
+          {isFirst ? 'Draw an image' : 'Draw another image'}
         </MakeButton>
       )}
       {offers.picture && drawer && <span className="said">{termsOf(drawer)}</span>}
@@ -98,7 +98,7 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
           {...{ making, what: 'clip', cannot: cannotMove, onPress: makeClip }}
           icon={<IconMovie size={16} aria-hidden />}
         >
-          Make a clip
+          Make a GIF
         </MakeButton>
       )}
       <Outcome {...making} />

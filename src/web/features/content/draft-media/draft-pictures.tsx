@@ -24,10 +24,14 @@ export function DraftPictures({ media, onChange }: Props) {
       <ReasonButton
         variant="default"
         leftSection={<IconPhotoPlus size={16} aria-hidden />}
-        why={room === 0 ? `A post has up to ${limits.post_media}. Remove one first.` : undefined}
+        why={
+          room === 0
+            ? `A post can have up to ${limits.post_media} images. Remove one first.`
+            : undefined
+        }
         onClick={() => setPicking(true)}
       >
-        Add pictures
+        Add images
       </ReasonButton>
       {media.length > 0 && (
         <div className={classes.pictures}>

@@ -26,8 +26,8 @@ export interface DraftDrawingProps {
 }
 
 const words = {
-  done: 'Picture added to the text',
-  failed: 'The picture could not be drawn.',
+  done: 'Image added to the draft',
+  failed: 'Couldn’t draw the image. Try again.',
 };
 
 /** What whoever pictures a prompt is asked for. It is also the description that the picture begins with. */
@@ -94,7 +94,9 @@ function useAttaching(
     const all = [...media, ...pictures];
     onChange(all.slice(0, limits.post_media));
     if (all.length > limits.post_media)
-      void notify.info('The text has as many pictures as it may; this one is in your gallery.');
+      void notify.info(
+        'This post has the maximum number of images. We saved this one to your gallery.',
+      );
   });
   useEffect(() => attach(made), [made]);
 }
@@ -102,14 +104,14 @@ function useAttaching(
 const noWords = 'Write something first.';
 
 function whyNoPicture(isKnown: boolean, hasWords: boolean, media: readonly Media[]) {
-  if (!isKnown) return 'Looking who can draw.';
+  if (!isKnown) return 'Loading the image models…';
   if (media.length >= limits.post_media)
-    return `A post has up to ${limits.post_media}. Remove one first.`;
+    return `A post can have up to ${limits.post_media} images. Remove one first.`;
   return hasWords ? undefined : noWords;
 }
 
 function whyNoClip(hasSource: boolean, hasWords: boolean) {
-  if (!hasSource) return 'It has a clip already.';
+  if (!hasSource) return 'It already has a GIF.';
   return hasWords ? undefined : noWords;
 }
 

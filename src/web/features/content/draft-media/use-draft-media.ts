@@ -36,7 +36,7 @@ export function useDraftMedia(draft: ContentDraft, brought: Media | null) {
   const keep = (media: readonly Media[]) =>
     mutate(
       { media_ids: idsOf(media) },
-      { onError: (error) => void notify.failure(error, 'The pictures could not be kept.') },
+      { onError: (error) => void notify.failure(error, 'Couldn’t keep the images.') },
     );
   const change = (media: readonly Media[]) => {
     setChosen(media);

@@ -22,9 +22,9 @@ const answersWith = (
 
 const tooLong = {
   check: 'length',
-  label: 'Fits the platform',
+  label: 'Within the character limit',
   passed: false,
-  message: 'It is 300 characters long; the limit is 280.',
+  message: 'It is 300 characters long. The limit is 280.',
   can_override: false,
   accepted: false,
 };
@@ -38,15 +38,18 @@ afterEach(() => session.clear());
 
 describe('a written text', () => {
   it('P-2.23 tells why it reads as it does, what it was held to, and what it cost', async () => {
-    const checks = [...aDraft().checks, { ...tooLong, check: 'emojis', label: 'Emojis as asked' }];
+    const checks = [
+      ...aDraft().checks,
+      { ...tooLong, check: 'emojis', label: 'Emojis match the brief' },
+    ];
     const tokens = { input: 1204, output: 88 };
     await written(answersWith(aDraft({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
     expect(screen.getByText(/Written by gpt-5-mini · \$0\.0021/)).toBeTruthy();
     await userEvent.click(await button('Why?'));
     expect(screen.getByText('1 of 2 checks passed')).toBeTruthy();
     const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(told).toContain('Fits the platform: passed');
-    expect(told).toContain(`Emojis as asked: not passed ${tooLong.message}`);
+    expect(told).toContain('Within the character limit: passed');
+    expect(told).toContain(`Emojis match the brief: not passed ${tooLong.message}`);
     expect(screen.getByText('1,204 read, 88 written')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Version 4' }).getAttribute('href')).toBe(
       `/agents/${connected.id}?tab=persona`,
@@ -60,7 +63,7 @@ describe('a written text', () => {
     await written(answersWith(aDraft({ parts: [words], claims: [claim, stale] })));
     const mark = screen.getByText('42%', { selector: 'mark' });
     const said = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe('Nothing you gave supports this number. Check it.');
+    expect(said?.textContent).toBe('No source for this number. Check it.');
     expect(document.querySelectorAll('mark')).toHaveLength(1);
     expect(mark.parentElement?.textContent).toBe(words);
   });
@@ -78,7 +81,7 @@ describe('a written text', () => {
     expect(told.map(({ textContent }) => textContent)).toEqual([
       'Pricing.pdf, page 3usedA box costs 12 euros.',
       'Pricing.pdf, page 3usedTwo cost 20 euros.',
-      'Handbook.pdf, page 9given, not usedWe open at nine.',
+      'Handbook.pdf, page 9available, not usedWe open at nine.',
     ]);
   });
 
@@ -93,7 +96,7 @@ describe('a written text', () => {
     await userEvent.type(await text(), ' Today.');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(putsOf(asked)).toEqual([{ parts: ['Ship it. Today.'] }]);
-    await userEvent.click(await button('Back to what was written'));
+    await userEvent.click(await button('Restore original'));
     expect(await text()).toHaveProperty('value', 'Ship it.');
     await userEvent.click(await button('Undo'));
     expect(await text()).toHaveProperty('value', 'Ship it. Today.');
@@ -118,7 +121,7 @@ describe('a written text', () => {
     const bad = aDraft({ parts: ['bad'], state: 'needs_you', checks: [tooLong] });
     const { asked } = await written(answersWith(bad, judge));
     const problem = within(screen.getByRole('alert'));
-    expect(problem.getByText('This post needs a look before it can go out')).toBeTruthy();
+    expect(problem.getByText('This draft needs a look before you publish it')).toBeTruthy();
     expect(problem.getByText(tooLong.message)).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
     await userEvent.click(await button('Edit'));
@@ -159,12 +162,12 @@ describe('a written text', () => {
         'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
       }),
     );
-    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Add images'));
     await userEvent.click(await button('Hills at dawn'));
-    await userEvent.click(await button('Use this picture'));
+    await userEvent.click(await button('Use this image'));
     expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add pictures'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add images'));
     expect(putsOf(asked)).toEqual([{ media_ids: [picture.id] }]);
     await userEvent.click(await button('Post to Sandbox'));
     await waitFor(() =>
@@ -181,24 +184,24 @@ describe('a written text', () => {
     const { asked } = await written(
       answersWith(aDraft(), undefined, {
         'GET /content/ai/images/history': historyOf([hills, sea]),
-        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Picture saved' } },
+        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Image saved' } },
       }),
     );
-    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Add images'));
     await userEvent.click(await button('Description 1'));
     await userEvent.click(await button('Description 2'));
-    await userEvent.click(await button('Use these pictures'));
-    await userEvent.click(await button('ALT text of picture 1'));
+    await userEvent.click(await button('Use these images'));
+    await userEvent.click(await button('Alt text of image 1'));
     const field = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Hills at dawn');
     await userEvent.click(await button('Save description'));
     const post = within(await screen.findByRole('article'));
     expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
-    const alt = await button('ALT text of picture 1');
+    const alt = await button('Alt text of image 1');
     await waitFor(() => expect(document.activeElement).toBe(alt));
     expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
-    await userEvent.click(await button('Remove picture 2'));
+    await userEvent.click(await button('Remove image 2'));
     expect(post.queryByAltText('Description 2')).toBeNull();
     expect(post.getByAltText('Hills at dawn')).toBeTruthy();
   });
@@ -227,7 +230,7 @@ describe('a written text', () => {
     await userEvent.click(await button('Edit'));
     await userEvent.click(await text());
     await userEvent.paste('x'.repeat(10_000));
-    const said = /^Text: Please use at most 4096 characters\. Your words are kept/;
+    const said = /^Text: Use up to 4096 characters\. Your text is safe/;
     expect(screen.getByText(said)).toBeTruthy();
     expect(screen.getByText('Not saved')).toBeTruthy();
     unmount();
@@ -239,13 +242,17 @@ describe('a written text', () => {
   });
 
   it('keeps words that could not be saved, over a reload', async () => {
-    const refused = { success: false, code: 'conflict', message: 'This was changed meanwhile.' };
+    const refused = {
+      success: false,
+      code: 'conflict',
+      message: 'This changed since you opened it.',
+    };
     const put = `PUT /content/pieces/${aDraft().id}`;
     const answers = answersWith(aDraft(), undefined, { [put]: { status: 409, body: refused } });
     const { unmount, asked } = await written(answers);
     await userEvent.click(await button('Edit'));
     await userEvent.type(await text(), ' Today.');
-    expect(await screen.findByText(/changed meanwhile\. Your words are kept/)).toBeTruthy();
+    expect(await screen.findByText(/changed since you opened it\. Your text is safe/)).toBeTruthy();
     unmount();
     await waitFor(() => expect(putsOf(asked)).toHaveLength(2));
     openContent(answersWith(aDraft()));
@@ -287,7 +294,7 @@ describe('a written text', () => {
       }),
       `/ai-content?piece=${lost.id}`,
     );
-    expect(await screen.findByText('Not published')).toBeTruthy();
+    expect(await screen.findByText('Failed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(await button('Edit')).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);

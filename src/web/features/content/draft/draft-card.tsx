@@ -29,14 +29,14 @@ function NeedsYou({ draft }: { draft: ContentDraft }) {
     <Alert
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
-      title="This post needs a look before it can go out"
+      title="This draft needs a look before you publish it"
     >
       <ul className={classes.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p>Edit it, and the checks run again.</p>
+      <p>Checks rerun as you edit.</p>
       {canIgnoreChecks(draft) && (
         <Button
           size="xs"
@@ -68,7 +68,7 @@ function PlatformChoice({ draft }: { draft: ContentDraft }) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Platform of this text"
+      aria-label="Network of this draft"
       data={LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }))}
       value={draft.platform}
       onChange={choose}

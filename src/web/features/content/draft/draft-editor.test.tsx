@@ -86,8 +86,8 @@ describe('the editor of a thread', () => {
   it('asks for words in an empty part, and saves nothing until they are there', async () => {
     const { asked } = await editing('One.');
     await press('Add a part below', 0);
-    expect(await screen.findByText('Please write something, or remove this part')).toBeTruthy();
-    expect(screen.getByText('Saved once every part says something')).toBeTruthy();
+    expect(await screen.findByText('Write something or remove this part')).toBeTruthy();
+    expect(screen.getByText('Fill in or remove the empty part to save')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
       'disabled',
       true,

@@ -12,7 +12,7 @@ const stateWords: Record<SavingState, string> = {
   success: 'Saved',
   error: 'Not saved',
   refused: 'Not saved',
-  empty: 'Saved once every part says something',
+  empty: 'Fill in or remove the empty part to save',
 };
 
 /** How the saving goes, and the ways back. */
@@ -23,7 +23,7 @@ function Saving({ edit }: { edit: DraftEdit }) {
         {stateWords[edit.state]}
       </span>
       {(edit.state === 'error' || edit.state === 'refused') && (
-        <span role="alert">{edit.problem} Your words are kept in this browser.</span>
+        <span role="alert">{edit.problem} Your text is safe in this browser.</span>
       )}
       {edit.state === 'error' && (
         <Anchor component="button" type="button" size="sm" onClick={() => void edit.save()}>
@@ -37,7 +37,7 @@ function Saving({ edit }: { edit: DraftEdit }) {
       )}
       {edit.restore && (
         <Anchor component="button" type="button" size="sm" onClick={edit.restore}>
-          Back to what was written
+          Restore original
         </Anchor>
       )}
     </div>

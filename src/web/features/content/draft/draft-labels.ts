@@ -20,7 +20,7 @@ const claimNames: Record<Claim['kind'], string> = {
   quotation: 'quotation',
 };
 export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
-  `Nothing you gave supports this ${claimNames[kind]}. Check it.`;
+  `No source for this ${claimNames[kind]}. Check it.`;
 
 const standing = (checks: ContentDraft['checks']) =>
   checks.filter(({ passed, accepted }) => !passed && !accepted);

@@ -254,14 +254,14 @@ function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
         ref={button}
         variant="light"
         loading={posting.busy}
-        why={whyNot(props) ?? (clipFault(props) && 'Its clip does not fit.')}
+        why={whyNot(props) ?? (clipFault(props) && 'Its GIF doesn’t fit.')}
         onClick={() => void posting.post(platform)}
       >
         Post to {platforms[platform].name}
       </ReasonButton>
       <Price platform={platform} parts={edit.parts} />
       {draft.brief.content_type === 'reply' && (
-        <span className="said">As a post of its own; to answer with it, copy it.</span>
+        <span className="said">Publishes as a new post. To reply with it, copy it.</span>
       )}
     </>
   );

@@ -49,7 +49,7 @@ export function DraftTools({ draft, edit, writing, onRegenerate, onDelete }: Pro
       <KeepButton draft={draft} />
       <CopyButton text={edit.parts.join('\n\n')} />
       <span className={classes.icons}>
-        <Tooltip label="Write it anew from the same brief">
+        <Tooltip label="Rewrite with the same brief">
           <ActionIcon
             variant="subtle"
             color="gray"

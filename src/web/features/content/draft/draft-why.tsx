@@ -41,7 +41,7 @@ function Facts({ draft }: { draft: ContentDraft }) {
         <dd>{model_used}</dd>
       </div>
       <div>
-        <dt>Persona</dt>
+        <dt>Personality</dt>
         <dd>
           <Anchor
             size="sm"

@@ -131,7 +131,7 @@ export function PartEditor({ id, text, fault, at, count, platform, moves }: Prop
     act();
   };
   return (
-    <div className={classes.part} role="group" aria-label={`${label}: words and tools`}>
+    <div className={classes.part} role="group" aria-label={`${label}: text and tools`}>
       {count > 1 && (
         <span className="quiet numeric" aria-hidden>
           {at + 1}/{count}
@@ -146,7 +146,7 @@ export function PartEditor({ id, text, fault, at, count, platform, moves }: Prop
         minRows={2}
         maxRows={maxRows}
         value={text}
-        error={text.trim() === '' ? 'Please write something, or remove this part' : fault}
+        error={text.trim() === '' ? 'Write something or remove this part' : fault}
         onChange={(event) => moves.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

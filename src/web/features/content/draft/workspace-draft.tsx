@@ -33,7 +33,7 @@ function Leaving({ onUndo }: { onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={classes.gone}>
-      <span role="status">Text deleted</span>
+      <span role="status">Draft deleted</span>
       <Button ref={button} variant="default" size="compact-md" onClick={onUndo}>
         Undo
       </Button>
@@ -71,7 +71,7 @@ export function WorkspaceDraft({ id, name, agents, writing }: Props) {
   if (!draft && error)
     return (
       <ErrorState
-        message={messageOf(error, 'This text could not be loaded.')}
+        message={messageOf(error, 'Couldn’t load this draft.')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -41,8 +41,8 @@ export function DraftFilters({ view, agents, found = '' }: Props) {
     <div className={classes.filters}>
       <TextInput
         type="search"
-        aria-label="Search texts and topics"
-        placeholder="Search texts and topics"
+        aria-label="Search drafts and topics"
+        placeholder="Search drafts and topics"
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={limits.topic}
         value={typed}
@@ -54,7 +54,7 @@ export function DraftFilters({ view, agents, found = '' }: Props) {
       />
       <Select
         aria-label="Agent"
-        placeholder="Every agent"
+        placeholder="All agents"
         data={agents.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.agent ?? null}
         onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}

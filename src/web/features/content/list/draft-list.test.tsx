@@ -51,10 +51,10 @@ describe('drafts and history', () => {
       '/ai-content?view=drafts',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete “Ship it.”' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this text?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
     kept = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Text deleted.')).toBeTruthy();
+    expect(await screen.findByText('Draft deleted.')).toBeTruthy();
     expect(await screen.findByText('No drafts yet')).toBeTruthy();
     expect(asked.some(({ call }) => call === `DELETE /content/pieces/${draft.id}`)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('drafts and history', () => {
     );
     expect(await screen.findByText('Nothing written yet')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: /Search/ }), 'ships');
-    expect(await screen.findByText('No text is like that')).toBeTruthy();
+    expect(await screen.findByText('No drafts match')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
     await waitFor(() =>
@@ -83,7 +83,7 @@ describe('drafts and history', () => {
         search: 'ships',
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'history' }));
     expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveProperty('value', '');
   });
@@ -95,7 +95,7 @@ describe('drafts and history', () => {
       '/ai-content?view=history',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
-    expect(await screen.findByText('21 to 21 of 21 texts, newest first')).toBeTruthy();
+    expect(await screen.findByText('21 to 21 of 21 drafts, newest first')).toBeTruthy();
     expect(asked.findLast(({ call }) => call === list)?.query).toMatchObject({ offset: '20' });
     expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
   });

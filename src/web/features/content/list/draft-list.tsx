@@ -34,9 +34,9 @@ const wantedOf = (view: ListView, { agent, state, search, page = 1 }: ContentSea
 const emptyWords: Record<ListView, { title: string; text: string }> = {
   drafts: {
     title: 'No drafts yet',
-    text: 'What you save as a draft waits here until you post it.',
+    text: 'Save a post as a draft to finish it later.',
   },
-  history: { title: 'Nothing written yet', text: 'Everything your agents write is kept here.' },
+  history: { title: 'Nothing written yet', text: 'Everything your agents write shows up here.' },
 };
 
 function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
@@ -45,10 +45,10 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
   if (isNarrowed)
     return (
       <EmptyState
-        title="No text is like that"
+        title="No drafts match"
         action={
           <Button variant="default" onClick={onClear}>
-            Clear the filters
+            Clear filters
           </Button>
         }
       />
@@ -73,22 +73,22 @@ function DeleteDialog({ draft, onClose }: DialogProps) {
     remove.mutate(id, {
       onSuccess: () => {
         change(({ drafts }) => ({ drafts: drafts.filter((other) => other !== id) }));
-        void notify.success('Text deleted.');
+        void notify.success('Draft deleted.');
         onClose();
       },
-      onError: (error) => void notify.failure(error, 'The text could not be deleted.'),
+      onError: (error) => void notify.failure(error, 'Couldn’t delete the draft. Try again.'),
     });
   return (
     <ConfirmDialog
       opened={draft !== undefined}
-      title="Delete this text?"
+      title="Delete this draft?"
       confirmLabel="Delete"
       destructive
       loading={remove.isPending}
       onConfirm={() => draft && confirm(draft)}
       onClose={onClose}
     >
-      {draft && <p>“{opening(draft)}” is deleted for good.</p>}
+      {draft && <p>This permanently deletes “{opening(draft)}”.</p>}
     </ConfirmDialog>
   );
 }
@@ -122,7 +122,7 @@ export function DraftList({ view, agents }: Props) {
       <QueryBoundary
         pending={list.isPending}
         failure={
-          list.isLoadingError ? messageOf(list.error, 'Your texts could not be loaded.') : undefined
+          list.isLoadingError ? messageOf(list.error, 'Couldn’t load your drafts.') : undefined
         }
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -151,7 +151,7 @@ export function DraftList({ view, agents }: Props) {
             size={pageSize}
             count={drafts.length}
             total={total}
-            names={['text', 'texts']}
+            names={['draft', 'drafts']}
             onTurn={(page) => choose({ page })}
           />
         </>

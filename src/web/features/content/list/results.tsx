@@ -39,7 +39,7 @@ function Pieces({ writing, agents }: Props) {
     <>
       <div className={classes.head}>
         <h2>
-          {count} {count === 1 ? 'text' : 'texts'}
+          {count} {count === 1 ? 'draft' : 'drafts'}
         </h2>
         {count > 1 && last && (
           <Button variant="default" disabled={order !== undefined} onClick={() => void write(last)}>
@@ -88,7 +88,7 @@ export function Results({ writing, agents }: Props) {
       {workspace.drafts.length > 0 && <Pieces writing={writing} agents={agents} />}
       {isEmpty && (
         <EmptyState title="Nothing written yet">
-          Choose an agent and a topic. What it writes appears here, ready to be changed and posted.
+          Choose an agent and a topic. Drafts show up here.
         </EmptyState>
       )}
     </section>

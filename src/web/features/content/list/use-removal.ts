@@ -23,7 +23,7 @@ export function useRemoval() {
       await remove.mutateAsync(id);
     } catch (error) {
       change(({ drafts }) => ({ drafts: [...drafts, id] }));
-      void notify.failure(error, 'The text could not be deleted.');
+      void notify.failure(error, 'Couldn’t delete the draft. Try again.');
     }
   };
   /** Goes on where the screen is left; where the page is closed first, the text stays. */

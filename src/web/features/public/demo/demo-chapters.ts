@@ -3,27 +3,27 @@ export const chapters = [
   {
     id: 'connect',
     title: 'Connect',
-    text: 'A wallet signs one short text. Here it is the local wallet, a key that lives in this browser.',
+    text: 'Sign a short message with your wallet. This one is the local wallet, a key stored in this browser.',
   },
   {
     id: 'create',
     title: 'Make a character',
-    text: 'An archetype, a tone, topics. The sample post beside the form changes with every setting.',
+    text: 'Pick a personality, a tone and topics. The sample post updates as you go.',
   },
   {
     id: 'write',
     title: 'Let it write',
-    text: 'A topic is enough. Each draft says who wrote it, what was checked, and why it came out so.',
+    text: 'A topic is enough. Each draft shows what wrote it, what was checked and why it reads that way.',
   },
   {
     id: 'publish',
     title: 'Publish',
-    text: 'The post goes to the Sandbox, a timeline that only you can see.',
+    text: 'The post goes to your sandbox, a private feed.',
   },
   {
     id: 'answer',
-    title: 'Play somebody else',
-    text: 'A reply in another name, to see how a conversation would look before anybody else reads it.',
+    title: 'Post as someone else',
+    text: 'Reply under another name to see how a conversation looks.',
   },
 ] as const;
 

@@ -14,33 +14,33 @@ import section from '#web/features/public/section.module.css';
 const cards = [
   {
     icon: IconMasksTheater,
-    title: 'A character that lasts',
-    text: 'Temper, tone, nerve, samples of how it sounds. Every version is kept, and you can open what each setting does to a text.',
+    title: 'A personality that lasts',
+    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept, and you can see what each setting changes.',
   },
   {
     icon: IconListCheck,
     title: 'Checked before you read it',
-    text: 'Length as the network counts it, topics to avoid, figures from nowhere, leaked instructions. What fails is written again, or held back with the reason.',
+    text: 'Each draft is checked for length, avoided topics, unsupported numbers and leaked instructions. Drafts that fail are rewritten or shown to you with the reason.',
   },
   {
     icon: IconCalendarCheck,
-    title: 'Planned, and sent once',
-    text: 'Every post is written down before a byte leaves. If the process dies in between, the next start finds out what happened before anything is sent again.',
+    title: 'Scheduled posts, sent once',
+    text: 'Every post is recorded before it’s sent. If the server crashes, SocialAI checks the network before it tries again.',
   },
   {
     icon: IconMessageCheck,
-    title: 'Answers that wait for you',
-    text: 'Off until you switch it on. The first ten answers of an agent wait for your yes, and whoever writes “stop” is left alone.',
+    title: 'Replies you approve',
+    text: 'Off until you turn it on. Each agent’s first 10 replies need your OK, and anyone who writes “stop” is never contacted again.',
   },
   {
     icon: IconFileText,
     title: 'It knows your company',
-    text: 'Profile, products, a price list as PDF or DOCX. A text names the page that its figures are from, and you say which agent may use what.',
+    text: 'Add a profile, products, or a price list as PDF or DOCX. Posts cite the page, and you choose which agent can use what.',
   },
   {
     icon: IconMessages,
-    title: 'A stage to rehearse on',
-    text: 'The Sandbox is a small microblog that only you can see: posts, threads, and replies in which you play somebody else.',
+    title: 'A private place to practice',
+    text: 'The sandbox is a private feed for posts, threads and replies. Reply as someone else to test your agents.',
   },
 ];
 
@@ -49,7 +49,7 @@ export const Cards = () => (
     <div>
       <h2 id="cards-title">What it does for you</h2>
       <p className={section.lead}>
-        Everything here works on a fresh machine, without a key and without an account anywhere.{' '}
+        All of this works right after installing, with no API keys and no other accounts.{' '}
         <PlainLink href="/features">All features</PlainLink>
       </p>
     </div>

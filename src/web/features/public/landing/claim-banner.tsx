@@ -7,16 +7,15 @@ import classes from '#web/features/public/landing.module.css';
 
 const Open = () => (
   <>
-    <strong>This installation has no administrator yet.</strong> If this is the newest link that the
-    server has printed, the wallet you connect now is put on the whitelist and becomes the
-    administrator.
+    <strong>This server has no administrator yet.</strong> Connect a wallet to become its
+    administrator. Use the newest link from the server’s terminal.
   </>
 );
 
 const Used = () => (
   <>
-    <strong>This installation has an administrator already.</strong> The link was used, or it is not
-    right. Sign in as usual. If your wallet is not on the whitelist, ask the administrator.
+    <strong>This server already has an administrator.</strong> This link was used or isn’t valid.
+    Sign in as usual, or ask your administrator for access.
   </>
 );
 
@@ -24,7 +23,7 @@ function Banner() {
   const { data } = useQuery(setupQuery(api));
   if (!data) return null;
   return (
-    <aside className={classes.claim} aria-label="Claim this installation">
+    <aside className={classes.claim} aria-label="Become the administrator">
       {data.claimed ? <Used /> : <Open />}
     </aside>
   );

@@ -31,7 +31,7 @@ interface Props {
 
 const Unlisted = ({ address }: { address: string }) => (
   <div className={classes.unlisted} role="alert">
-    <p>{unlistedMessage} Give this address to the administrator, then connect again.</p>
+    <p>{unlistedMessage} Send this address to your administrator, then connect again.</p>
     <code>{address}</code>
     <CopyButton text={address} />
   </div>
@@ -39,7 +39,7 @@ const Unlisted = ({ address }: { address: string }) => (
 
 const EmailInstead = () => (
   <p className={classes.email}>
-    No wallet at hand? <PlainLink href="/sign-in">Sign in with e-mail</PlainLink>
+    No wallet with you? <PlainLink href="/sign-in">Sign in with email</PlainLink>
   </p>
 );
 
@@ -81,7 +81,7 @@ function Dialog({ opened, onClose, claim }: Props) {
 
   if (waiting)
     return (
-      <Modal opened={opened} onClose={onClose} title="Second step" size="md">
+      <Modal opened={opened} onClose={onClose} title="Two-factor sign-in" size="md">
         <Suspense>
           <SecondFactorForm waiting={waiting} onArrived={go} onRestart={() => setProgress({})} />
         </Suspense>
@@ -91,8 +91,7 @@ function Dialog({ opened, onClose, claim }: Props) {
     <Modal opened={opened} onClose={onClose} title="Connect a wallet" size="md">
       <div className="stackMd">
         <p className="muted">
-          You sign one short text to prove the address is yours. It moves no funds and costs
-          nothing.
+          Sign a short message to prove the wallet is yours. It’s free and moves no funds.
         </p>
         <FormError text={refused ?? null} />
         {unlisted ? <Unlisted address={unlisted} /> : null}

@@ -1,4 +1,4 @@
-/** What a character is made of, each shown as the setting it is. */
+/** What shapes an agent, each shown as the setting it is. */
 import classes from './how-it-works.module.css';
 import section from '#web/features/public/section.module.css';
 
@@ -23,13 +23,13 @@ const Scale = ({ low, high, at }: { low: string; high: string; at: number }) => 
 
 export const HowItWorks = () => (
   <section className={section.section} aria-labelledby="makings-title">
-    <h2 id="makings-title">What a character is made of</h2>
+    <h2 id="makings-title">What shapes an agent</h2>
     <dl className={classes.list}>
       <div>
-        <dt>A temper</dt>
+        <dt>Personality</dt>
         <dd>
-          Five archetypes to start from, or one you describe yourself. It decides what the agent
-          notices first.
+          Five personalities to start from, or one you describe. It shapes how the agent sees the
+          world.
         </dd>
       </div>
       <div>
@@ -39,24 +39,18 @@ export const HowItWorks = () => (
         </dd>
       </div>
       <div>
-        <dt>Nerve</dt>
+        <dt>Boldness</dt>
         <dd>
           <Scale low="Play it safe" high="Stir the pot" at={30} />
         </dd>
       </div>
       <div>
         <dt>Limits</dt>
-        <dd>
-          Topics it looks for, topics it avoids, and rules of your own. They hold for every text it
-          writes.
-        </dd>
+        <dd>Topics it looks for, topics it avoids and your own rules. They apply to every post.</dd>
       </div>
       <div>
-        <dt>A stage</dt>
-        <dd>
-          Publish to the Sandbox, a timeline inside this product. Everything can be tried there
-          before anybody else reads it.
-        </dd>
+        <dt>Sandbox</dt>
+        <dd>A private feed. Try everything there before anyone else sees it.</dd>
       </div>
     </dl>
   </section>

@@ -68,7 +68,7 @@ describe('the landing page', () => {
     await visit('/');
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Make a character. Let it post.',
+      'AI characters that post for you. You stay in charge.',
     );
     const main = screen.getByRole('main');
     expect(within(main).getAllByRole('img').length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       ...['Features', 'Roadmap', 'Terms', 'Privacy', 'API'],
     ]);
-    expect(screen.getByText(/Signing in signs a text/)).toBeTruthy();
+    expect(screen.getByText(/Signing in never moves funds/)).toBeTruthy();
   });
 });
 
@@ -108,8 +108,8 @@ describe('signing in from the landing page', () => {
 
   it('promises nothing for a claim where there is an administrator', async () => {
     await visit('/?claim=used');
-    expect(await screen.findByText(/has an administrator already/)).toBeTruthy();
-    expect(screen.queryByText(/becomes the administrator/)).toBeNull();
+    expect(await screen.findByText(/already has an administrator/)).toBeTruthy();
+    expect(screen.queryByText(/become its administrator/)).toBeNull();
   });
 
   it('S2-8.1 tells an unlisted visitor which address to hand in, and signs out', async () => {
@@ -129,7 +129,7 @@ describe('signing in from the landing page', () => {
   });
 
   it('says so when the sign-in is refused, and does not try again by itself', async () => {
-    const message = 'That sign-in could not be verified. Please try again.';
+    const message = 'Couldn’t verify that sign-in. Try again.';
     const refused: Scripted = {
       status: 400,
       body: { success: false, message, code: 'invalid_credentials' },
@@ -150,7 +150,7 @@ describe('signing in from the landing page', () => {
     const { asked, connect, go } = await visit('/', challenge, wanted, signedIn(true));
     await connect();
     const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
-    expect(screen.getByRole('dialog', { name: 'Second step' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Two-factor sign-in' })).toBeTruthy();
     expect(localStorage.getItem('walletConnected')).toBeNull();
     await userEvent.type(code, '123456{Enter}');
     await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard'));
@@ -173,7 +173,7 @@ describe('signing in from the landing page', () => {
       await screen.findByLabelText('Code', {}, { timeout: 5000 }),
       '123456{Enter}',
     );
-    expect(await screen.findByText(/Give this address to the administrator/)).toBeTruthy();
+    expect(await screen.findByText(/Send this address to your administrator/)).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -184,10 +184,10 @@ describe('signing in from the landing page', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard?from=mail'));
   });
 
-  it('opens the list of wallets at once for who comes from the sign-in by e-mail', async () => {
+  it('opens the list of wallets at once for who comes from the sign-in by email', async () => {
     await visit('/?connect=wallet');
     const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
-    const other = within(dialog).getByRole('link', { name: 'Sign in with e-mail' });
+    const other = within(dialog).getByRole('link', { name: 'Sign in with email' });
     expect(other.getAttribute('href')).toBe('/sign-in');
   });
 

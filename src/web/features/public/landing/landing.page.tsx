@@ -45,12 +45,12 @@ export function LandingPage() {
       ) : null}
       <section className={classes.hero}>
         <h1>
-          Make a character. <em>Let it post.</em>
+          AI characters that post for you. <em>You stay in charge.</em>
         </h1>
         <div className={classes.pitch}>
           <p>
-            Give an agent a temper, a tone and topics it stays away from. It writes in that voice
-            every time. You read what it wrote, and publish what you like.
+            Give an agent a personality and a topic. It drafts posts, schedules them and replies to
+            mentions on X (Twitter), Bluesky and Telegram. Free, open source, on your own server.
           </p>
           <div className={classes.actions}>
             <Either visitor={<Visit />} member={<Start />} />

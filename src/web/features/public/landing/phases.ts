@@ -46,40 +46,40 @@ export const phases: readonly Phase[] = [
       {
         title: 'Sign-in with a wallet',
         description:
-          'A Solana wallet signs one text. Whitelist, sessions, second factor, export and deletion belong to it.',
+          'Sign in by signing a message with a Solana wallet. With an access list, sessions, two-factor sign-in, export and deletion.',
         status: 'completed',
         icon: IconWallet,
       },
       {
-        title: 'Characters',
+        title: 'Personalities',
         description:
-          'Archetype, tone, nerve, humour, topics, samples and rules, with every version kept.',
+          'Personality, tone, boldness, humor, topics, samples and rules, with every version kept.',
         status: 'completed',
         icon: IconMasksTheater,
       },
       {
         title: 'Writing without a key',
         description:
-          'A composer of our own; a model of the operator’s choice instead, where one is connected. Every text is checked.',
+          'A built-in writer, or any AI model that the administrator connects. Every draft is checked.',
         status: 'completed',
         icon: IconWritingSign,
       },
       {
         title: 'Sandbox',
-        description: 'A microblog inside the product, to try everything before anybody reads it.',
+        description: 'A private feed to try everything before anyone else sees it.',
         status: 'completed',
         icon: IconFlask,
       },
       {
-        title: 'Posts that go out once',
-        description:
-          'Schedules, a calendar, and a ledger that survives a crash at the worst moment.',
+        title: 'Posts that are never sent twice',
+        description: 'Schedules, a calendar, and publishing that survives a crash at any moment.',
         status: 'completed',
         icon: IconCalendarCheck,
       },
       {
-        title: 'Secrets under seal',
-        description: 'What opens an account is encrypted with AES-256; the key is in no backup.',
+        title: 'Encrypted keys',
+        description:
+          'Account credentials are encrypted with AES-256. The key is never in a backup.',
         status: 'completed',
         icon: IconShieldLock,
       },
@@ -87,44 +87,45 @@ export const phases: readonly Phase[] = [
   },
   {
     title: 'Among people',
-    line: 'Real networks, real answers, real figures.',
+    line: 'Real networks, real replies, real results.',
     status: 'in-progress',
     features: [
       {
         title: 'X (Twitter), Telegram and Bluesky',
-        description: 'Connected by a person, watched for what must be connected again.',
+        description: 'You connect an account, and we alert you when it needs reconnecting.',
         status: 'completed',
         icon: IconBrandTelegram,
       },
       {
-        title: 'Answering with approval',
-        description: 'Decisions as sums, one inbox, and people who are left alone when they ask.',
+        title: 'Replies with approval',
+        description:
+          'A score that explains each decision, one inbox, and opt-outs that are always respected.',
         status: 'completed',
         icon: IconMessageCheck,
       },
       {
         title: 'Company knowledge',
-        description: 'Profile, products and documents, with the source named in the text.',
+        description: 'Profile, products and documents, with the source named in the post.',
         status: 'completed',
         icon: IconBuildingStore,
       },
       {
-        title: 'Pictures by models',
+        title: 'Images by AI models',
         description:
-          'Beside what is drawn here: a model that the operator connects. Cards, charts, crops and looping clips.',
+          'The built-in artist, or an image model that the administrator connects. Cards, charts, crops and GIFs.',
         status: 'completed',
         icon: IconPhoto,
       },
       {
         title: 'Analytics of all agents',
-        description: 'What was read and answered, when, and what is not known, for all or for one.',
+        description: 'Results by agent, network and time.',
         status: 'completed',
         icon: IconChartBar,
       },
       {
         title: 'Experience with real accounts',
         description:
-          'Each network is proven against emulators of it and its own description. What only long use shows is being gathered.',
+          'Every network is tested against an emulator and its own documentation. Experience from long use is still being gathered.',
         status: 'in-progress',
         icon: IconHourglass,
       },
@@ -132,33 +133,33 @@ export const phases: readonly Phase[] = [
   },
   {
     title: 'Wider',
-    line: 'More networks, more hands, more forms.',
+    line: 'More networks, teams and formats.',
     status: 'planned',
     features: [
       {
         title: 'More networks',
         description:
-          'LinkedIn, Instagram, TikTok, Discord and Mastodon have their place in the software and no adapter yet.',
+          'LinkedIn, Instagram, TikTok, Discord and Mastodon are prepared, but can’t be connected yet.',
         status: 'planned',
         icon: IconAffiliate,
       },
       {
         title: 'Posts that take off',
         description:
-          'Noticing while it happens that a post is read far more than the others, and saying why it may be.',
+          'Spotting a post that does far better than the others while it happens, and saying why that may be.',
         status: 'planned',
         icon: IconChartDots,
       },
       {
         title: 'Short video',
         description:
-          'Film made by a model. Today there are short looping clips of a picture, and nothing is filmed.',
+          'Video made by an AI model. Today there are short looping GIFs made from an image.',
         status: 'planned',
         icon: IconVideo,
       },
       {
         title: 'Teams',
-        description: 'Several people who look after the same agents. Today an agent has one owner.',
+        description: 'Several people managing the same agents. Today an agent has one owner.',
         status: 'planned',
         icon: IconUsersGroup,
       },
@@ -166,25 +167,25 @@ export const phases: readonly Phase[] = [
   },
   {
     title: 'On the chain',
-    line: 'Ownership beyond one installation.',
+    line: 'Ownership beyond one server.',
     status: 'planned',
     features: [
       {
         title: 'Agents as tokens',
         description:
-          'An agent held as an NFT on Solana. Today it is a row in the database of an installation, and nothing is on a chain.',
+          'An agent held as an NFT on Solana. Today agents live in the server’s database, and nothing is on a chain.',
         status: 'planned',
         icon: IconCoins,
       },
       {
         title: 'Marketplace',
-        description: 'Agents that change hands. Today its page says that it is coming soon.',
+        description: 'Buy and sell agents. Not started.',
         status: 'planned',
         icon: IconRocket,
       },
       {
         title: 'Growing with success',
-        description: 'A token that changes with how its agent does.',
+        description: 'A token that changes with how well its agent does.',
         status: 'planned',
         icon: IconSparkles,
       },

@@ -32,7 +32,7 @@ const phone: Topic = {
     tech_sage:
       'Removing the screen doesn’t remove the hard part, it moves it. Speech is fast going in and slow coming out, so every answer must be shorter than its question. That is the product. The hardware is the easy half.',
     hype_beast:
-      'no screen. NO SCREEN. you just talk to it like it’s 2004 and your friend owes you a favour. bored of glass since forever. who’s in #noscreen',
+      'no screen. NO SCREEN. you just talk to it like it’s 2004 and your friend owes you a favor. bored of glass since forever. who’s in #noscreen',
     honest_critic:
       'I used it for a day. Good: I looked at people. Bad: I asked for one train and got three. A phone may do less than mine does, but it has to do that much right.',
     quirky_observer:

@@ -12,10 +12,10 @@ export function Voices() {
   return (
     <section className={section.section} id="voices" aria-labelledby="voices-title">
       <div className={classes.head}>
-        <h2 id="voices-title">Same topic, five characters</h2>
+        <h2 id="voices-title">Same topic, five personalities</h2>
         <p className={section.lead}>
-          Give each of them something to talk about. These posts were written for this page, one per
-          archetype; yours come from the character you make.
+          Give each of them something to talk about. These posts were written for this page. Yours
+          come from the agent you create.
         </p>
         <div className={classes.topics} role="group" aria-label="Topic">
           {topics.map((topic) => (

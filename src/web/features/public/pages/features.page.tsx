@@ -7,9 +7,7 @@ import { UseCases } from './use-cases.tsx';
 
 export const FeaturesPage = () => (
   <>
-    <PageHead title="Features">
-      What SocialAI does today, in this version. What it does not do yet is on the roadmap.
-    </PageHead>
+    <PageHead title="Features">What SocialAI does today</PageHead>
     <nav className={classes.jump} aria-label="Features">
       {features.map(({ id, title }) => (
         <a key={id} href={`#${id}`}>

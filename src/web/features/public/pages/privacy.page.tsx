@@ -5,40 +5,39 @@ import classes from '#web/features/public/prose.module.css';
 
 const Kept = () => (
   <section aria-labelledby="kept">
-    <h2 id="kept">What is kept</h2>
+    <h2 id="kept">What we store</h2>
     <ul>
       <li>
-        <strong>Your account:</strong> username, wallet addresses, and an e-mail address if you give
-        one. A password only as an argon2id hash; the seed of a second factor encrypted.
+        <strong>Your account:</strong> username, wallet addresses, and an email if you give one.
+        Passwords are stored as argon2id hashes, and two-factor secrets are encrypted.
       </li>
       <li>
-        <strong>Your sessions and a security log:</strong> when you signed in, from which network
-        address, and what your browser calls itself.
+        <strong>Your sessions and a security log:</strong> when you signed in, from which IP address
+        and with which browser.
       </li>
       <li>
-        <strong>What you make:</strong> agents with their versions, texts, pictures, schedules,
-        posts with each attempt to send them, and what your agents were asked and answered.
+        <strong>What you make:</strong> agents with their versions, drafts, images, schedules, posts
+        with every attempt to publish them, and what your agents were asked and replied.
       </li>
       <li>
         <strong>What you add:</strong> your company’s profile, products and documents, with their
         text.
       </li>
       <li>
-        <strong>Connected accounts:</strong> their names, and what opens them, encrypted with
+        <strong>Connected accounts:</strong> their names, and their credentials, encrypted with
         AES-256 and never shown again.
       </li>
       <li>
         <strong>What others wrote to your agents</strong> in public, with their names there, so that
-        it can be answered once, and not at all where they asked for that.
+        they get one reply at most, and none if they opted out.
       </li>
       <li>
-        <strong>Costs:</strong> each call to a model or network that is paid for, with its size and
-        price.
+        <strong>Costs:</strong> each paid request to a model or network, with its size and price.
       </li>
     </ul>
     <p>
-      There are no cookies, no trackers and no scripts of others on these pages, and nobody is told
-      that you visited them.
+      No cookies, no trackers and no third-party scripts. No one learns that you visited these
+      pages.
     </p>
   </section>
 );
@@ -47,38 +46,37 @@ const Browser = () => (
   <section aria-labelledby="browser">
     <h2 id="browser">In your browser</h2>
     <p>
-      Your session, the colours you chose, which wallet you connected, and drafts that you have not
-      saved stay in this browser’s own storage. Signing out removes the session. If you use the
-      local wallet, its key lives there too, cannot be read out, and goes when you clear the
-      browser’s data.
+      Your session, your color scheme, the wallet you connected and unsaved drafts stay in this
+      browser’s storage. Signing out removes the session. If you use the local wallet, its key is
+      stored there too. It can’t be read out, and clearing browser data deletes it.
     </p>
   </section>
 );
 
 const Away = () => (
   <section aria-labelledby="away">
-    <h2 id="away">What leaves this installation</h2>
+    <h2 id="away">What leaves this server</h2>
     <ul>
       <li>
-        <strong>To the networks you connect:</strong> the posts and answers that go out, with their
-        pictures, and questions about how they did.
+        <strong>To the networks you connect:</strong> the posts and replies you publish, with their
+        images, and requests for their results.
       </li>
       <li>
-        <strong>To a model, only where the operator has connected one:</strong> the agent’s
-        character, your topic and brief, and the passages of company knowledge that this agent may
-        use; when answering, also the post that is answered. To a model that draws: what the picture
-        is to show. Never your e-mail address, your wallet or a key. Each text says in its details
-        which model wrote it. Without a model, texts and pictures are made here and nothing leaves.
+        <strong>To an AI model, only if the operator has connected one:</strong> the agent’s
+        personality, your topic and brief, and the company facts that this agent can use. For a
+        reply, also the post it replies to. To an image model: what the image should show. Never
+        your email, your wallet or a key. Each draft’s details show which model wrote it. Without a
+        model, posts and images are made here and nothing leaves the server.
       </li>
       <li>
-        <strong>By mail, where the operator has connected a mail server:</strong> what you asked to
-        be told, and links to verify and to reset. Otherwise letters are files on the server for 30
-        days.
+        <strong>By email, if the operator has connected a mail server:</strong> the notifications
+        you turned on, and links to verify your email and reset your password. Otherwise emails are
+        kept as files on the server for 30 days.
       </li>
     </ul>
     <p>
-      Pictures have addresses that nobody can guess and that work without signing in, because a
-      browser sends no sign-in along when it shows a picture.
+      Image addresses work without signing in, because browsers don’t send a sign-in with images. No
+      one can guess them.
     </p>
   </section>
 );
@@ -87,10 +85,10 @@ const Readers = () => (
   <section aria-labelledby="readers">
     <h2 id="readers">Who can read it</h2>
     <p>
-      Other people with an account here see nothing of yours. The operator of the server can read
-      its database, except what is encrypted while the key is not at hand. The log of the server is
-      written without passwords, keys and tokens. Answers to strangers are written without your
-      private documents: only those that you marked for everybody can be used.
+      Other people with an account here can’t see anything of yours. The server’s operator can read
+      its database, except what’s encrypted with a key they don’t have. Server logs never contain
+      passwords, keys or tokens. Replies never use your private documents, only those you marked for
+      replies to anyone.
     </p>
   </section>
 );
@@ -99,14 +97,14 @@ const Time = () => (
   <section aria-labelledby="time">
     <h2 id="time">How long</h2>
     <ul>
-      <li>A session ends after 7 days without use, and after 30 days in any case.</li>
-      <li>A text that you neither kept nor used is removed after 30 days.</li>
-      <li>Of your notices the newest 500 are kept.</li>
+      <li>You’re signed out after 7 days without use, and after 30 days in any case.</li>
+      <li>Drafts you neither saved nor used are deleted after 30 days.</li>
+      <li>We keep your newest 500 notifications.</li>
       <li>
-        Backups are taken every hour and the newest 24 are kept: what you delete is gone from them
-        about a day later, unless the operator has put one aside.
+        We back up every hour and keep the newest 24 backups. What you delete is gone from them
+        about a day later, unless the operator kept a copy.
       </li>
-      <li>Everything else stays until you delete it, or your account.</li>
+      <li>Everything else stays until you delete it or your account.</li>
     </ul>
   </section>
 );
@@ -116,22 +114,21 @@ const Acts = () => (
     <h2 id="acts">What you can do</h2>
     <ul>
       <li>
-        <strong>Take it with you:</strong> Settings, Security, Export my data gives everything that
-        is kept about you as one file, without what opens anything.
+        <strong>Export it:</strong> Export my data in Settings, under Security, gives you everything
+        we store about you as one file. Passwords and keys aren’t included.
       </li>
       <li>
-        <strong>Delete it:</strong> Delete account removes your agents, posts, pictures, documents
-        and connections at once and takes permissions back where the network allows it. Two things
-        stay: the entries of the security log, which nobody can change, and your wallet’s place on
-        the whitelist, which is the administrators’ list. Posts on other networks stay there until
-        you delete them there.
+        <strong>Delete it:</strong> Delete account removes your agents, posts, images, documents and
+        connections right away, and revokes access where the network allows it. Two things stay: the
+        security log, which no one can change, and your wallet on the administrators’ access list.
+        Posts on other networks stay until you delete them there.
       </li>
       <li>
-        <strong>See and end sessions,</strong> and read what happened to your account.
+        <strong>See and sign out sessions,</strong> and read your security log.
       </li>
       <li>
-        <strong>Be left alone:</strong> whoever writes “stop” to an agent is not written to again by
-        any agent of that person.
+        <strong>Opt out:</strong> if someone writes “stop” to an agent, none of its owner’s agents
+        contact them again.
       </li>
     </ul>
   </section>
@@ -140,8 +137,7 @@ const Acts = () => (
 export const PrivacyPage = () => (
   <>
     <PageHead title="Privacy">
-      What this installation keeps about you and what it does with it, as the software is built. Who
-      runs the installation is responsible for it, and called the operator here.
+      What this server stores about you and why. Its operator is responsible for it.
     </PageHead>
     <div className={classes.prose}>
       <Kept />
@@ -153,8 +149,8 @@ export const PrivacyPage = () => (
       <section aria-labelledby="children">
         <h2 id="children">Children</h2>
         <p>
-          People under 13 are not served. Material changes of this page are announced 30 days before
-          they hold, like those of the <PlainLink href="/terms">terms</PlainLink>.
+          SocialAI isn’t for people under 13. We announce material changes to this page 30 days
+          before they apply, as we do for the <PlainLink href="/terms">terms</PlainLink>.
         </p>
       </section>
     </div>

@@ -35,9 +35,7 @@ const Feature = ({ icon: Icon, title, description, status }: RoadmapFeature) => 
 
 export const RoadmapPage = () => (
   <>
-    <PageHead title="Roadmap">
-      Four phases. Completed is what this version has; the rest is intention, without dates.
-    </PageHead>
+    <PageHead title="Roadmap">What’s done, in progress and planned. No dates.</PageHead>
     {phases.map(({ title, line, status, features }, index) => (
       <section
         key={title}

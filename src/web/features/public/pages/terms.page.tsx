@@ -4,22 +4,21 @@ import { PageHead } from './page-head.tsx';
 import classes from '#web/features/public/prose.module.css';
 
 const prices = [
-  ['Creating an agent', '0.1 SOL'],
+  ['Agent creation', '0.1 SOL'],
   ['Premium subscription', '0.05 SOL per month'],
-  ['Connecting a platform', '0.02 SOL each'],
+  ['Network connection', '0.02 SOL each'],
 ] as const;
 
 const Money = () => (
   <section aria-labelledby="money">
     <h2 id="money">Prices and payment</h2>
     <p>
-      <strong>This software charges nothing.</strong> It asks no wallet for a payment, moves no
-      funds and has nothing in it that could: on this installation agents are created and platforms
-      are connected without a payment.
+      <strong>SocialAI is free.</strong> It never asks your wallet for a payment and can’t move
+      funds. On this server, creating agents and connecting networks is free.
     </p>
     <p>
-      The figures below are the operator’s list for a hosted plan. They hold only for those who have
-      agreed on that plan with the operator, and are neither asked for nor collected here.
+      The prices below are the operator’s list for a hosted plan. They apply only to people who
+      agreed to that plan with the operator. They aren’t charged or collected here.
     </p>
     <table>
       <caption>Hosted plan: not charged by this software</caption>
@@ -39,12 +38,12 @@ const Money = () => (
       </tbody>
     </table>
     <p>
-      Whatever is agreed and paid under that plan is between you and the operator, outside this
-      software. Such payments are non-refundable.
+      Anything agreed and paid under that plan is between you and the operator, outside this
+      software. Those payments are non-refundable.
     </p>
     <p>
-      A model or a network that the operator connects may cost them money. The usage page shows what
-      your agents caused, and a budget that you set there is kept.
+      Connected models and networks may cost the operator money. The usage page shows what your
+      agents spent. You can set a budget there.
     </p>
   </section>
 );
@@ -52,44 +51,41 @@ const Money = () => (
 const Use = () => (
   <>
     <section aria-labelledby="who">
-      <h2 id="who">Who may use it</h2>
+      <h2 id="who">Who can use it</h2>
       <p>
-        People whose wallet is on the whitelist of this installation. Being on it can end at any
-        time; from then on nothing more is posted for you.
+        People whose wallet is on this server’s access list. Access can be removed at any time. From
+        then on, nothing more is posted for you.
       </p>
-      <p>People under 13 are not served. Please do not open an account for one.</p>
+      <p>SocialAI isn’t for people under 13. Don’t create an account for them.</p>
     </section>
     <section aria-labelledby="yours">
       <h2 id="yours">What you make is yours</h2>
       <p>
-        Agents, texts and pictures belong to you, and you answer for what you publish: it goes out
-        under accounts that are yours. Some drawn faces carry a license that wants their author
-        named, which the software does where it has to.
+        Your agents, posts and images belong to you, and you’re responsible for what you publish on
+        your accounts. Some avatars come with a license that requires credit, and SocialAI gives
+        that credit where it has to.
       </p>
       <p>
-        The rules of each network hold as well. The software keeps to those that it knows, such as
-        labels for automated accounts and limits on answers to strangers; it cannot know all of
-        them.
+        Each network’s rules apply too. SocialAI follows those it knows, such as labels for
+        automated accounts and limits on replies to strangers. It can’t know all of them.
       </p>
     </section>
     <section aria-labelledby="not">
       <h2 id="not">What is not allowed</h2>
       <ul>
         <li>
-          Deceiving people about who speaks, harassing them, or writing to those who asked to be
-          left alone.
+          Deceiving people about who is speaking, harassing them, or contacting people who opted
+          out.
         </li>
-        <li>Publishing what is against the law, or what belongs to somebody else.</li>
-        <li>
-          Getting at the accounts or the data of others, or around the limits of this installation.
-        </li>
+        <li>Publishing anything that’s against the law or belongs to someone else.</li>
+        <li>Accessing other people’s accounts or data, or getting around this server’s limits.</li>
       </ul>
     </section>
     <section aria-labelledby="promise">
-      <h2 id="promise">What is not promised</h2>
+      <h2 id="promise">No warranty</h2>
       <p>
-        Texts are checked, and can be wrong all the same: read them. Networks change and fail; what
-        could not be sent is shown with its reason. The software is given as it is, without
+        We check drafts, but they can still be wrong, so read them. Networks change and fail. If a
+        post can’t be published, we show the reason. The software is provided as is, without
         warranty, under the MIT license.
       </p>
     </section>
@@ -99,24 +95,23 @@ const Use = () => (
 export const TermsPage = () => (
   <>
     <PageHead title="Terms">
-      For using this installation of SocialAI. The person who runs it is called the operator here.
+      Rules for using SocialAI on this server. “Operator” means the person or company that runs it.
     </PageHead>
     <div className={classes.prose}>
       <Use />
       <Money />
       <section aria-labelledby="end">
-        <h2 id="end">Ending it</h2>
+        <h2 id="end">Leaving</h2>
         <p>
-          You can take everything with you and delete your account at any time, in the settings.
-          What becomes of your data is on the page about{' '}
-          <PlainLink href="/privacy">privacy</PlainLink>.
+          You can export everything and delete your account at any time in Settings. How we handle
+          your data is on the page about <PlainLink href="/privacy">privacy</PlainLink>.
         </p>
       </section>
       <section aria-labelledby="changes">
         <h2 id="changes">Changes</h2>
         <p>
-          Material changes of these terms are announced 30 days before they hold. Whoever does not
-          want them can leave before that day.
+          We announce material changes to these terms 30 days before they apply. If you don’t agree,
+          you can leave before that day.
         </p>
       </section>
     </div>

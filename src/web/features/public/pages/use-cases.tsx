@@ -5,23 +5,23 @@ import section from '#web/features/public/section.module.css';
 const cases = [
   {
     who: 'A founder with more news than evenings',
-    text: 'One agent, taught with eight posts of your own. It drafts on Monday, you cross out and approve, and the calendar holds the week.',
-    with: 'Voice samples, AI content, Scheduled posts',
+    text: 'One agent, trained on 8 of your own posts. It drafts on Monday, you edit and approve, and the week is scheduled.',
+    with: 'Voice samples, drafts, scheduled posts',
   },
   {
     who: 'A shop with a price list',
-    text: 'Drop the list in once. Posts quote it with the page, and a figure that stands nowhere is marked before you publish.',
-    with: 'Company, source notes, claim checks',
+    text: 'Upload the list once. Posts cite the page, and numbers without a source are flagged before you publish.',
+    with: 'Company facts, sources, claim checks',
   },
   {
     who: 'A community on Telegram, Bluesky or X (Twitter)',
-    text: 'Mentions arrive in one inbox with a drafted answer and a sum that says why. Approve, change or reject by single keys.',
-    with: 'Engagement, Inbox, opt-outs',
+    text: 'Mentions land in one inbox with a drafted reply and a score that explains it. Approve, edit or reject with one key.',
+    with: 'Auto-reply, inbox, opt-outs',
   },
   {
-    who: 'A writer who is trying voices',
-    text: 'Five tempers on the same topic, replies played by yourself, nobody watching. Keep the character that surprises you.',
-    with: 'Personas, versions, Sandbox',
+    who: 'A writer trying out voices',
+    text: 'Try five personalities on one topic, in private. Keep the one that surprises you.',
+    with: 'Personalities, versions, sandbox',
   },
 ];
 

@@ -34,7 +34,7 @@ export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
   const { run, time, count } = entry;
   const { name = 'A deleted agent', personality_type = 'custom' } = agent ?? {};
   const state = stateOf(run);
-  const words = opening(run.words) || 'a text of its own';
+  const words = opening(run.words) || 'written when due';
   const isUsual = state === postStatusWords.PLANNED.label;
   // Where there is no room for all of it, it is still read out.
   const Words = long ? 'span' : VisuallyHidden;

@@ -57,7 +57,7 @@ function Head({ day, span, today, onDay, onSpan }: HeadProps) {
         {spanWords(day, span)}
       </h2>
       <SegmentedControl
-        aria-label="How much"
+        aria-label="Limits"
         data={spans}
         value={span}
         onChange={(value) => onSpan(value === 'week' ? 'week' : 'month')}
@@ -151,10 +151,11 @@ export function Calendar({ agents, onCreate }: Props) {
           />
           <Legend agents={agents.filter(({ id }) => shown.has(id))} />
           <p className="quiet">
-            Times are yours ({zoneLabel(zone)}). To move a post,{' '}
-            {isPhone ? '' : 'drag it to another day, or '}
-            open it and change its time; what repeats is moved as a whole.
-            {data.is_cut && ' These are more than can be shown: choose one agent to see the rest.'}
+            Your time zone: {zoneLabel(zone)}. To move a post,{' '}
+            {isPhone ? '' : 'drag it to another day, or '}open it and change its time. Recurring
+            posts move as a whole.
+            {data.is_cut &&
+              ' There are more posts than we can show. Choose one agent to see the rest.'}
           </p>
         </>
       )}

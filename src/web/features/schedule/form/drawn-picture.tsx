@@ -27,8 +27,8 @@ export function DrawnPicture({ form }: { form: ScheduleForm }) {
   return (
     <div className="stackSm">
       <Switch
-        label="Draw a picture for each post"
-        description="Your agent draws it in its own style, from the words of the post."
+        label="Draw an image for each post"
+        description="Your agent draws it in its own style, from the text of the post."
         checked={isDrawn}
         error={form.errors['picture']}
         onChange={({ currentTarget }) =>

@@ -44,7 +44,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
             maxLength={limits.post_text}
             value={part}
             onChange={({ currentTarget }) => change(at, currentTarget.value)}
-            error={part.trim() === '' ? 'Please write something' : undefined}
+            error={part.trim() === '' ? 'Write something' : undefined}
           />
           <CharacterCounter
             used={postLength(part.trim(), platform.counting)}
@@ -55,7 +55,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
       ))}
       <div className="rowXs">
         <Button type="submit" loading={saving} disabled={!isGood}>
-          Save and let it go out
+          Save and approve
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

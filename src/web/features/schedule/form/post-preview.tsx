@@ -18,8 +18,8 @@ interface Props {
 
 const unwritten = (name: string, topic: string) =>
   topic.trim() === ''
-    ? `${name} writes this before each run, on a topic of its own.`
-    : `${name} writes this before each run, about: ${topic.trim()}`;
+    ? `${name} picks a topic and writes each post.`
+    : `${name} writes each post about: ${topic.trim()}`;
 
 /** The text as the post it will be, or who will write it. */
 export function PostPreview({ values, agent }: Props) {
@@ -67,7 +67,7 @@ export function Price({ values }: Pick<Props, 'values'>) {
   if (micros === 0) return <p className="quiet">Posting to {name} is free.</p>;
   return (
     <p className="quiet">
-      Each run costs {costWords(micros)}
+      Each post costs {costWords(micros)}
       {reason && ` (${reason})`}
       {frequency !== 'once' && ends !== 'on_date' && runsPrice(micros, max_runs)}.
     </p>

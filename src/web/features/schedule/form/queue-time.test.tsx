@@ -53,8 +53,8 @@ it('P-2.61 adds to the queue at the time that it says', async () => {
   const form = await newForm();
   await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
-  expect((await form.findByText(/Goes out/)).textContent).toBe(
-    'Goes out Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
+  expect((await form.findByText(/Scheduled for/)).textContent).toBe(
+    'Scheduled for Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
   );
   for (const label of [/Date and time/, 'Timezone', 'Frequency']) {
     expect(form.queryByLabelText(label)).toBeNull();
@@ -154,9 +154,9 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   await userEvent.click(await screen.findByRole('option', { name: /Night shift/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Bluesky/ }));
   expect(await form.findByText('No time is free.')).toBeTruthy();
-  const said = form.getAllByText(/goes out/).map(({ textContent }) => textContent);
-  expect(said[0]).toMatch(/^Sandbox: goes out Mon 3 May/);
-  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): goes out Mon 26 Apr/);
+  const said = form.getAllByText(/scheduled for/).map(({ textContent }) => textContent);
+  expect(said[0]).toMatch(/^Sandbox: scheduled for Mon 3 May/);
+  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): scheduled for Mon 26 Apr/);
   await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
   expect(await form.findByText(/^Enter the text\. Only a written post/)).toBeTruthy();
   const long = `${'A sentence of a certain length is here. '.repeat(7)}The end of it.`;
@@ -193,8 +193,8 @@ it('P-9.77 has a picture drawn for each post, and says who draws and what happen
   const form = await newForm();
   const wait = /^Post without it if drawing fails/;
   expect(form.queryByRole('switch', { name: wait })).toBeNull();
-  await userEvent.click(form.getByRole('switch', { name: /^Draw a picture for each post/ }));
-  expect(await form.findByText(/Drawn by Paint, about .* a picture/)).toBeTruthy();
+  await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
+  expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
   await userEvent.click(form.getByRole('switch', { name: wait }));
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
   await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));

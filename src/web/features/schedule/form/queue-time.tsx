@@ -49,7 +49,7 @@ function Answer({ place, account, named }: AnswerProps) {
   return (
     <p className="said" role="status">
       {named && <strong>{account.called}: </strong>}
-      {named ? 'goes' : 'Goes'} out{' '}
+      {named ? 'scheduled' : 'Scheduled'} for{' '}
       <time dateTime={at}>{clockWords(Date.parse(at), timezone, now)}</time> ({zoneLabel(timezone)})
       {about > 0 && `, up to ${about} min earlier or later`}.
       {place === 'first' && ' Queued posts in the way move back.'}

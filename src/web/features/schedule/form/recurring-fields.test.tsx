@@ -92,12 +92,12 @@ describe('a recurring post', () => {
         about_minutes: '10',
       }),
     );
-    const list = within(form.getByRole('list', { name: 'Next runs' }));
+    const list = within(form.getByRole('list', { name: 'Next posts' }));
     await waitFor(() => {
       const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
       expect(first).toContain('About Mon 3 May 2027, 09:00');
       expect(first).not.toContain('clocks change');
-      expect(second).toContain('The clocks change that day, so this one goes out at 13:45.');
+      expect(second).toContain('Clocks change that day. This one publishes at 13:45.');
     });
     await submit(form);
     await waitFor(() =>
@@ -184,7 +184,7 @@ describe('one that there is', () => {
   it('is shown in words, and sends only what was changed', async () => {
     const asked = open(weekly);
     const words =
-      'every Monday and Wednesday at about 09:00 and 13:30 (New York), until 31 December 2027 · 3 of 20 runs';
+      'every Monday and Wednesday at about 09:00 and 13:30 (New York), until 31 December 2027 · 3 of 20 posts';
     expect(await screen.findByText(words)).toBeTruthy();
     const form = await editForm();
     expect(isChecked(form)).toEqual(['Monday', 'Wednesday']);
@@ -219,7 +219,7 @@ describe('one that there is', () => {
 
   it('counts no runs that have no limit beside a last day', async () => {
     open({ ...weekly, max_runs: 0 });
-    expect(await screen.findByText(/until 31 December 2027 · 3 runs$/)).toBeTruthy();
+    expect(await screen.findByText(/until 31 December 2027 · 3 posts$/)).toBeTruthy();
   });
 });
 

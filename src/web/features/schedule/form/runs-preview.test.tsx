@@ -32,7 +32,7 @@ it('says nothing of the clocks while the runs of another time are still shown', 
   let answer = () => Promise.resolve(runsAt('09:00'));
   answering({ 'GET /scheduled-posts/preview': async () => answer() });
   openScreen(Form, '/');
-  const list = await screen.findByRole('list', { name: 'Next runs' });
+  const list = await screen.findByRole('list', { name: 'Next posts' });
   await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof runsAt>>();
   answer = () => promise;

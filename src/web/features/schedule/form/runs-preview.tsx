@@ -43,8 +43,8 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
       {only !== wall && !others.includes(wall) && (
         <span className="warning">
           {others.length === 0
-            ? `The clocks change: there is no ${only} that day, so it goes out at ${wall}.`
-            : `The clocks change that day, so this one goes out at ${wall}.`}
+            ? `Clocks change that day: no ${only}. Publishes at ${wall}.`
+            : `Clocks change that day. This one publishes at ${wall}.`}
         </span>
       )}
     </li>
@@ -101,8 +101,10 @@ export function RunsPreview({ values, id }: Props) {
     ...previewQuery({ ...asked, ...(id && { id }) }),
     enabled: asked.scheduled_time !== '',
   });
-  if (values.local_time === '') return <p className="quiet">Choose a date and a time first.</p>;
-  if (error) return <p className="warning">{messageOf(error, 'The runs are not known.')}</p>;
+  if (values.local_time === '')
+    return <p className="quiet">Choose a date and time to see upcoming posts.</p>;
+  if (error)
+    return <p className="warning">{messageOf(error, 'Couldn’t load the upcoming posts.')}</p>;
   if (!data) return <Skeleton height={140} />;
   // Runs of the time before are no news of the clocks for the time that is asked now.
   const wanted = isPlaceholderData ? undefined : timesOfDay(asked);
@@ -110,8 +112,8 @@ export function RunsPreview({ values, id }: Props) {
   return (
     <>
       {asked.frequency !== 'once' && <p className="quiet sentence">{data.words}</p>}
-      {data.runs.length === 0 && <p>Nothing more goes out.</p>}
-      <ol className={classes.runs} aria-label="Next runs" aria-busy={isPlaceholderData}>
+      {data.runs.length === 0 && <p>No upcoming posts.</p>}
+      <ol className={classes.runs} aria-label="Next posts" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (
           <Run
             key={at}

@@ -59,19 +59,19 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
       </Modal>
       <ConfirmDialog
         opened={leaving}
-        title="Discard what you entered?"
+        title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >
-        <p>{post ? 'Your changes were not saved.' : 'This post has not been scheduled yet.'}</p>
+        <p>{post ? 'You have unsaved changes.' : 'This post has not been scheduled yet.'}</p>
       </ConfirmDialog>
       <LeaveGuard
         active={isDirty && !sending}
-        title="Discard what you entered?"
-        text={post ? 'Your changes were not saved.' : 'This post has not been scheduled yet.'}
+        title="Discard your changes?"
+        text={post ? 'You have unsaved changes.' : 'This post has not been scheduled yet.'}
       />
     </>
   );

@@ -115,7 +115,7 @@ describe('a new scheduled post', () => {
     await userEvent.type(time, '2027-05-01T09:00');
     await userEvent.type(content(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await form.findByText('Please say how many times, or 0 for unlimited')).toBeTruthy();
+    expect(await form.findByText('Enter how many times, or 0 for unlimited')).toBeTruthy();
     await userEvent.type(form.getByLabelText(/Max runs/), '7');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Scheduled post created')).toBeTruthy();
@@ -181,11 +181,9 @@ describe('a new scheduled post', () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(
-      preview.getByText(/Ada writes this before each run, on a topic of its own/),
-    ).toBeTruthy();
+    expect(preview.getByText('Ada picks a topic and writes each post.')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Topic (optional)'), 'Backups');
-    expect(preview.getByText('Ada writes this before each run, about: Backups')).toBeTruthy();
+    expect(preview.getByText('Ada writes each post about: Backups')).toBeTruthy();
     await userEvent.type(content(form), 'Hello.');
     expect(preview.getByText('Hello.')).toBeTruthy();
     expect(form.queryByLabelText('Topic (optional)')).toBeNull();
@@ -208,17 +206,17 @@ describe('a new scheduled post', () => {
         max_runs: '0',
       }),
     );
-    const list = within(await form.findByRole('list', { name: 'Next runs' }));
+    const list = within(await form.findByRole('list', { name: 'Next posts' }));
     const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
     expect(first).toContain('Sat 13 Mar 2027, 02:30 (New York)');
     expect(first).not.toContain('clocks change');
-    expect(second).toContain('there is no 02:30 that day, so it goes out at 03:30');
+    expect(second).toContain('no 02:30. Publishes at 03:30');
   });
 
   it('is reviewed by default when an agent writes it again and again', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
-    const review = form.getByRole('switch', { name: /^Ask me before it is posted/ });
+    const review = form.getByRole('switch', { name: /^Ask me before publishing/ });
     expect(review).toHaveProperty('checked', false);
     await pick(form, 'Frequency', 'Every day');
     expect(review).toHaveProperty('checked', true);
@@ -279,7 +277,7 @@ describe('suggestions', () => {
       platform: 'sandbox',
       count: 3,
     });
-    await userEvent.click(list.getByRole('button', { name: 'Use this text: “Two.”' }));
+    await userEvent.click(list.getByRole('button', { name: 'Use this post: “Two.”' }));
     expect(content(form)).toHaveProperty('value', 'Two.');
   });
 
@@ -319,7 +317,7 @@ describe('an edit', () => {
           success: false,
           code: 'invalid_input',
           message: 'Some fields need your attention.',
-          details: [{ path: 'scheduled_time', message: 'This time has passed.' }],
+          details: [{ path: 'scheduled_time', message: 'Choose a time in the future' }],
         },
       },
     });
@@ -328,9 +326,9 @@ describe('an edit', () => {
     const shown = vi.spyOn(time, 'scrollIntoView');
     await userEvent.type(content(form), ' Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    const said = 'Failed to save scheduled post: This time has passed.';
+    const said = 'Failed to save scheduled post: Choose a time in the future';
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(await form.findByText('This time has passed.')).toBeTruthy();
+    expect(await form.findByText('Choose a time in the future')).toBeTruthy();
     expect(document.activeElement).toBe(time);
     expect(shown).toHaveBeenCalledWith({ block: 'center' });
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
@@ -339,13 +337,13 @@ describe('an edit', () => {
   it('P-2.32 of what repeats a text offers to let the agent vary it, and takes that back', async () => {
     const { asked } = open();
     const form = await editForm();
-    expect(form.getByText(/The same text goes out every time/)).toBeTruthy();
-    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    expect(form.getByText(/Repeating the same post loses readers/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
     expect(content(form)).toHaveProperty('value', '');
     expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
     await userEvent.click(form.getByRole('button', { name: 'Undo' }));
     expect(content(form)).toHaveProperty('value', 'Measure twice.');
-    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
       expect(sent(asked, `PUT /scheduled-posts/${daily.id}`)).toMatchObject({
@@ -370,7 +368,9 @@ describe('an edit', () => {
     await userEvent.type(content(form), ' Cut once.');
     const save = form.getByRole('button', { name: 'Save changes' });
     await userEvent.click(save);
-    expect((await form.findByRole('alert')).textContent).toContain('changed meanwhile');
+    expect((await form.findByRole('alert')).textContent).toContain(
+      'This post was changed elsewhere. Save again',
+    );
     await userEvent.click(save);
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(bodies).toEqual([
@@ -384,9 +384,7 @@ describe('an edit', () => {
     const form = await editForm();
     await userEvent.type(content(form), ' Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    const question = within(
-      await screen.findByRole('dialog', { name: 'Discard what you entered?' }),
-    );
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));

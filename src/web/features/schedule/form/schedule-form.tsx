@@ -112,9 +112,9 @@ function Side({ values, agent, id }: SideProps) {
         <Price values={values} />
       </section>
       {values.when === 'time' && (
-        <section className={classes.group} aria-label="Next runs">
+        <section className={classes.group} aria-label="Next posts">
           <h3 className={classes.heading}>
-            {values.frequency === 'once' ? 'Goes out' : 'Next runs'}
+            {values.frequency === 'once' ? 'Scheduled for' : 'Next posts'}
           </h3>
           <RunsPreview values={values} id={id} />
         </section>
@@ -142,7 +142,7 @@ const submitWords: Readonly<Record<ScheduleValues['when'], string>> = {
 
 function whyBlocked(values: ScheduleValues, isUploading: boolean): string | undefined {
   if (isUploading) return 'Wait until the images are uploaded.';
-  return isTooLong(values) ? 'The post does not fit. Shorten it, or remove images.' : undefined;
+  return isTooLong(values) ? 'The post doesn’t fit. Shorten it, or remove images.' : undefined;
 }
 
 /** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */

@@ -173,7 +173,7 @@ const endComplaint = (values: ScheduleValues): string | null =>
 
 const runsComplaint = ({ frequency, ends, max_runs }: ScheduleValues): string | null => {
   if (frequency === 'once' || ends !== 'after_runs') return null;
-  if (max_runs === '') return 'Please say how many times, or 0 for unlimited';
+  if (max_runs === '') return 'Enter how many times, or 0 for unlimited';
   return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= maxRuns
     ? null
     : `Please enter a whole number from 0 to ${maxRuns}`;

@@ -17,10 +17,10 @@ export const Suggestions = ({ pieces, onUse }: Props) => (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Use this text: “${opening(piece.content)}”`}
+          aria-label={`Use this post: “${opening(piece.content)}”`}
           onClick={() => onUse(piece)}
         >
-          Use this text
+          Use this post
         </Button>
       </li>
     ))}

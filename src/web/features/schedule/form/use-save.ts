@@ -7,8 +7,7 @@ import { postQuery, useRefresh } from '#web/features/schedule/queries.ts';
 import { isQueuedOnSeveral, queuedPostOf } from './queued-post.ts';
 import { changeOf, requestOf, type ScheduleValues } from './schedule-values.ts';
 
-const overtaken =
-  'This post was changed meanwhile. What you entered is kept: save again to put it in its place.';
+const overtaken = 'This post was changed elsewhere. Save again to replace it with your version.';
 
 const fields: Readonly<Record<string, string>> = {
   scheduled_time: 'local_time',

@@ -40,7 +40,7 @@ export function useScheduleForm({ post, initialValues, onSaved }: Options) {
   const submitting = useSubmit({
     form,
     send,
-    fallback: 'Nothing was saved. Please try again.',
+    fallback: 'Couldn’t save. Try again.',
   });
   return { form, ...submitting };
 }

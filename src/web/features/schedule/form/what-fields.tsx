@@ -32,7 +32,7 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
   return (
     <div className={classes.connect}>
       <span>
-        {agent.name} is not connected to {name} yet.
+        {agent.name} isn’t connected to {name} yet.
       </span>
       <ConnectAgent
         agent_id={agent.id}
@@ -185,7 +185,7 @@ export const TextField = ({ form }: Pick<Props, 'form'>) => (
   <div className="stackXs">
     <Textarea
       label="Content (optional)"
-      placeholder="Leave it empty and the AI writes it before each run"
+      placeholder="Leave empty to have the agent write each post"
       autosize
       minRows={3}
       maxRows={10}
@@ -203,7 +203,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
     <>
       <TextInput
         label="Topic (optional)"
-        description="Without one the agent chooses among its own topics"
+        description="If empty, the agent picks a topic"
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
       />
@@ -223,12 +223,12 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
       <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
       <Switch
         label="Mentions"
-        description="Every text mentions the accounts that the topic names with their @, as far as there is room."
+        description="Include @accounts from the topic."
         {...form.getInputProps('include_mentions', { type: 'checkbox' })}
       />
       <Switch
         label="Focus on the company"
-        description="Its texts speak of the company, as far as the agent knows it. Without a topic they are about its products and messages."
+        description="Mention your company, using what this agent knows."
         {...form.getInputProps('focus_on_company', { type: 'checkbox' })}
       />
     </>
@@ -240,8 +240,8 @@ export function ReviewField({ form }: Pick<Props, 'form'>) {
   return (
     <div>
       <Switch
-        label="Ask me before it is posted"
-        description="Each text waits for your approval. What you have not approved in time is not posted."
+        label="Ask me before publishing"
+        description="You approve each post. Posts you don’t approve in time aren’t published."
         checked={isReviewed(form.values)}
         onChange={({ currentTarget }) =>
           form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')

@@ -22,9 +22,9 @@ function Repeated({ values, onVary }: { values: ScheduleValues; onVary: () => vo
   const warning = scheduleWarning({ ...rest, max_runs: max_runs === '' ? 0 : max_runs });
   return (
     <div className={classes.connect} role="status">
-      <span>{warning ?? 'The same text goes out every time, which readers soon pass over.'}</span>
+      <span>{warning ?? 'Repeating the same post loses readers.'}</span>
       <Button size="compact-sm" variant="light" onClick={onVary}>
-        Let the agent vary it
+        Write a new one each time
       </Button>
     </div>
   );

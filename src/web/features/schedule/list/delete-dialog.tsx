@@ -39,8 +39,8 @@ export function DeleteDialog({ post, onClose, onDeleted }: Props) {
     >
       {post && (
         <p>
-          “{titleOf(post)}” by {post.agent.name} is deleted{everywhere(post)}. {runsLeft(post)} What
-          was published stays where it is.
+          This deletes “{titleOf(post)}” by {post.agent.name}
+          {everywhere(post)}. {runsLeft(post)} Published posts stay.
         </p>
       )}
     </ConfirmDialog>

@@ -43,7 +43,7 @@ function ListFilters() {
       />
       <Select
         label="Status"
-        placeholder="Every status"
+        placeholder="All statuses"
         data={statusOptions}
         value={search.status ?? null}
         onChange={(status) => choose({ status: status ?? undefined, page: undefined })}
@@ -61,7 +61,7 @@ export function ScheduleFilters({ agents }: Props) {
       {isList && <ListFilters />}
       <Select
         label="Agent"
-        placeholder="Every agent"
+        placeholder="All agents"
         data={agents.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.agent ?? null}
         onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
@@ -69,7 +69,7 @@ export function ScheduleFilters({ agents }: Props) {
       />
       <Select
         label="Platform"
-        placeholder="Every platform"
+        placeholder="All networks"
         data={platformOptions}
         value={search.platform ?? null}
         onChange={(platform) => choose({ platform: platform ?? undefined, page: undefined })}

@@ -48,10 +48,10 @@ function Nothing({ onNew }: { onNew: () => void }) {
   if (isNarrowed(search))
     return (
       <EmptyState
-        title="No scheduled post is like that"
+        title="No scheduled posts match"
         action={
           <Button variant="default" onClick={() => choose(clear)}>
-            Clear search and filters
+            Clear filters
           </Button>
         }
       />
@@ -61,11 +61,11 @@ function Nothing({ onNew }: { onNew: () => void }) {
       title="Nothing is scheduled yet"
       action={
         <Button variant="default" onClick={onNew}>
-          Schedule the first one
+          Schedule a post
         </Button>
       }
     >
-      Say once what goes out and when; an agent can write each of them anew.
+      Schedule a post once or on repeat. Your agent can write a new one each time.
     </EmptyState>
   );
 }

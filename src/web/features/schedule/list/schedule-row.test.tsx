@@ -85,7 +85,7 @@ it('P-9.63 names all networks of a post for several accounts, and the account th
   expect(accounts.getByText('3 posts published')).toBeTruthy();
   expect(accounts.getByText('1 post published')).toBeTruthy();
   expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
-  const runs = within(await details.findByRole('region', { name: 'Runs' }));
+  const runs = within(await details.findByRole('region', { name: 'Posts' }));
   expect(await runs.findByText('Sandbox')).toBeTruthy();
   expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));

@@ -15,18 +15,18 @@ export function ScheduleStats({ stats }: { stats: Stats }) {
   const { live } = platforms.twitter;
   return (
     <div className={classes.stats}>
-      <StatCard label="Total Scheduled" value={stats.total} note="all that you planned" />
+      <StatCard label="Total Scheduled" value={stats.total} note="in total" />
       <StatCard
         label="Active"
         value={stats.active}
-        note={publishing?.is_frozen ? 'stopped until you resume' : 'that will go out'}
+        note={publishing?.is_frozen ? 'stopped until you resume' : 'upcoming'}
       />
       <StatCard
         label="Twitter Posts"
         value={counts.twitter ?? 0}
-        note={live ? 'planned for Twitter' : 'Twitter comes later'}
+        note={live ? 'to X' : 'X isn’t connected'}
       />
-      <StatCard label="Recurring" value={stats.recurring} note="more than once" />
+      <StatCard label="Recurring" value={stats.recurring} note="repeating" />
     </div>
   );
 }

@@ -60,7 +60,7 @@ describe('above the posts', () => {
   it('P-2.31 a silent worker is told of, and who can help', async () => {
     open(health({ worker: 'silent' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'ask the operator to start the worker',
+      'ask your administrator to start the worker',
     );
   });
 
@@ -68,7 +68,7 @@ describe('above the posts', () => {
     open(inDoubt);
     const note = await screen.findByRole('alert');
     await within(note).findByText(/It jumped by ten minutes/);
-    expect(note.textContent).toContain('An administrator has to look at it.');
+    expect(note.textContent).toContain('An administrator needs to check it.');
     expect(within(note).queryByRole('button')).toBeNull();
   });
 
@@ -82,8 +82,6 @@ describe('above the posts', () => {
 
   it('a platform that fails is named', async () => {
     open(health({ left_alone: ['sandbox'] }));
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Sandbox fails at the moment.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Sandbox is having problems.');
   });
 });

@@ -16,8 +16,8 @@ export function WorkerNote() {
   return (
     <Alert color="yellow" role="alert">
       <p className={classes.line}>
-        <strong>Nothing goes out at the moment:</strong> the part of the service that publishes is
-        silent. Your posts are kept. If this lasts, ask the operator to start the worker.
+        <strong>Publishing isn’t running.</strong> Your posts are kept. If this continues, ask your
+        administrator to start the worker.
       </p>
     </Alert>
   );
@@ -32,11 +32,11 @@ function ClockNote() {
     <Alert color="yellow" role="alert">
       <div className={classes.line}>
         <span>
-          <strong>Nothing goes out: the server’s clock is in doubt.</strong>{' '}
+          <strong>Publishing is paused because the server’s clock may be wrong.</strong>{' '}
           {data?.doubt?.message ?? 'Your posts are kept.'}{' '}
           {user?.is_admin
             ? data && `It says ${new Date(data.now).toUTCString()}.`
-            : 'An administrator has to look at it.'}
+            : 'An administrator needs to check it.'}
         </span>
         {user?.is_admin && (
           <Button size="compact-md" variant="default" loading={isPending} onClick={confirm}>
@@ -52,8 +52,7 @@ function ClockNote() {
 const LeftAlone = ({ names }: { names: string }) => (
   <Alert color="yellow" role="alert">
     <p className={classes.line}>
-      <strong>{names} fails at the moment.</strong> Posts to it wait and are tried again by
-      themselves; you need do nothing.
+      <strong>{names} is having problems.</strong> We’ll retry automatically. No action needed.
     </p>
   </Alert>
 );
@@ -81,14 +80,14 @@ export function FrozenNote() {
     <Alert color="red" role="alert">
       <div className={classes.line}>
         <span>
-          <strong>You stopped all publishing</strong>
+          <strong>Publishing is stopped</strong>
           {data.frozen_at && (
             <>
               {' '}
               <Moment at={data.frozen_at} />
             </>
           )}
-          . What misses its time meanwhile is not sent by itself.
+          . Posts missed during the stop won’t be sent later.
         </span>
         <Button size="compact-md" loading={isPending} onClick={() => change('resume')}>
           Resume publishing

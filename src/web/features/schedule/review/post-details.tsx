@@ -38,7 +38,7 @@ function Facts({ post }: { post: ScheduledPost }) {
         {agent.name} on {networksOf(post)}, {planWords(post)}
       </span>
       {runs && <span>{runs}</span>}
-      {post.content_config.picture !== 'none' && <span>With a picture drawn for each post</span>}
+      {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
     </div>
   );
 }
@@ -108,19 +108,19 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   const runs = useQuery(runsQuery(post.id, limit));
   const { data = [], total = 0 } = runs.data ?? {};
   return (
-    <section className={classes.runs} aria-label="Runs">
-      <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
+    <section className={classes.runs} aria-label="Posts">
+      <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
       <QueryBoundary
         pending={runs.isPending}
         failure={
           runs.isLoadingError
-            ? messageOf(runs.error, 'What became of this post could not be loaded.')
+            ? messageOf(runs.error, 'Couldn’t load this post’s history.')
             : undefined
         }
         retrying={runs.isFetching}
         onRetry={() => void runs.refetch()}
       />
-      {runs.data && data.length === 0 && <p className="quiet">Nothing has been prepared yet.</p>}
+      {runs.data && data.length === 0 && <p className="quiet">No posts yet.</p>}
       <ol className="plain stackSm">
         {alikeRuns(data).map(([run, ...others]) => (
           <RunItem
@@ -191,7 +191,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
       <div className={classes.details}>
         <QueryBoundary
           pending={isPending}
-          failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
+          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

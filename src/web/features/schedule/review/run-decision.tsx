@@ -23,7 +23,7 @@ function useDeciding(run: Occurrence) {
   return {
     send,
     isPending: decide.isPending,
-    refused: decide.error ? messageOf(decide.error, 'This was not saved. Please try again.') : null,
+    refused: decide.error ? messageOf(decide.error, 'Couldn’t save. Try again.') : null,
   };
 }
 type Deciding = ReturnType<typeof useDeciding>;
@@ -126,10 +126,10 @@ function IsItThere({ run, deciding }: CaseProps) {
   const link = url.trim();
   return (
     <>
-      <p className="strong">Is it there? Please look on {name}.</p>
+      <p className="strong">Was this published? Check {name}.</p>
       <TextInput
         type="url"
-        label="Its address, if you have it"
+        label="Its link, if you have it"
         placeholder="https://"
         value={url}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
@@ -141,14 +141,14 @@ function IsItThere({ run, deciding }: CaseProps) {
             send({ act: 'settle', body: { verdict: 'there', ...(link && { url: link }) } })
           }
         >
-          Yes, it is there
+          Yes, it was published
         </Button>
         <Button
           variant="default"
           disabled={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
         >
-          No, send it again
+          No, publish again
         </Button>
         <Button
           variant="subtle"
@@ -156,7 +156,7 @@ function IsItThere({ run, deciding }: CaseProps) {
           disabled={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
         >
-          No, and leave it
+          No, don’t post
         </Button>
       </div>
     </>
@@ -167,20 +167,20 @@ function IsItThere({ run, deciding }: CaseProps) {
 function TheRest({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
-      <p className="strong">Only the beginning of this thread is out.</p>
+      <p className="strong">Only part of this thread was published.</p>
       <div className="rowXs">
         <Button
           loading={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
         >
-          Send the rest
+          Publish the rest
         </Button>
         <Button
           variant="default"
           disabled={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
         >
-          Leave it so
+          Leave as is
         </Button>
       </div>
     </>
@@ -191,13 +191,13 @@ function TheRest({ deciding: { send, isPending } }: CaseProps) {
 function OnceMore({ deciding: { send, isPending } }: CaseProps) {
   return (
     <>
-      <p className="strong">Nothing of it is out. Shall it be tried once more?</p>
+      <p className="strong">Nothing was published. Try again?</p>
       <div className="rowXs">
         <Button
           loading={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
         >
-          Try it once more
+          Try again
         </Button>
         <Button
           variant="subtle"
@@ -205,7 +205,7 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
           disabled={isPending}
           onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
         >
-          Drop it
+          Don’t post
         </Button>
       </div>
     </>

@@ -46,7 +46,7 @@ it('P-2.34 a post that nobody scheduled is settled where its notice leads', asyn
   const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
   expect(drawer.getByText('The answer was lost.')).toBeTruthy();
   expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
-  await userEvent.click(drawer.getByRole('button', { name: 'No, send it again' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'No, publish again' }));
   await waitFor(() =>
     expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
   );
@@ -82,13 +82,13 @@ it('a text is changed and approved by keyboard, and a refusal says what a check 
   await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(await edit());
   await userEvent.keyboard('{Enter} Storms.');
-  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and approve' }));
   expect(await drawer.findByText(message)).toBeTruthy();
   expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveProperty(
     'value',
     'Calm seas. Storms.',
   );
-  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and approve' }));
   await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Text' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ready/));
 });

@@ -40,7 +40,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
       <div className={classes.details}>
         <QueryBoundary
           pending={isPending}
-          failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
+          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

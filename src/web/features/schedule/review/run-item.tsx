@@ -22,9 +22,9 @@ import { useNow } from '#web/features/schedule/calendar/use-now.ts';
 
 /** What the explanation is called, by how it went. */
 export function whyWords(state: OccurrenceState): string {
-  if (state === 'PUBLISHED') return 'Why did it post?';
+  if (state === 'PUBLISHED') return 'Why was this published?';
   const isOver = state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
-  return isOver ? 'Why didn’t it post?' : 'What happens now?';
+  return isOver ? 'Why wasn’t this published?' : 'What happens now?';
 }
 
 interface Props {
@@ -57,7 +57,7 @@ function Text({ run, post, agent }: Props) {
           hue={hue}
           text={text}
           media={media}
-          footer={text === '' ? 'The agent has not written it yet.' : undefined}
+          footer={text === '' ? 'The agent hasn’t written it yet.' : undefined}
         />
       ))}
     </Thread>

@@ -31,7 +31,7 @@ export function Timeline({ id }: { id: string }) {
     <>
       <QueryBoundary
         pending={isPending}
-        failure={isLoadingError ? messageOf(error, 'The steps could not be loaded.') : undefined}
+        failure={isLoadingError ? messageOf(error, 'Couldn’t load the steps.') : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -24,7 +24,7 @@ function Question({ post }: { post: ScheduledPost }) {
   const isUnwritten = !isWritten({ content_text: parts.join('') });
   return (
     <p>
-      “{titleOf(post)}” goes out at once. Posting to{' '}
+      “{titleOf(post)}” will be published now. Posting to{' '}
       {accounts.length > 1 ? networksOf(post) : platforms[platform].name} costs{' '}
       {/* Nobody knows yet whether it gets a link or several parts. */}
       {isUnwritten && 'at least '}
@@ -49,7 +49,7 @@ export function useSendNow(post: ScheduledPost) {
     question: (
       <ConfirmDialog
         opened={asking}
-        title="Send it now?"
+        title="Publish it now?"
         confirmLabel="Send now"
         onConfirm={send}
         onClose={() => setAsking(false)}

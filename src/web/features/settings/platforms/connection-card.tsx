@@ -128,7 +128,7 @@ function Agents({ connection: { agents }, called }: OneProps) {
   if (agents.length === 0)
     return (
       <p className="muted">
-        No agent uses it yet. Choose it on an{' '}
+        No agents yet. Add it on an{' '}
         <Anchor underline="always" renderRoot={(props) => <Link to="/agents" {...props} />}>
           agent’s page
         </Anchor>
@@ -137,7 +137,7 @@ function Agents({ connection: { agents }, called }: OneProps) {
     );
   return (
     <div className="lineXs said">
-      <span>Used by</span>
+      <span>Agents that post here</span>
       <ul className="plain lineXs breaks" aria-label={`Agents on ${called}`}>
         {agents.map(({ id, name: agentName }) => (
           <li key={id}>

@@ -53,8 +53,8 @@ function Row({ platform }: { platform: PlatformId }) {
           {worst
             ? connections.map(lineOf).join(' · ')
             : live
-              ? 'No account is connected.'
-              : 'Not Connected: not part of this version yet.'}
+              ? 'No account connected.'
+              : 'Not Connected: not available yet.'}
         </p>
       </div>
       <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -62,11 +62,11 @@ describe('a card', () => {
     expect(its.getByText('Needs reconnecting')).toBeTruthy();
     const alarm = its.getByRole('status');
     expect(alarm.textContent).toContain(broken.status_reason);
-    expect(alarm.textContent).toContain('3 posts wait on this account.');
+    expect(alarm.textContent).toContain('3 posts are waiting on this account.');
     await userEvent.click(its.getByRole('button', { name: 'Reconnect Twitter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
     expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
-    expect(dialog.getByText(/only when it is the same account again/)).toBeTruthy();
+    expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 
   it('shows each of several accounts, and adds another beside them', async () => {
@@ -211,7 +211,7 @@ describe('a card', () => {
       ...withConnections([account]),
       [`PUT /connections/${account.id}/checklist`]: () =>
         refuses
-          ? refusal(409, 'conflict', 'This was changed meanwhile.')
+          ? refusal(409, 'conflict', 'This changed since you opened it.')
           : { body: { data: { ...account, checklist }, message: 'Noted.' } },
     });
     const its = await card('Twitter');
@@ -220,7 +220,7 @@ describe('a card', () => {
     expect(await its.findByText('1 of 3 confirmed')).toBeTruthy();
     refuses = true;
     await userEvent.click(its.getByRole('checkbox', { name: /approved my AI replies/ }));
-    expect(await screen.findByText('This was changed meanwhile.')).toBeTruthy();
+    expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
     expect(its.getByText('1 of 3 confirmed')).toBeTruthy();
     expect(sent(`PUT /connections/${account.id}/checklist`).map(({ body }) => body)).toEqual([
       { automated_label: true },
@@ -234,9 +234,7 @@ describe('a card', () => {
     await userEvent.click(its.getByText('What Twitter allows'));
     const rules = within(its.getByRole('list', { name: 'Rules of Twitter', hidden: true }));
     const summoned = rules.getByText(/author mentioned the account or quoted/).closest('li');
-    expect(summoned?.textContent).toContain(
-      'Replies to people who did not ask: you send it yourself',
-    );
+    expect(summoned?.textContent).toContain('Uninvited replies: You send it');
     expect(summoned?.textContent).toContain('since February 23, 2026');
     expect(summoned?.querySelector('a')?.href).toMatch(/^https:\/\/docs\.x\.com\//);
   });
@@ -256,8 +254,10 @@ describe('a card', () => {
     const its = await card('Twitter');
     await userEvent.click(its.getByRole('button', { name: 'Disconnect Twitter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
-    expect(dialog.getByText(/disconnect @ada_writes.* Ada no longer publishes there/)).toBeTruthy();
-    expect(dialog.getByText(/2 posts are planned through it\. Posts that come due/)).toBeTruthy();
+    expect(dialog.getByText(/disconnect @ada_writes.* Ada will stop posting there/)).toBeTruthy();
+    expect(
+      dialog.getByText(/2 posts are planned through it\. Scheduled posts go on hold/),
+    ).toBeTruthy();
     expect(sent(taken)).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
@@ -324,7 +324,7 @@ describe('connecting Telegram', () => {
     expect([token.type, token.value]).toEqual(['password', '']);
     await userEvent.type(token, 'no token');
     await userEvent.click(dialog.getByRole('button', { name: 'Connect Telegram' }));
-    expect(await dialog.findByText(/Please paste the whole token/)).toBeTruthy();
+    expect(await dialog.findByText(/Paste the whole token/)).toBeTruthy();
     expect(sent('POST /connections')).toHaveLength(0);
     await userEvent.clear(token);
     await userEvent.type(token, '123456:ABC-DEF');
@@ -362,7 +362,7 @@ describe('connecting Bluesky', () => {
     const password = dialog.getByLabelText<HTMLInputElement>('App password');
     expect([password.type, password.value]).toEqual(['password', '']);
     await userEvent.type(password, 'hunter2');
-    expect(dialog.getByText(/do not use the account’s own password/)).toBeTruthy();
+    expect(dialog.getByText(/Don’t use your account password/)).toBeTruthy();
     await userEvent.clear(password);
     await userEvent.type(password, 'abcd-efgh-ijkl-mnop{Enter}');
     expect(await screen.findByText('Bluesky connected as @ada.example.')).toBeTruthy();

@@ -10,10 +10,10 @@ import classes from './platforms-tab.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 
 const abilities = [
-  'Publishes a post or a thread when you say so or when it is due, under the account’s own name.',
-  'Shows on the agent’s page what went out, with a link to it.',
-  'Holds what is not out yet when the connection breaks, and tells you.',
-  'Ends when you disconnect. What is published stays, secrets are forgotten.',
+  'Posts as the account, when you publish or on schedule.',
+  'Links every published post on the agent’s page.',
+  'Puts posts on hold and alerts you if the connection breaks.',
+  'Disconnect anytime. We delete the credentials; published posts stay.',
 ];
 
 function Accounts() {
@@ -29,7 +29,7 @@ function Accounts() {
   if (isPending) return <StackSkeletons count={LivePlatformIds.length} height={220} />;
   return (
     <ErrorState
-      message={messageOf(error, 'Your connections could not be loaded.')}
+      message={messageOf(error, 'Couldn’t load your connections.')}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -40,7 +40,7 @@ export const PlatformsTab = () => (
   <>
     <SettingsSection
       title="Connections"
-      text="As many accounts as you like. Each of your agents publishes through those that you choose on its page."
+      text="Accounts your agents can post to. Choose which ones on each agent’s page."
     >
       <Accounts />
     </SettingsSection>
@@ -51,7 +51,7 @@ export const PlatformsTab = () => (
         ))}
       </ul>
     </SettingsSection>
-    <SettingsSection title="Coming Soon" text="This version cannot publish there yet.">
+    <SettingsSection title="Coming Soon" text="You can’t publish there yet.">
       <ul className={classes.later}>
         {PlatformIds.filter((id) => !platforms[id].live).map((id) => (
           <li key={id}>

@@ -100,7 +100,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberInput
           label="Vary by (minutes)"
-          description="Posts go out up to this much earlier or later."
+          description="Posts are published up to this much earlier or later."
           min={0}
           max={limits.about_minutes}
           allowDecimal={false}

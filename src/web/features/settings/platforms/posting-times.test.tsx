@@ -136,7 +136,7 @@ it('P-2.60 keeps what was entered when it is refused, says why there, and asks b
   expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one day');
   expect(dialog.getByRole('group', { name: 'Posting time 2' })).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  const question = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

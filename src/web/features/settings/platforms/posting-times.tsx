@@ -48,14 +48,14 @@ function Dialog({ id, called, onClose }: Props & { onClose: () => void }) {
       </Modal>
       <ConfirmDialog
         opened={leaving}
-        title="Discard what you entered?"
+        title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >
-        <p>Your changes were not saved.</p>
+        <p>You have unsaved changes.</p>
       </ConfirmDialog>
     </>
   );

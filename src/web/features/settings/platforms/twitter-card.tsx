@@ -72,7 +72,7 @@ export function TwitterCard() {
           </dl>
         </>
       ) : (
-        <p className="said">Connect an account, and your agents can post there in its name.</p>
+        <p className="said">Connect an account to post here.</p>
       )}
       <div className="rowXs">
         {connection?.status === 'connected' ? null : (

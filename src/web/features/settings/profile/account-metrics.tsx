@@ -3,7 +3,7 @@ import type { UserProfile } from '#contract/auth/users.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './account-metrics.module.css';
 
-const unrecorded = 'not recorded by this software';
+const unrecorded = 'Not tracked';
 
 /** Figures that the specification shows and nobody counts here. */
 export const AccountMetrics = ({ profile }: { profile: UserProfile }) => (

@@ -32,8 +32,8 @@ function Losses() {
           <strong>{one}</strong>
         </li>
       ))}
-      <li>everything that waits to be published</li>
-      <li>pictures, connections, linked wallets and settings</li>
+      <li>all scheduled posts</li>
+      <li>images, connections, linked wallets and settings</li>
     </ul>
   );
 }
@@ -60,12 +60,12 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim().toLowerCase() === username) void go();
-    else setError(`Please type ${username}`);
+    else setError(`Type ${username} exactly`);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text>With your account these are deleted, and nobody can bring them back:</Text>
+        <Text>This permanently deletes:</Text>
         <Losses />
         <TextInput
           label={`Type ${username} to confirm`}
@@ -98,7 +98,7 @@ export function DeleteAccount({ profile }: { profile: UserProfile }) {
     <SettingsSection
       title="Danger Zone"
       tone="danger"
-      text="Deleting your account takes everything you made here with it."
+      text="Deletes your account and everything in it."
     >
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
         Delete account

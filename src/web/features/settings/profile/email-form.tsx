@@ -1,4 +1,4 @@
-/** The part of an account that its owner writes: the e-mail address. */
+/** The part of an account that its owner writes: the email address. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { userCalls } from '#contract/auth/users.ts';
@@ -54,15 +54,15 @@ function Fields({ profile }: { profile: UserProfile }) {
       <TextInput
         label="Username"
         inputWrapperOrder={helpUnder}
-        description="Given when the account was opened. It cannot be changed."
+        description="Set automatically. Can’t be changed."
         value={profile.username}
         readOnly
       />
       <div className="stackXs">
         <TextInput
-          label="E-mail (optional)"
+          label="Email (optional)"
           inputWrapperOrder={helpUnder}
-          description="Once verified, it can get you back into your account, and alerts can reach you."
+          description="Used for account recovery and alerts."
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -77,7 +77,7 @@ function Fields({ profile }: { profile: UserProfile }) {
       <LeaveGuard
         active={form.isDirty()}
         title="Leave without saving?"
-        text="The e-mail address you entered is not saved yet."
+        text="Your changes aren’t saved yet."
       />
     </form>
   );

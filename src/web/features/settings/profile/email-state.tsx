@@ -1,4 +1,4 @@
-/** Where an account's e-mail address stands, and what can be done about it. */
+/** Where an account's email address stands, and what can be done about it. */
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
@@ -46,10 +46,10 @@ export function EmailState({ profile }: { profile: UserProfile }) {
     return (
       <div className={classes.state}>
         <div className="lineXs">
-          <StatusBadge tone="warn">Waits for its confirmation</StatusBadge>
-          <span>Open the link in the mail to {pending}.</span>
+          <StatusBadge tone="warn">Not confirmed yet</StatusBadge>
+          <span>Open the link we sent to {pending}.</span>
         </div>
-        {email ? <span>Until then mails go to {email}.</span> : null}
+        {email ? <span>Until then, we’ll email {email}.</span> : null}
         <Group gap="xs">
           <SendAgain />
           {email ? <Keep profile={profile} email={email} /> : null}
@@ -62,7 +62,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
     <div className={classes.state}>
       <div className="lineXs">
         <StatusBadge tone="warn">Not verified</StatusBadge>
-        <span>Open the link in the mail that we sent to it.</span>
+        <span>Open the link we sent you.</span>
       </div>
       <SendAgain />
     </div>

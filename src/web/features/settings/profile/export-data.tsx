@@ -17,7 +17,7 @@ export function ExportData({ username }: { username: string }) {
   return (
     <SettingsSection
       title="Your data"
-      text="Everything this installation keeps about you, as one JSON file. Secrets are left out."
+      text="Download all your data as one JSON file. Passwords and keys aren’t included."
     >
       <Button
         variant="default"

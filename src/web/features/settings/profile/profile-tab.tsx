@@ -6,12 +6,12 @@ import { Wallets } from './wallets.tsx';
 
 export const ProfileTab = ({ profile }: { profile: UserProfile }) => (
   <>
-    <SettingsSection title="Account" text="Your name here, and where mail reaches you.">
+    <SettingsSection title="Account" text="Username and email">
       <EmailForm profile={profile} />
     </SettingsSection>
     <SettingsSection
       title="Wallets"
-      text="Any wallet linked here signs you in to this account. Its signature costs nothing and moves nothing."
+      text="Sign in with any of these wallets. Signing is free and moves no funds."
     >
       <Wallets profile={profile} />
     </SettingsSection>

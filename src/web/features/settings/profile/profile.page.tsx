@@ -16,7 +16,7 @@ import { TwitterCard } from '#web/features/settings/platforms/twitter-card.tsx';
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 const factsOf = (profile: UserProfile): [string, string][] => [
-  ['E-mail', profile.email ?? 'None yet'],
+  ['Email', profile.email ?? 'None yet'],
   ['Wallet', profile.wallet_address ? `${profile.wallet_address.slice(0, 8)}…` : 'None linked'],
   ['Member since', dated.format(Date.parse(profile.created_at))],
 ];

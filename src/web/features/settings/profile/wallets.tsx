@@ -63,12 +63,12 @@ function Remove({ wallet }: { wallet: Wallet }) {
         onClose={() => setAsking(false)}
       >
         <Text>
-          This wallet will no longer sign you in. Its owner keeps it and what it holds. All other
-          sessions of your account end; this one stays.
+          You won’t be able to sign in with this wallet. Its funds aren’t touched. Your other
+          sessions will be signed out.
         </Text>
         {wallet.is_whitelisted ? (
           <Text mt="xs" size="sm" c="var(--ink-2)">
-            It is on the whitelist. Without another wallet that is, this account loses its access.
+            This wallet has access. Without another one, you’re locked out.
           </Text>
         ) : null}
       </ConfirmDialog>
@@ -85,7 +85,7 @@ const WalletRow = ({ wallet }: { wallet: Wallet }) => (
       </div>
       <p className="said">
         Linked <Moment at={wallet.linked_at} />
-        {wallet.is_whitelisted ? ', on the whitelist' : ', not on the whitelist'}
+        {wallet.is_whitelisted ? ', has access' : ', no access'}
       </p>
     </div>
     <div className="rowXs">
@@ -128,7 +128,7 @@ export const Wallets = ({ profile }: { profile: UserProfile }) => (
         ))}
       </ul>
     ) : (
-      <Text c="var(--ink-2)">No wallet is linked to this account.</Text>
+      <Text c="var(--ink-2)">No wallet linked yet.</Text>
     )}
     <Group gap="sm">
       <LinkAnother />

@@ -22,13 +22,13 @@ function Kept({ onDone }: Pick<Props, 'onDone'>) {
     <>
       <Checkbox
         mt="lg"
-        label="I have kept them"
+        label="I saved my codes"
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
       <Group justify="flex-end" mt="md">
         <ReasonButton
-          why={kept ? undefined : 'Tick the box once you have kept them.'}
+          why={kept ? undefined : 'Select the box once you’ve saved them.'}
           onClick={onDone}
         >
           Done
@@ -57,8 +57,7 @@ export function BackupCodesDialog({ codes, username, onDone, onClosed }: Props) 
       title="Your backup codes"
     >
       <Text>
-        Each opens your account once when your phone is not at hand. They are shown now and never
-        again.
+        Use these if you lose your phone. Each works once. Save them now; you won’t see them again.
       </Text>
       <div className={classes.sheet}>
         <p className={classes.sheetHead}>{heading}</p>

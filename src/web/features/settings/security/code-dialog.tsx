@@ -18,7 +18,7 @@ export function CodeDialog<Got>({ opened, title, text, onClose, ...form }: Props
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <Text mb="md">{text}</Text>
-      <CodeForm label="Code of your app, or a backup code" onClose={onClose} {...form} />
+      <CodeForm label="Code from your app, or a backup code" onClose={onClose} {...form} />
     </Modal>
   );
 }

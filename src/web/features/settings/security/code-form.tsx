@@ -22,8 +22,8 @@ interface Props<Got> {
 function wordsOf(failure: unknown, digits: boolean): string | null {
   if (isUnconfirmed(failure)) return null;
   if (failure instanceof ApiError && failure.code === 'invalid_credentials')
-    return `That code is wrong or too old. Wait for the next one and enter it${digits ? '' : ', or use a backup code'}.`;
-  return refusalWords(failure, 'The code could not be checked. Please try again.');
+    return `Wrong or expired code. Wait for the next one${digits ? '' : ', or use a backup code'}.`;
+  return refusalWords(failure, 'Couldn’t check the code. Try again.');
 }
 
 export function CodeForm<Got>(props: Props<Got>) {

@@ -12,7 +12,7 @@ export function EndOtherSessions({ count }: { count: number }) {
   const go = async () => {
     try {
       const ended = await end.mutateAsync();
-      void notify.success(`${sessionsWord(ended)} ended.`);
+      void notify.success(`${sessionsWord(ended)} signed out.`);
     } catch (error) {
       void notify.failure(error);
     }
@@ -21,18 +21,18 @@ export function EndOtherSessions({ count }: { count: number }) {
   return (
     <>
       <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-        End all other sessions
+        Sign out everywhere else
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="End all other sessions"
-        confirmLabel={`End ${sessionsWord(count)}`}
+        title="Sign out everywhere else"
+        confirmLabel={`Sign out ${sessionsWord(count)}`}
         destructive
         loading={end.isPending}
         onConfirm={() => void go()}
         onClose={() => setAsking(false)}
       >
-        <Text>Every other browser is signed out at once. This one stays.</Text>
+        <Text>Signs you out of every other browser.</Text>
       </ConfirmDialog>
     </>
   );

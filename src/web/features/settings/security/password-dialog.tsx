@@ -40,7 +40,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         form.setErrors(
           Object.keys(told).length > 0
             ? told
-            : { [field]: refusalWords(error, 'The password was not changed. Please try again.') },
+            : { [field]: refusalWords(error, 'Couldn’t change the password. Try again.') },
         );
       },
     });
@@ -60,13 +60,13 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         <PasswordField
           label="New password"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          description={`At least ${limits.password_min} characters. A few words that do not belong together are good.`}
+          description={`At least ${limits.password_min} characters. Several unrelated words make a strong password.`}
           autoComplete="new-password"
           data-autofocus={has ? undefined : true}
           {...form.getInputProps('new_password')}
         />
         <Text size="sm" c="var(--ink-2)">
-          Every other session of your account ends.
+          You’ll be signed out everywhere else.
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

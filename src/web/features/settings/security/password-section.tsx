@@ -14,8 +14,8 @@ export function PasswordSection({ profile }: { profile: UserProfile }) {
       badge={<StatusBadge tone={has ? 'good' : 'quiet'}>{has ? 'Set' : 'Not set'}</StatusBadge>}
       text={
         email
-          ? `Together with ${email} it signs you in where no wallet is at hand.`
-          : 'It signs you in together with an e-mail address, which you add under Profile.'
+          ? `Sign in with ${email} when you don’t have your wallet.`
+          : 'To sign in with a password, add an email under Profile.'
       }
     >
       <Button variant="default" onClick={() => setOpen(true)}>

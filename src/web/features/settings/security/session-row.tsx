@@ -28,22 +28,22 @@ function End({ session }: { session: SessionInfo }) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`End the session on ${session.device}`}
+        aria-label={`Sign out ${session.device}`}
         onClick={() => setAsking(true)}
       >
-        End
+        Sign out
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="End this session"
-        confirmLabel="End session"
+        title="Sign out this session"
+        confirmLabel="Sign out session"
         destructive
         loading={end.isPending}
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
         <Text>
-          {session.device} at {session.ip} will be signed out at once.
+          {session.device} at {session.ip} will be signed out right away.
         </Text>
       </ConfirmDialog>
     </>

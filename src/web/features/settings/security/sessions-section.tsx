@@ -42,7 +42,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      text="Every browser in which you are signed in. End what you do not know, then change your password."
+      text="Where you’re signed in. Sign out sessions you don’t recognize, then change your password."
     >
       <Group gap="sm">
         <Button

@@ -27,7 +27,7 @@ export function SetUpDialog({ seed, onClose, onDone }: Props) {
       {seed ? (
         <ol className="plain stackLg">
           <li>
-            <Text>Scan this picture with an authenticator app.</Text>
+            <Text>Scan this QR code with your authenticator app.</Text>
             <img
               className={classes.picture}
               src={seed.qr_code}
@@ -45,7 +45,7 @@ export function SetUpDialog({ seed, onClose, onDone }: Props) {
           </li>
           <li>
             <CodeForm
-              label="Code that the app shows"
+              label="6-digit code"
               action="Verify and enable"
               digits
               send={confirm.mutateAsync}

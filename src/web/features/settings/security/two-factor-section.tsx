@@ -68,20 +68,20 @@ function On({ left, onCodes }: Props & { left: number }) {
       <CodeDialog
         opened={asking === 'renew'}
         title="New backup codes"
-        text="The codes you have now end at once, used or not."
+        text="Your current codes stop working right away."
         action="Make new codes"
         send={renew.mutateAsync}
         onClose={close}
         onDone={(codes) => {
           close();
           onCodes(codes);
-          void notify.success('Your new backup codes count from now on.');
+          void notify.success('New backup codes are active.');
         }}
       />
       <CodeDialog
         opened={asking === 'disable'}
         title="Disable 2FA"
-        text="Your wallet or password alone will open this account again. Every other session ends."
+        text="You’ll sign in without a code. Other sessions will be signed out."
         action="Disable 2FA"
         destructive
         send={disable.mutateAsync}
@@ -104,7 +104,7 @@ export function TwoFactorSection({ profile }: { profile: UserProfile }) {
     <SettingsSection
       title="Two-factor sign-in"
       badge={<StatusBadge tone={on ? 'good' : 'quiet'}>{on ? 'On' : 'Off'}</StatusBadge>}
-      text="After your wallet or password, a code from an app on your phone is asked for."
+      text="Adds a code from your phone when you sign in."
     >
       <div ref={body} tabIndex={-1} className={classes.body}>
         {on ? (

@@ -1,5 +1,5 @@
 /**
- * Posts: one idea of an agent for several accounts. Each account has a variant of it, which the ledger publishes on its
+ * Posts: one idea of an agent, or of the owner themself, for several accounts. Each account has a variant of it, which the ledger publishes on its
  * own: one that fails neither holds up nor repeats another.
  */
 import { z } from 'zod';
@@ -58,8 +58,20 @@ const fields = {
     ),
 };
 
-export const NewPost = z.strictObject({
-  agent_id: Id,
+/** Who posts: an agent, or the owner as themself. */
+export const AuthorKinds = ['agent', 'self'] as const;
+
+/** What the owner is called where the name of an agent would be. */
+export const selfName = 'You';
+
+const Self = z.literal('self');
+
+export const NewPost = z
+  .strictObject({
+  /** The agent that posts. */
+  agent_id: Id.optional(),
+  /** Instead of an agent: the owner posts as themself, on any of their accounts. */
+  author: Self.optional(),
   ...fields,
   media_ids: fields.media_ids.default([]),
   labels: fields.labels.default([]),
@@ -69,7 +81,11 @@ export const NewPost = z.strictObject({
   piece_id: Id.optional(),
   /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
   queue: z.enum(QueuePlaces).optional(),
-});
+})
+  .refine(({ agent_id, author }) => (agent_id === undefined) !== (author === undefined), {
+    path: ['agent_id'],
+    message: 'Choose an agent, or post as yourself',
+  });
 export type NewPost = z.output<typeof NewPost>;
 
 /** What is left out stays as it is; `variants` replaces all that are not out. */
@@ -112,6 +128,8 @@ export const Post = z.object({
   id: Id,
   agent_id: Id,
   agent: z.object({ id: Id, name: z.string(), avatar_url: z.string().nullable() }),
+  /** `self`: the owner, and `agent` is what they are shown as. */
+  author: z.object({ kind: z.enum(AuthorKinds) }),
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
@@ -147,6 +165,8 @@ export const postCalls = {
       ...Paging,
       stage: z.enum(PostStages).optional(),
       agent_id: Id.optional(),
+      /** Only what the owner posts as themself. */
+      author: Self.optional(),
       label: z.string().max(limits.list_item).optional(),
       /** In its texts and labels. */
       search: z.string().max(limits.topic).optional(),

@@ -32,13 +32,14 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     const post = posts[at];
     const writer = writers.find(({ id }) => id === entry.agent_id);
     if (!post || !writer) return [];
-    const { id, name, avatar_url, deleted_at } = writer;
+    const { id, name, avatar_url, deleted_at, is_self } = writer;
     const [place] = placeOf(entry);
     const told = figures.get(entry.id);
     return {
       post,
       agent: {
-        id: deleted_at === null ? id : null,
+        // Who has no page of their own has no id here.
+        id: deleted_at === null && is_self === 0 ? id : null,
         name,
         avatar_url,
         personality_type: Archetype.parse(writer.personality_type),

@@ -58,7 +58,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
       attention: own.attention ?? null,
     },
   ],
-  agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true },
+  agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true, is_self: false },
   platform: 'sandbox',
   content_type: 'tweet',
   content_text: 'Measure twice.',

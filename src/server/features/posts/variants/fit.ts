@@ -13,8 +13,16 @@ import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { contentOf, listIn, meantOf, saidBefore, spokenOn } from './read.ts';
-import { changePost, changeVariant, findPost, listOwnAccounts, listVariants } from './store.ts';
-import type { PostRow, VariantRow } from './store.ts';
+import {
+  changePost,
+  changeVariant,
+  findPost,
+  listAgents,
+  listOwnAccounts,
+  listVariants,
+  type PostRow,
+  type VariantRow,
+} from './store.ts';
 import { replan, withPost, wordsOf } from './write.ts';
 
 const json = JSON.stringify;
@@ -38,6 +46,8 @@ interface Need {
 interface Kit {
   ctx: Context;
   post: PostRow;
+  /** Whether an agent wrote it, whose model may write it again. What people write themselves is only cut. */
+  has_writer: boolean;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
 }
@@ -120,7 +130,7 @@ async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Prom
   for (const [at, variant] of variants.entries()) {
     const need = await needOf(kit, variant, fitted);
     if (!need) continue;
-    const answer = need.isWording ? await ask(need) : undefined;
+    const answer = need.isWording && kit.has_writer ? await ask(need) : undefined;
     trouble ||= answer?.why ?? '';
     const columns = columnsOf(post, need, answer);
     const isChanged = columns.parts !== variant.parts || columns.media !== variant.media;
@@ -170,7 +180,9 @@ export async function fitPost(
   const post = await findPost(ctx.db, owner_id, id);
   if (!post) throw new AppError('not_found');
   const variants = await listVariants(ctx.db, [id]);
-  const kit = { ctx, post, accounts: await listOwnAccounts(ctx.db, owner_id) };
+  const [agent] = await listAgents(ctx.db, owner_id, [post.agent_id]);
+  const has_writer = agent?.is_self !== 1;
+  const kit = { ctx, post, has_writer, accounts: await listOwnAccounts(ctx.db, owner_id) };
   const needs = await Promise.all(variants.map((one) => needOf(kit, one, variants)));
   const wanted = needs.filter((need) => need !== undefined).length;
   if (wanted === 0) return { message: 'It fits everywhere.' };

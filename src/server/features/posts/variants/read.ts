@@ -83,6 +83,8 @@ interface Kit {
   pictures: ReadonlyMap<string, Media>;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
+  /** Whether the owner posts as themself, on any of their accounts. */
+  is_self: boolean;
   /** Whether the agent may speak through an account, and that is still there. */
   speaks: (accountId: string) => boolean;
 }
@@ -139,7 +141,10 @@ function problemOf(
 ): string | null {
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!kit.speaks(variant.account_id)) {
-    return `This agent can’t post as ${nameOf(variant)} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
+    const place = `${nameOf(variant)} on ${traits.name}`;
+    return kit.is_self
+      ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
+      : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
   }
   return unfitOf(post, variant, all, kit);
 }
@@ -253,10 +258,13 @@ export async function readPosts(
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
-    const speaks = (accountId: string) =>
-      agentsAt.get(accountId)?.some(({ agent_id }) => agent_id === row.agent_id) === true;
-    const kit = { schedules, pictures, speaks, accounts };
     const agent = agents.find(({ id }) => id === row.agent_id);
+    const is_self = agent?.is_self === 1;
+    const speaks = (accountId: string) =>
+      agentsAt
+        .get(accountId)
+        ?.some(({ agent_id }) => is_self || agent_id === row.agent_id) === true;
+    const kit = { schedules, pictures, is_self, speaks, accounts };
     const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);
@@ -268,6 +276,7 @@ export async function readPosts(
         name: agent?.name ?? '',
         avatar_url: agent?.avatar_url ?? null,
       },
+      author: { kind: is_self ? 'self' : 'agent' },
       parts: listIn(row.parts),
       media: base,
       media_ids: base.map(({ id }) => id),

@@ -9,6 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { lines, passage, threadOf } from '#contract/core/text.ts';
+import { AuthorKinds } from './author.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 
@@ -58,30 +59,24 @@ const fields = {
     ),
 };
 
-/** Who posts: an agent, or the owner as themself. */
-export const AuthorKinds = ['agent', 'self'] as const;
-
-/** What the owner is called where the name of an agent would be. */
-export const selfName = 'You';
-
 const Self = z.literal('self');
 
 export const NewPost = z
   .strictObject({
-  /** The agent that posts. */
-  agent_id: Id.optional(),
-  /** Instead of an agent: the owner posts as themself, on any of their accounts. */
-  author: Self.optional(),
-  ...fields,
-  media_ids: fields.media_ids.default([]),
-  labels: fields.labels.default([]),
-  review: fields.review.default('off'),
-  variants: fields.variants.default([]),
-  /** The kept text that it is made from; it counts as posted once the post is planned. */
-  piece_id: Id.optional(),
-  /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
-  queue: z.enum(QueuePlaces).optional(),
-})
+    /** The agent that posts. */
+    agent_id: Id.optional(),
+    /** Instead of an agent: the owner posts as themself, on any of their accounts. */
+    author: Self.optional(),
+    ...fields,
+    media_ids: fields.media_ids.default([]),
+    labels: fields.labels.default([]),
+    review: fields.review.default('off'),
+    variants: fields.variants.default([]),
+    /** The kept text that it is made from; it counts as posted once the post is planned. */
+    piece_id: Id.optional(),
+    /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
+    queue: z.enum(QueuePlaces).optional(),
+  })
   .refine(({ agent_id, author }) => (agent_id === undefined) !== (author === undefined), {
     path: ['agent_id'],
     message: 'Choose an agent, or post as yourself',

@@ -1,19 +1,25 @@
 /** Who posts as themself is none of their agents: no call lists them as one, and none does with them what agents are for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { isLive, seemsLive } from '#server/ledger/publish/live.store.ts';
-import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { recordCost, reserve } from '#server/features/usage/service.ts';
 import { postHistory } from '#server/ledger/read/history.store.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 
-/** Where their posts are shown, or everything that is theirs. */
-const shownIn = new Set([
+/** Where people look at what they posted. */
+const shownIn = [
+  'analytics.overview',
+  'dashboard.recent',
   'posts.list',
-  'posts.get',
-]);
+  'sandbox.timeline',
+  'schedule.list',
+  'users.export',
+];
+/** What is done with an author and not with a character. */
+const doneFor = ['analytics.agent', 'posts.create'];
 
 describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
   let world: World;
@@ -27,6 +33,9 @@ describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
     const post = await write();
     self = post.agent_id;
     expect((await call('POST', `/posts/${post.id}/publish`)).status).toBe(200);
+    await prepare(world.ctx);
+    await dispatch(world.ctx);
+    expect((await call('GET', `/posts/${post.id}`)).body.data.stage).toBe('out');
     const planned = await write();
     const scheduled_time = new Date(world.ctx.clock() + 3_600_000).toISOString();
     await call('POST', `/posts/${planned.id}/schedule`, { scheduled_time });
@@ -45,11 +54,12 @@ describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
   test('P-7.181 is named by no call but those that show their posts', async () => {
     const naming: string[] = [];
     for (const named of calls) {
-      if (named.call.method !== 'GET') continue;
+      // Events come for as long as somebody listens.
+      if (named.call.method !== 'GET' || named.call.response === 'stream') continue;
       const reply = await world.call('GET', pathFor(named, made), { as: owner });
-      if (JSON.stringify(reply.body).includes(self)) naming.push(named.name);
+      if (reply.raw.includes(self)) naming.push(named.name);
     }
-    expect(naming).toEqual([...shownIn]);
+    expect(naming.toSorted()).toEqual(shownIn);
   });
 
   test('P-7.181 is nothing that a call for an agent knows', async () => {
@@ -60,9 +70,64 @@ describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
       const body = bodyFor(named, given);
       const isMeant = path.includes('/agents/:id') || JSON.stringify(body ?? {}).includes(self);
       if (!isMeant) continue;
-      const reply = await world.call(method, pathFor(named, given), { as: owner, ...(body && { body }) });
+      const reply = await world.call(method, pathFor(named, given), {
+        as: owner,
+        ...(body && { body }),
+      });
       if (reply.status < 400) known.push(named.name);
     }
-    expect(known).toEqual([]);
+    expect(known.toSorted()).toEqual(doneFor);
+  });
+
+  test('P-7.181 counts as no agent, and is named where something was done', async () => {
+    const { db } = world.ctx;
+    const { body: agents } = await call('GET', '/agents');
+    const names = agents.data.map(({ name }: { name: string }) => name);
+    expect(names).not.toContain('You');
+    // As many as a person may have are theirs to make.
+    for (let n = names.length; n < limits.agents_per_user; n += 1) await world.agent(owner);
+    expect((await call('GET', '/agents')).body.total).toBe(limits.agents_per_user);
+    const week = { from: 0, to: world.ctx.clock() + 1 };
+    const mine = async () => (await agentWeeks(db, owner.id, week)).filter(isMine);
+    const isMine = ({ agent_id }: { agent_id: string }) => agent_id === self;
+    expect(await mine()).toMatchObject([{ name: 'You', published: 1 }]);
+    const { by_agent } = (await call('GET', '/analytics')).body.data;
+    expect(by_agent.filter(isMine)).toMatchObject([{ agent_name: 'You', is_self: true }]);
+    // Who only has a draft of theirs has nothing to look at.
+    const other = await world.member();
+    const draft = { author: 'self', parts: ['Not yet.'] };
+    expect((await world.call('POST', '/posts', { as: other, body: draft })).status).toBe(201);
+    expect(await agentWeeks(db, other.id, week)).toEqual([]);
+    const theirs = (await world.call('GET', '/analytics', { as: other })).body.data;
+    expect(theirs.by_agent).toEqual([]);
+  });
+
+  test('P-7.181 tells no agent what they posted', async () => {
+    const { own, others } = await postHistory(world.ctx.db, owner.id, made['agents'] ?? '');
+    expect([...own, ...others].map(({ text }) => text)).not.toContain('From me.');
+    const mine = await postHistory(world.ctx.db, owner.id, self);
+    expect(mine.own.map(({ text }) => text)).toContain('From me.');
+  });
+
+  test('P-7.181 is paid for out of the budget for everything, and has none of its own', async () => {
+    const { db } = world.ctx;
+    const months = async () =>
+      (await call('GET', '/usage')).body.data.by_agent.filter(
+        ({ agent_id }: { agent_id: string }) => agent_id === self,
+      );
+    expect(await months()).toEqual([]);
+    const cost = { kind: 'post', what: 'twitter', estimate: 15_000 } as const;
+    const id = await reserve(world.ctx, { owner_id: owner.id, agent_id: self, ...cost });
+    await recordCost(world.ctx, id, { cost: 15_000, tokens_in: null, tokens_out: null });
+    const row = { agent_name: 'You', is_self: true, is_deleted: false, spent: 15_000 };
+    expect(await months()).toMatchObject([row]);
+    const body = { agent_id: self, monthly_budget: 5 };
+    expect((await world.call('PUT', '/usage/budget', { as: owner, body })).status).toBe(404);
+    const { monthly_budget } = await db
+      .selectFrom('agents')
+      .select('monthly_budget')
+      .where('id', '=', self)
+      .executeTakeFirstOrThrow();
+    expect(monthly_budget).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** Who posts as themself: one hidden row among their agents, which the ledger publishes for as for any of them. */
-import { selfName } from '#contract/posts/posts.ts';
+import { selfName } from '#contract/posts/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';

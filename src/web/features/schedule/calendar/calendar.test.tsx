@@ -27,6 +27,7 @@ const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   schedule_id: post.id,
   occurrence_id: null,
   agent_id: agentId,
+  is_self: false,
   platforms: ['sandbox'],
   words: 'Measure twice.',
   at: `${nextMonth}T12:00:00.000Z`,

@@ -163,7 +163,11 @@ describe.each(everyEngine)('posts of people as themselves on %s', (engine) => {
     await channels.later(hour + minute);
     expect(sent()).toEqual([]);
     const gone = { connection_id: own.bluesky };
-    const refused = await call('POST', '/posts', { author: 'self', parts: ['.'], variants: [gone] });
+    const refused = await call('POST', '/posts', {
+      author: 'self',
+      parts: ['.'],
+      variants: [gone],
+    });
     expect(refused.body.message).toBe('This account isn’t connected.');
     const { db, clock } = channels.world.ctx;
     await db
@@ -176,7 +180,7 @@ describe.each(everyEngine)('posts of people as themselves on %s', (engine) => {
     expect(sent()).toEqual(['I wrote this.']);
   });
 
-  test('AC-6 are their owner’s alone, and go out on no account of anyone else', async () => {
+  test('AC-2 are their owner’s alone, and go out on no account of anyone else', async () => {
     const post = await write();
     const { owner } = channels;
     for (const [method, path] of [
@@ -207,7 +211,7 @@ describe.each(everyEngine)('posts of people as themselves on %s', (engine) => {
     expect(sent()).toEqual([]);
   });
 
-  test('have one author, however many are written at once, and name either them or an agent', async () => {
+  test('AC-6 have one author, however many are written at once, and name either them or an agent', async () => {
     const posts = await Promise.all(Array.from({ length: 5 }, () => write()));
     expect(new Set(posts.map(({ agent_id }) => agent_id)).size).toBe(1);
     const both = { author: 'self', agent_id: channels.agentId, parts: ['Hi.'] };

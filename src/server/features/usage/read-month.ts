@@ -46,7 +46,11 @@ function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
     .filter(({ agent_id }) => agent_id !== null && !known.has(agent_id))
     .map((row) => ({ ...row, is_deleted: true, is_self: false, budget: null }));
   const none = rows.get(null);
-  return [...present, ...gone, ...(none ? [{ ...none, is_deleted: false, is_self: false, budget: null }] : [])];
+  return [
+    ...present,
+    ...gone,
+    ...(none ? [{ ...none, is_deleted: false, is_self: false, budget: null }] : []),
+  ];
 }
 
 const sumUp = (rows: readonly Sums[], figure: Exclude<keyof Sums, 'agent_id' | 'agent_name'>) =>

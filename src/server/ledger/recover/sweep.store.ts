@@ -1,7 +1,13 @@
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
-import { hasAccess, isAgentOn, isLinked, isStopped, seemsOn } from '#server/ledger/publish/live.store.ts';
+import {
+  hasAccess,
+  isAgentOn,
+  isLinked,
+  isStopped,
+  seemsOn,
+} from '#server/ledger/publish/live.store.ts';
 
 /** As many rows as one pass looks at; the next pass sees the rest. */
 const batch = 100;

@@ -98,12 +98,16 @@ interface ShownProps {
   dialog: ScheduleDialogState;
 }
 
+/** A schedule has an agent; without one people write a post. */
+function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState) {
+  const navigate = useNavigate();
+  const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
+  return agents.length > 0 ? dialog : { create: write, createOn: write };
+}
+
 function Shown({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
-  const navigate = useNavigate();
-  // A schedule has an agent; without one people write a post.
-  const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
-  const isAlone = agents.length === 0;
+  const { create, createOn } = useCreate(agents, dialog);
   const { data } = useQuery(listQuery(search));
   return (
     <div className="stackMd">
@@ -119,11 +123,11 @@ function Shown({ agents, dialog }: ShownProps) {
       )}
       <Suspense fallback={<RowSkeletons />}>
         {search.view === 'calendar' ? (
-          <Calendar agents={agents} onCreate={isAlone ? write : dialog.createOn} />
+          <Calendar agents={agents} onCreate={createOn} />
         ) : (
           <ScheduleList
             agents={agents}
-            onNew={isAlone ? write : dialog.create}
+            onNew={create}
             onEdit={dialog.edit}
             onDuplicate={dialog.duplicate}
           />

@@ -217,7 +217,9 @@ export async function authorsOf(
     .where('series.account_id', '=', account_id)
     .where('parts.external_id', 'in', external_ids)
     .execute();
-  return new Map(rows.flatMap(({ external_id, ...author }) => (external_id ? [[external_id, author]] : [])));
+  return new Map(
+    rows.flatMap(({ external_id, ...author }) => (external_id ? [[external_id, author]] : [])),
+  );
 }
 
 type NewInteraction = Pick<

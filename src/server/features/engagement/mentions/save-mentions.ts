@@ -33,13 +33,19 @@ const isNamedIn = (text: string, name: string): boolean => {
 const isLive = ({ status }: ReplyingAgent): boolean => status !== 'inactive';
 const answers = (agent: ReplyingAgent): boolean => agent.auto_reply_enabled === 1 && isLive(agent);
 
+type Authors = ReadonlyMap<string, Author>;
+
+const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | undefined =>
+  authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
+
 /** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. None where it is the owner who is answered or quoted. */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
-  { text, in_reply_to, quotes, agents }: Mention,
-  authors: ReadonlyMap<string, Author>,
+  said: Mention,
+  authors: Authors,
 ): ReplyingAgent | undefined {
-  const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
+  const { text, agents } = said;
+  const author = authorOf(said, authors);
   // What is said to a person is not for an agent that happens to use the same account.
   if (author?.is_self === 1) return undefined;
   const answered = speakers.find(({ id }) => id === author?.agent_id);

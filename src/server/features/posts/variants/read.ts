@@ -11,7 +11,7 @@ import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
-import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
+import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
@@ -27,6 +27,7 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
+import { meantOf, spokenOn } from './spoken.ts';
 
 const List = z.array(z.string());
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
@@ -109,28 +110,6 @@ export const called = (variant: VariantRow): string => {
   const platform = LivePlatform.parse(variant.platform);
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
-
-/** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
-export function spokenOn(
-  variant: VariantRow,
-  parts: readonly string[],
-  meant: Meant,
-): { parts: string[]; changes: string[] } {
-  if (variant.parts !== null) return { parts: [...parts], changes: [] };
-  const platform = LivePlatform.parse(variant.platform);
-  const said = parts.map((part) => mentionsOn(part, platform, meant));
-  const changes = new Set(said.flatMap((one) => one.changes));
-  return { parts: said.map(({ text }) => text), changes: [...changes] };
-}
-
-/** Who is meant by the mentions of a post that goes to these accounts. */
-export const meantOf = (
-  variants: readonly VariantRow[],
-  accounts: readonly OwnAccount[],
-): Meant => ({
-  networks: variants.map(({ platform }) => LivePlatform.parse(platform)),
-  accounts,
-});
 
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
 function problemOf(
@@ -261,9 +240,8 @@ export async function readPosts(
     const agent = agents.find(({ id }) => id === row.agent_id);
     const is_self = agent?.is_self === 1;
     const speaks = (accountId: string) =>
-      agentsAt
-        .get(accountId)
-        ?.some(({ agent_id }) => is_self || agent_id === row.agent_id) === true;
+      agentsAt.get(accountId)?.some(({ agent_id }) => is_self || agent_id === row.agent_id) ===
+      true;
     const kit = { schedules, pictures, is_self, speaks, accounts };
     const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);

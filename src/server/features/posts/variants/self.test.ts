@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -93,6 +94,17 @@ describe.each(everyEngine)('posts of people as themselves on %s', (engine) => {
     for (let waits = 0; waits < 10; waits += 1) await channels.later(minute);
     expect(await stages()).toEqual(['out', 'out']);
     expect(channels.networks.twitter.calls).toHaveLength(1);
+  });
+
+  test('P-7.180 are told of as theirs where a network refuses them', async () => {
+    const refused = { fail: new PlatformError('rejected', 'Not like this.') };
+    channels.networks.twitter.script.push(refused);
+    const post = await write({ variants: [{ connection_id: own.x }] });
+    await act(post.id, 'publish');
+    await channels.later();
+    await attentionJob(channels.world.ctx).run(null, new AbortController().signal);
+    const { data } = (await call('GET', '/notices')).body;
+    expect(data[0].text).toMatch(/^“I wrote this\.” by you failed\./u);
   });
 
   test('P-7.180 are planned, moved in the calendar, approved, taken back, copied and deleted', async () => {

@@ -59,6 +59,7 @@ describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
       // Events come for as long as somebody listens.
       if (named.call.method !== 'GET' || named.call.response === 'stream') continue;
       const reply = await world.call('GET', pathFor(named, made), { as: owner });
+      expect([named.name, reply.status < 500]).toEqual([named.name, true]);
       if (reply.raw.includes(self)) naming.push(named.name);
     }
     expect(naming.toSorted()).toEqual(shownIn);

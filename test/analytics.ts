@@ -125,6 +125,7 @@ export const ofAll = (own: Partial<Analytics> = {}): Analytics => {
         agent_id: '0198c0de-0000-7000-8000-000000000001',
         agent_name: 'Ada',
         is_deleted: false,
+        is_self: false,
         followers,
       },
     ],

@@ -25,6 +25,7 @@ export const draft = aDraft({ agent_id: connected.id });
 export const posted: Occurrence = {
   id: '0198c0de-0000-7000-8000-0000000000f1',
   agent_id: connected.id,
+  is_self: false,
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'PUBLISHED',

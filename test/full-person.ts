@@ -154,6 +154,8 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const variants = [{ connection_id: accounts[0].id, parts: ['An idea for one account.'] }];
   const idea = { agent_id, parts: ['An idea.'], variants };
   good(await call('POST', '/posts', { as: person, body: idea }));
+  const byThemself = { author: 'self', parts: ['An idea of my own.'], variants };
+  good(await call('POST', '/posts', { as: person, body: byThemself }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };
   good(await call('POST', '/content/generate', { as: person, body: about }));
   await company(world, person, agent_id);

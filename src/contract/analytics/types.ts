@@ -212,6 +212,8 @@ export const Analytics = AgentAnalytics.extend({
       agent_id: Id,
       agent_name: z.string(),
       is_deleted: z.boolean(),
+      /** Whether it is the owner, who posts as themself. */
+      is_self: z.boolean(),
       followers: Followers,
     }),
   ),

@@ -75,6 +75,8 @@ export const PostConnection = z.object({
 export const Occurrence = z.object({
   id: Id,
   agent_id: Id,
+  /** Whether its author is the owner themself, of whom `agent_id` is no agent. */
+  is_self: z.boolean(),
   platform: LivePlatform,
   /** The account that it goes out through, also where it is disconnected by now. */
   connection: PostConnection,

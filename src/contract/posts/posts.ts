@@ -1,5 +1,5 @@
 /**
- * Posts: one idea of an agent for several accounts. Each account has a variant of it, which the ledger publishes on its
+ * Posts: one idea of an agent, or of the owner themself, for several accounts. Each account has a variant of it, which the ledger publishes on its
  * own: one that fails neither holds up nor repeats another.
  */
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { lines, passage, threadOf } from '#contract/core/text.ts';
+import { AuthorKinds } from './author.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 
@@ -58,18 +59,28 @@ const fields = {
     ),
 };
 
-export const NewPost = z.strictObject({
-  agent_id: Id,
-  ...fields,
-  media_ids: fields.media_ids.default([]),
-  labels: fields.labels.default([]),
-  review: fields.review.default('off'),
-  variants: fields.variants.default([]),
-  /** The kept text that it is made from; it counts as posted once the post is planned. */
-  piece_id: Id.optional(),
-  /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
-  queue: z.enum(QueuePlaces).optional(),
-});
+const Self = z.literal('self');
+
+export const NewPost = z
+  .strictObject({
+    /** The agent that posts. */
+    agent_id: Id.optional(),
+    /** Instead of an agent: the owner posts as themself, on any of their accounts. */
+    author: Self.optional(),
+    ...fields,
+    media_ids: fields.media_ids.default([]),
+    labels: fields.labels.default([]),
+    review: fields.review.default('off'),
+    variants: fields.variants.default([]),
+    /** The kept text that it is made from; it counts as posted once the post is planned. */
+    piece_id: Id.optional(),
+    /** At once into the queue of each account, or nothing is kept; left out, it is a draft. */
+    queue: z.enum(QueuePlaces).optional(),
+  })
+  .refine(({ agent_id, author }) => (agent_id === undefined) !== (author === undefined), {
+    path: ['agent_id'],
+    message: 'Choose an agent, or post as yourself',
+  });
 export type NewPost = z.output<typeof NewPost>;
 
 /** What is left out stays as it is; `variants` replaces all that are not out. */
@@ -112,6 +123,8 @@ export const Post = z.object({
   id: Id,
   agent_id: Id,
   agent: z.object({ id: Id, name: z.string(), avatar_url: z.string().nullable() }),
+  /** `self`: the owner, and `agent` is what they are shown as. */
+  author: z.object({ kind: z.enum(AuthorKinds) }),
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
@@ -147,6 +160,8 @@ export const postCalls = {
       ...Paging,
       stage: z.enum(PostStages).optional(),
       agent_id: Id.optional(),
+      /** Only what the owner posts as themself. */
+      author: Self.optional(),
       label: z.string().max(limits.list_item).optional(),
       /** In its texts and labels. */
       search: z.string().max(limits.topic).optional(),

@@ -209,6 +209,8 @@ export const ScheduledPost = z.object({
     name: z.string(),
     avatar_url: z.string().nullable(),
     is_active: z.boolean(),
+    /** Whether it is the owner, who posts as themself. */
+    is_self: z.boolean(),
   }),
   platform: LivePlatform,
   connection_id: Id,

@@ -15,6 +15,8 @@ export const CalendarRun = z.object({
   /** The post of the ledger; `null` for a run that is not planned there yet. */
   occurrence_id: Id.nullable(),
   agent_id: Id,
+  /** Whether its author is the owner themself, of whom `agent_id` is no agent. */
+  is_self: z.boolean(),
   /** Of the accounts that it goes out on at this time and stands alike. */
   platforms: z.array(LivePlatform),
   /** Its text or its topic; empty where the agent chooses what it writes about. */

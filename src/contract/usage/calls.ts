@@ -63,6 +63,8 @@ export const UsageMonth = Spent.extend({
       agent_name: z.string().nullable(),
       /** Its entries stay when an agent is deleted; it has no budget then. */
       is_deleted: z.boolean(),
+      /** Whether it is the owner, who posts as themself: they have the budget for everything. */
+      is_self: z.boolean(),
       budget: Micros.nullable(),
     }),
   ),

@@ -111,6 +111,8 @@ interface Agents {
   status_reason: string | null;
   /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
   monthly_budget: number | null;
+  /** Whether it is its owner, who posts as themself; no list of agents has it. */
+  is_self: Generated<Flag>;
   version: number;
   created_at: Millis;
   updated_at: Millis;

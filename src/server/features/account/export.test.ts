@@ -117,7 +117,9 @@ describe.each(everyEngine)('the export on %s', (engine) => {
           contrast_pairs: [],
           persona_versions: [{ version: 1, persona: { name: 'Ada' }, restored_from: null }],
         },
+        { name: 'You', is_self: 1 },
       ],
+      ideas: [{ parts: ['An idea.'] }, { parts: ['An idea of my own.'] }],
       accounts: [
         {
           platform: 'sandbox',

@@ -53,6 +53,7 @@ function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
     version: 1,
     persona_version: 1,
     monthly_budget: null,
+    is_self: 0,
     created_at: now,
     updated_at: now,
     deleted_at: null,

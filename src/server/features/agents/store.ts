@@ -17,8 +17,13 @@ export interface ConnectionRow {
   followers: number | null;
 }
 
+/** Who posts as themself is none of their agents. */
 const mine = (db: Db, ownerId: string) =>
-  db.selectFrom('agents').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+  db
+    .selectFrom('agents')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0);
 
 export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   mine(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
@@ -83,6 +88,7 @@ export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .returningAll()
     .executeTakeFirst();
 
@@ -99,6 +105,7 @@ export async function updateAgent(
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .returningAll()
     .executeTakeFirst();
 }

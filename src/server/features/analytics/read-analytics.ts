@@ -247,13 +247,14 @@ export async function allAnalytics(
   const sums = new Map(
     sumsBy(known.kinds, ids, ({ agent_id }) => agent_id).map((one) => [one.key, one.sums]),
   );
-  const by_agent = agents.flatMap(({ id, name, deleted_at }) => {
+  const by_agent = agents.flatMap(({ id, name, deleted_at, ...agent }) => {
     const own = sums.get(id) ?? sumsOf([]);
     const is_deleted = deleted_at !== null;
-    if (is_deleted && own.published + own.failed === 0) return [];
+    const is_self = agent.is_self === 1;
+    if ((is_deleted || is_self) && own.published + own.failed === 0) return [];
     const accounts = known.accounts.filter(({ agents: those }) => those.has(id));
     const followers = followersOf(accounts, known.since);
-    return [{ ...own, agent_id: id, agent_name: name, is_deleted, followers }];
+    return [{ ...own, agent_id: id, agent_name: name, is_deleted, is_self, followers }];
   });
   return { ...data, by_agent };
 }

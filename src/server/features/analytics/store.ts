@@ -17,7 +17,7 @@ export interface Subject {
   connection_id?: string | undefined;
 }
 
-/** Whether that owner has this agent. */
+/** Whether that owner has this agent, which may be themself: what they posted is looked at like anyone’s. */
 export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('agents')
@@ -92,11 +92,11 @@ export async function listPlatforms(
   return new Set(rows.map((row) => row.platform));
 }
 
-/** A person's agents, also those that were deleted, in the order in which they were made. */
+/** A person's agents, also those that were deleted, and themself, in the order in which they were made. */
 export const listAgents = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
-    .select(['id', 'name', 'deleted_at'])
+    .select(['id', 'name', 'deleted_at', 'is_self'])
     .where('owner_id', '=', owner_id)
     .orderBy('created_at')
     .orderBy('id')

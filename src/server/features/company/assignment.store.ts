@@ -49,6 +49,7 @@ export const listKnowingAgents = (db: Db, ownerId: string) =>
     .select(['id', 'name', 'avatar_url', 'status'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .orderBy('name')
     .execute();
 

@@ -11,6 +11,7 @@ export async function holdAgent(trx: Db, ownerId: string, id: string): Promise<b
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -22,6 +23,7 @@ export async function ownsAgent(db: Db, ownerId: string, id: string): Promise<bo
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .executeTakeFirst();
   return row !== undefined;
 }

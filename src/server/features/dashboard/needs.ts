@@ -26,9 +26,11 @@ function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
       ? `/scheduled-posts?post=${first.series_id}`
       : `/scheduled-posts?run=${first.id}`;
   }
-  return posts.every(({ kind }) => kind === 'scheduled')
-    ? '/scheduled-posts?attention=true'
-    : `/agents/${first.agent_id}?posts=waiting`;
+  // What people write themselves is always scheduled, so this one is an agent’s.
+  const unscheduled = posts.find(({ kind }) => kind !== 'scheduled');
+  return unscheduled
+    ? `/agents/${unscheduled.agent_id}?posts=waiting`
+    : '/scheduled-posts?attention=true';
 }
 
 function kindOf({ state, reason }: Stopped): NeedKind {

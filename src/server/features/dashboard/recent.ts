@@ -17,6 +17,12 @@ const shown = 5;
 const placeOf = ({ platform, parts }: LoadedOccurrence): string[] =>
   platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
 
+type Writer = Awaited<ReturnType<typeof listWriters>>[number];
+
+/** Who has no page of their own has no id here. */
+const pageOf = ({ id, deleted_at, is_self }: Writer): string | null =>
+  deleted_at === null && is_self === 0 ? id : null;
+
 export async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
   const ids = await listRecent(ctx.db, owner_id, shown);
   const entries = await loadOccurrences(ctx.db, ids);
@@ -32,15 +38,14 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     const post = posts[at];
     const writer = writers.find(({ id }) => id === entry.agent_id);
     if (!post || !writer) return [];
-    const { id, name, avatar_url, deleted_at } = writer;
     const [place] = placeOf(entry);
     const told = figures.get(entry.id);
     return {
       post,
       agent: {
-        id: deleted_at === null ? id : null,
-        name,
-        avatar_url,
+        id: pageOf(writer),
+        name: writer.name,
+        avatar_url: writer.avatar_url,
         personality_type: Archetype.parse(writer.personality_type),
       },
       // What is here is asked itself.

@@ -51,6 +51,7 @@ export async function listPlaces(db: Db, owner_id: string) {
     .select(['id', 'name', 'platforms'])
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .where('status', '!=', 'inactive')
     .orderBy('created_at')
     .orderBy('id')
@@ -126,7 +127,7 @@ export async function lastMetrics(db: Db, ids: readonly string[]) {
 export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
   db
     .selectFrom('agents')
-    .select(['id', 'name', 'avatar_url', 'personality_type', 'deleted_at'])
+    .select(['id', 'name', 'avatar_url', 'personality_type', 'deleted_at', 'is_self'])
     .where('owner_id', '=', owner_id)
     .where('id', 'in', ['', ...ids])
     .execute();
@@ -141,6 +142,7 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('agents.id')
     .where('agents.owner_id', '=', owner_id)
     .where('agents.deleted_at', 'is', null)
+    .where('agents.is_self', '=', 0)
     .where(notSample('agents.id'));
   const post = db
     .selectFrom('series')

@@ -74,9 +74,8 @@ function wordsOf({ state, posts }: Group): string {
     const account = placeOf({ platform, connection: { name: accountName(first) } });
     return [`${count} ${many ? 'posts are' : 'post is'} on hold for ${account}.`, reason].join(' ');
   }
-  const subject = many
-    ? `${count} posts by ${first.agent_name}`
-    : `${quote} by ${first.agent_name}`;
+  const author = first.is_self === 1 ? 'you' : first.agent_name;
+  const subject = many ? `${count} posts by ${author}` : `${quote} by ${author}`;
   const head = what[state](subject, many);
   return [head, many ? `The first one: ${quote}.` : '', reason].filter(Boolean).join(' ');
 }

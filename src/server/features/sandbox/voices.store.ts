@@ -107,6 +107,7 @@ export async function listHandles(db: Db, owner_id: string): Promise<Map<string,
     .select(['id', 'name'])
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

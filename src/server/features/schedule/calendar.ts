@@ -42,6 +42,7 @@ function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrenc
   return {
     schedule_id: groupOf(row),
     agent_id: row.agent_id,
+    is_self: row.is_self === 1,
     ...own,
     platforms: [LivePlatform.parse(row.platform)],
     words: row.content_text || row.topic,

@@ -113,6 +113,9 @@ export async function duplicateSchedule(
 ): Promise<string> {
   const { members } = await viewGroup(ctx, ownerId, id);
   const [{ row }] = members;
+  if (row.is_self === 1) {
+    throw new AppError('conflict', { message: 'Your own posts are duplicated in Posts.' });
+  }
   const timezone = row.timezone ?? 'UTC';
   const { frequency, topic, content_text, max_runs, about_minutes, review, agent_id } = row;
   const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };

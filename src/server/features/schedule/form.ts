@@ -84,6 +84,9 @@ export async function requireAccount(
   if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
   if (account) return account.id;
+  if (agent.is_self === 1) {
+    throw new AppError('not_connected', { message: 'This account isn’t connected.' });
+  }
   const { name } = platforms[wanted.platform];
   if (wanted.connection_id !== undefined) {
     throw new AppError('not_connected', {
@@ -202,7 +205,11 @@ export async function checkForm(
   const media = await mediaOf(ctx, ownerId, form.media_ids);
   const fault = clipFaultOf(platforms[platform], media, isClip);
   if (fault !== undefined) throw wrong('media_ids', fault);
-  const id = await requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id });
+  const id = await requireAccount(ctx, ownerId, {
+    ...wanted,
+    agent_id: form.agent_id,
+    may_be_self: has_parts,
+  });
   return [{ id, platform }];
 }
 

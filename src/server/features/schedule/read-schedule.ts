@@ -172,6 +172,7 @@ function ownFields(row: ScheduleRow) {
       name: row.agent_name,
       avatar_url: row.avatar_url,
       is_active: isActive(row.agent_status),
+      is_self: row.is_self === 1,
     },
     content_text: row.content_text,
     topic: row.topic,

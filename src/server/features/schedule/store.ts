@@ -13,6 +13,7 @@ const schedules = (db: Db, ownerId: string) =>
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .selectAll('series')
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
+    .select('agents.is_self')
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
     .where('series.owner_id', '=', ownerId)
     .where('series.kind', '=', 'scheduled')

@@ -72,11 +72,11 @@ export const listUnpriced = (db: Db, asked: Asked) =>
     .orderBy('what')
     .execute();
 
-/** The agents that there are, by name, with their budgets. */
+/** The agents that there are, by name, with their budgets; among them the owner themself. */
 export const listBudgets = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
-    .select(['id', 'name', 'monthly_budget'])
+    .select(['id', 'name', 'monthly_budget', 'is_self'])
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
     .orderBy('name')

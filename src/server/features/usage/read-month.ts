@@ -25,26 +25,32 @@ function daysOf(from: number, to: number, now: number, spent: ReadonlyMap<number
   }));
 }
 
-/** The agents that there are, then those that are gone, then what was done for none. */
+/** The agents that there are and the owner where something was done for them, then those that are gone, then what was done for none. */
 function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
   const rows = new Map(
     sums.map(
       ({ reserved: _r, not_known: _n, unpriced: _u, ...row }) => [row.agent_id, row] as const,
     ),
   );
-  const present: ByAgent = agents.map(({ id, name, monthly_budget }) => ({
+  const shown = agents.filter(({ id, is_self }) => is_self === 0 || rows.has(id));
+  const present: ByAgent = shown.map(({ id, name, monthly_budget, is_self }) => ({
     ...(rows.get(id) ?? nothing),
     agent_id: id,
     agent_name: name,
     is_deleted: false,
+    is_self: is_self === 1,
     budget: monthly_budget,
   }));
   const known = new Set<string | null>(agents.map(({ id }) => id));
   const gone = [...rows.values()]
     .filter(({ agent_id }) => agent_id !== null && !known.has(agent_id))
-    .map((row) => ({ ...row, is_deleted: true, budget: null }));
+    .map((row) => ({ ...row, is_deleted: true, is_self: false, budget: null }));
   const none = rows.get(null);
-  return [...present, ...gone, ...(none ? [{ ...none, is_deleted: false, budget: null }] : [])];
+  return [
+    ...present,
+    ...gone,
+    ...(none ? [{ ...none, is_deleted: false, is_self: false, budget: null }] : []),
+  ];
 }
 
 const sumUp = (rows: readonly Sums[], figure: Exclude<keyof Sums, 'agent_id' | 'agent_name'>) =>

@@ -52,7 +52,7 @@ describe.each(everyEngine)('usage on %s', (engine) => {
       unpriced: 0,
       unpriced_models: [],
     });
-    const facts = { is_deleted: false, budget: null };
+    const facts = { is_deleted: false, is_self: false, budget: null };
     expect(data.by_agent).toEqual([
       {
         agent_id: ada,

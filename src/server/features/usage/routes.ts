@@ -43,7 +43,7 @@ async function changeBudget(ctx: Context, { user_id, agent_id, budget, origin }:
     await holdOwner(trx, user_id);
     const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, user_id, agent_id);
     if (agent_id === null) await writeBudgetOfOwner(trx, user_id, budget);
-    else if (agent) await writeBudgetOfAgent(trx, agent_id, budget);
+    else if (agent?.is_self === 0) await writeBudgetOfAgent(trx, agent_id, budget);
     else throw new AppError('not_found');
     const detail = `${agent?.name ?? 'Everything'}: ${words(budget)}`;
     await record(ctx, trx, { event: 'budget_changed', user_id, origin, detail }, now);

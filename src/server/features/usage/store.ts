@@ -19,7 +19,7 @@ export const findBudgetOfOwner = (db: Db, owner_id: string) =>
 export const findAgentWithBudget = (db: Db, owner_id: string, agent_id: string) =>
   db
     .selectFrom('agents')
-    .select(['name', 'monthly_budget'])
+    .select(['name', 'monthly_budget', 'is_self'])
     .where('owner_id', '=', owner_id)
     .where('id', '=', agent_id)
     .where('deleted_at', 'is', null)

@@ -9,10 +9,14 @@ import type { Db } from '#server/db/client.ts';
 import { keeping } from '#server/db/row-locks.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
+/** Of joined rows of `agents` and `accounts`: the agent may speak there. Who posts as themself may on each account that they use. */
+export const isLinked = sql<boolean>`(exists (select 1 from agent_accounts link
+    where link.agent_id = agents.id and link.account_id = accounts.id)
+  or (agents.is_self = 1 and agents.owner_id = accounts.owner_id and accounts.disconnected_at is null))`;
+
 /** Of joined rows of `series`, `agents` and `accounts`: agent on, and linked to the account. */
 export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
-  and exists (select 1 from agent_accounts link
-    where link.agent_id = agents.id and link.account_id = accounts.id)
+  and ${isLinked}
   then 1 else 0 end`;
 
 /** Of the same: a wallet of the owner is on the whitelist. */
@@ -80,10 +84,11 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
     .where('status', '=', 'connected');
   if (!(await keeping(trx, account).executeTakeFirst())) return false;
   const linked = await trx
-    .selectFrom('agent_accounts')
-    .select('agent_id')
-    .where('agent_id', '=', occurrence.agent_id)
-    .where('account_id', '=', occurrence.account.id)
+    .selectFrom('agents')
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', occurrence.account.id))
+    .select('agents.id')
+    .where('agents.id', '=', occurrence.agent_id)
+    .where(isLinked)
     .executeTakeFirst();
   const member = await trx
     .selectFrom('wallets')

@@ -17,6 +17,9 @@ const switches = fc.record({
   account: fc.constantFrom('connected', 'connected', 'needs_reconnect'),
   series: fc.constantFrom('active', 'active', 'paused'),
   linked: fc.constantFrom(true, true, true, false),
+  /** Who posts as themself needs no link, and an account that is theirs and in use. */
+  is_self: fc.constantFrom(0, 0, 1),
+  disconnected_at: fc.constantFrom(null, null, 1),
 });
 type Switches = typeof switches extends fc.Arbitrary<infer T> ? T : never;
 
@@ -27,14 +30,14 @@ const allOn = (is: Switches): boolean =>
   is.agent_deleted === null &&
   is.account === 'connected' &&
   is.series === 'active' &&
-  is.linked;
+  (is.linked || (is.is_self === 1 && is.disconnected_at === null));
 
 async function turn(db: Db, is: Switches, agent_id: string, account_id: string): Promise<void> {
   await db.updateTable('users').set({ frozen_at: is.frozen_at }).execute();
   await db.updateTable('whitelist').set({ removed_at: is.removed_at }).execute();
-  const agent = { status: is.agent, deleted_at: is.agent_deleted };
+  const agent = { status: is.agent, deleted_at: is.agent_deleted, is_self: is.is_self } as const;
   await db.updateTable('agents').set(agent).where('id', '=', agent_id).execute();
-  const account = { status: is.account } as const;
+  const account = { status: is.account, disconnected_at: is.disconnected_at } as const;
   await db.updateTable('accounts').set(account).where('id', '=', account_id).execute();
   await db.updateTable('series').set({ status: is.series }).execute();
   await db.deleteFrom('agent_accounts').execute();

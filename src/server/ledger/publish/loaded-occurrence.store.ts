@@ -15,6 +15,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   agent_name: string;
   /** As `agents.personality_type` has it. */
   agent_kind: Schema['agents']['personality_type'];
+  /** As `agents.is_self` has it. */
+  is_self: 0 | 1;
   kind: Schema['series']['kind'];
   /** As `series.group_id` has it. */
   group_id: string | null;
@@ -57,7 +59,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
-    .select('agents.personality_type as agent_kind')
+    .select(['agents.personality_type as agent_kind', 'agents.is_self'])
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
     .select(['series.content_text', 'series.approved', 'series.made_with_ai', 'series.alts'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])

@@ -182,6 +182,7 @@ export async function markDisconnected(
     .updateTable('agents')
     .set({ status: 'error', status_reason: reason, updated_at: now })
     .where('id', '=', occurrence.agent_id)
+    .where('is_self', '=', 0)
     .where('status', '!=', 'inactive')
     .execute();
 }

@@ -7,9 +7,10 @@ import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { ownState } from '#server/ledger/read/indexed.store.ts';
+import { isLinked } from './live.store.ts';
 import { insertPlanned } from './series.store.ts';
 
-/** Whether that owner has this agent. */
+/** Whether that owner has this agent, which is not themself. */
 export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('agents')
@@ -17,6 +18,7 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
     .where('owner_id', '=', ownerId)
     .where('id', '=', agentId)
     .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -45,29 +47,37 @@ export interface Target {
   platform: LivePlatform;
   /** The agent's first account there where none is named. */
   connection_id?: string | undefined;
+  /** Whether it may be the owner themself, whose exact text a post has planned. */
+  may_be_self?: boolean;
 }
 
 /** An agent of that owner and the account that it publishes through there, where it has it. */
 export async function findTarget(
   db: Db,
   ownerId: string,
-  { agent_id: agentId, platform, connection_id }: Target,
+  { agent_id: agentId, platform, connection_id, may_be_self = false }: Target,
 ) {
   const agent = await db
     .selectFrom('agents')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'status', 'is_self'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', agentId)
     .where('deleted_at', 'is', null)
+    .$if(!may_be_self, (query) => query.where('is_self', '=', 0))
     .executeTakeFirst();
   if (!agent) return undefined;
   const account = await db
     .selectFrom('accounts')
-    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .innerJoin('agents', (join) => join.on('agents.id', '=', agentId))
+    .leftJoin('agent_accounts', (join) =>
+      join
+        .onRef('agent_accounts.account_id', '=', 'accounts.id')
+        .onRef('agent_accounts.agent_id', '=', 'agents.id'),
+    )
     .select(['accounts.id', 'accounts.status'])
     .where('accounts.owner_id', '=', ownerId)
     .where('accounts.platform', '=', platform)
-    .where('agent_accounts.agent_id', '=', agentId)
+    .where(isLinked)
     .$if(connection_id !== undefined, (query) =>
       query.where('accounts.id', '=', connection_id ?? ''),
     )

@@ -53,10 +53,16 @@ async function partsOf(db: Db, ids: readonly string[]) {
   return Map.groupBy(parts, ({ occurrence_id }) => occurrence_id);
 }
 
-/** What an agent and its owner's other agents published or are about to. Posts of anyone else are never read. */
+/**
+ * What an agent and its owner's other agents published or are about to. Posts of anyone else are never read, and what
+ * the owner posts as themself is no model's business.
+ */
 export async function postHistory(db: Db, ownerId: string, agentId: string): Promise<PostHistory> {
   const own = await posts(db, ownerId).where('series.agent_id', '=', agentId).execute();
-  const others = await posts(db, ownerId).where('series.agent_id', '!=', agentId).execute();
+  const others = await posts(db, ownerId)
+    .where('series.agent_id', '!=', agentId)
+    .where('agents.is_self', '=', 0)
+    .execute();
   const parts = await partsOf(
     db,
     [...own, ...others].map(({ id }) => id),

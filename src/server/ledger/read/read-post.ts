@@ -93,6 +93,7 @@ const read = (
 ): Occurrence => ({
   id: occurrence.id,
   agent_id: occurrence.agent_id,
+  is_self: occurrence.is_self === 1,
   platform: occurrence.platform,
   connection: connectionOf(occurrence),
   status: occurrence.state,

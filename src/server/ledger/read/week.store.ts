@@ -14,7 +14,7 @@ export interface AgentWeek {
 
 /**
  * What became of the posts of each of an owner's agents, in the order in which the agents were made; of deleted ones
- * only where something did. `from` counts, `to` does not.
+ * and of the owner themself only where something did. `from` counts, `to` does not.
  */
 export async function agentWeeks(
   db: Db,
@@ -25,7 +25,7 @@ export async function agentWeeks(
     .selectFrom('agents')
     .leftJoin('series', 'series.agent_id', 'agents.id')
     .leftJoin('occurrences', 'occurrences.series_id', 'series.id')
-    .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at'])
+    .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at', 'agents.is_self'])
     .select((select) => {
       const count = (condition: ReturnType<typeof select.and>) =>
         select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
@@ -52,14 +52,16 @@ export async function agentWeeks(
     })
     .where('agents.owner_id', '=', ownerId)
     .groupBy(['agents.id', 'agents.name', 'agents.created_at', 'agents.deleted_at'])
+    .groupBy('agents.is_self')
     .orderBy('agents.created_at')
     .orderBy('agents.id')
     .execute();
-  return rows.flatMap(({ agent_id, name, deleted_at, ...sums }) => {
+  return rows.flatMap(({ agent_id, name, deleted_at, is_self, ...sums }) => {
     const [published, failed] = [Number(sums.published), Number(sums.failed)];
     if (deleted_at !== null && published + failed === 0) return [];
     // Nobody can decide about posts of an agent that is gone.
     const waiting = deleted_at === null ? Number(sums.waiting) : 0;
+    if (is_self === 1 && published + failed + waiting === 0) return [];
     return { agent_id, name, published, failed, waiting };
   });
 }

@@ -1,7 +1,13 @@
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
-import { hasAccess, isAgentOn, isStopped, seemsOn } from '#server/ledger/publish/live.store.ts';
+import {
+  hasAccess,
+  isAgentOn,
+  isLinked,
+  isStopped,
+  seemsOn,
+} from '#server/ledger/publish/live.store.ts';
 
 /** As many rows as one pass looks at; the next pass sees the rest. */
 const batch = 100;
@@ -101,20 +107,14 @@ export async function listWaitingFor(db: Db, accountId: string): Promise<string[
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .leftJoin('agent_accounts', (join) =>
-      join
-        .onRef('agent_accounts.agent_id', '=', 'series.agent_id')
-        .onRef('agent_accounts.account_id', '=', 'series.account_id'),
-    )
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select('occurrences.id')
     .where('series.account_id', '=', accountId)
     .where((where) =>
       where.or([
         where('occurrences.state', '=', 'UNKNOWN'),
-        where.and([
-          where('occurrences.state', '=', 'HELD'),
-          where('agent_accounts.agent_id', 'is not', null),
-        ]),
+        where.and([where('occurrences.state', '=', 'HELD'), isLinked]),
       ]),
     )
     .execute();

@@ -10,6 +10,7 @@ import { session } from '#web/lib/session/session.ts';
 const post: Occurrence = {
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: '0198c0de-0000-7000-8000-000000000001',
+  is_self: false,
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'PUBLISHED',

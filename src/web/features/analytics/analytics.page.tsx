@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
+import { selfName } from '#contract/posts/author.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { boardOf } from '#web/entities/analytics/board.ts';
 import { ClockNote } from '#web/entities/analytics/clock-note.tsx';
@@ -36,14 +37,29 @@ const Nothing = () => (
   </EmptyState>
 );
 
-function Choices({ agents, period, platform, account }: Wanted & { agents: readonly Agent[] }) {
+type Asked = AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
+
+/** The id by which people ask for what they posted as themselves, where they did. */
+function selfIn(data: Asked | undefined, agents: readonly Agent[], asked: string | undefined) {
+  if (data?.by_agent) return data.by_agent.find(({ is_self }) => is_self)?.agent_id;
+  // Figures of one author who is no agent are their own.
+  return data && agents.every(({ id }) => id !== asked) ? asked : undefined;
+}
+
+type ChoicesProps = Wanted & { agents: readonly Agent[]; data: Asked | undefined };
+
+function Choices({ agents, data, period, platform, account }: ChoicesProps) {
   const { search, choose } = useAnalyticsSearch();
+  const self = selfIn(data, agents, search.agent);
   return (
     <SpanChoices period={period} platform={platform} account={account} choose={choose}>
       <Select
         aria-label="Agent"
         placeholder="All agents"
-        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        data={[
+          ...(self === undefined ? [] : [{ value: self, label: selfName }]),
+          ...agents.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={search.agent ?? null}
         onChange={(agent) => choose({ agent: agent ?? undefined })}
         searchable={agents.length > 10}
@@ -55,7 +71,7 @@ function Choices({ agents, period, platform, account }: Wanted & { agents: reado
 }
 
 interface MetricsProps {
-  data: AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
+  data: Asked;
   agents: readonly Agent[];
   isOld: boolean;
 }
@@ -123,7 +139,7 @@ export function AnalyticsPage() {
         action={!isEmpty && <ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
       />
       <div className="stackMd">
-        {!isEmpty && <Choices {...wanted} agents={agents} />}
+        {!isEmpty && <Choices {...wanted} agents={agents} data={asked.data} />}
         <Shown wanted={wanted} asked={asked} agents={agents} />
       </div>
     </>

@@ -87,6 +87,7 @@ const aPost = (
   post: {
     id: '0198c0de-0000-7000-8000-0000000000a1',
     agent_id: ada.id,
+    is_self: false,
     connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
     platform: 'sandbox',
     status: 'PUBLISHED',

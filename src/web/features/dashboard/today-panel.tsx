@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
 import { postStatusWords } from '#web/entities/posts/status-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -40,7 +41,8 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
 }
 
 function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
-  const { name = 'A deleted agent', personality_type = 'custom', avatar_url } = agent ?? {};
+  const { personality_type = 'custom', avatar_url } = agent ?? {};
+  const name = authorName(agent, day);
   const { hue } = archetypes[personality_type];
   return (
     <li className="stack2xs" data-hue={hue}>

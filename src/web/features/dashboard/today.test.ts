@@ -7,6 +7,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   schedule_id: `schedule of ${agent}`,
   occurrence_id: null,
   agent_id: agent,
+  is_self: false,
   platforms: ['sandbox'],
   words: 'A text',
   at: `2026-11-21T${at}:00.000Z`,

@@ -17,6 +17,7 @@ export interface TodayRun {
 
 export interface AgentDay {
   agent_id: string;
+  is_self: boolean;
   runs: TodayRun[];
   /** Runs that are not shown. */
   more: number;
@@ -54,7 +55,8 @@ export function byAgent(
   const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
   const days = sorted.slice(0, agentsShown).map(([agent_id, own]) => {
     const shown = excerptOf(own, runsShown(sorted.length));
-    return { agent_id, runs: shown, more: own.length - shown.length };
+    const is_self = own.some(({ run }) => run.is_self);
+    return { agent_id, is_self, runs: shown, more: own.length - shown.length };
   });
   return { days, more: sorted.length - days.length };
 }

@@ -1,7 +1,9 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -19,6 +21,7 @@ import {
   mediaFor,
   type Own,
   type PostValues,
+  self,
 } from './post-values.ts';
 import { type PostForm, usePostEditor } from './use-post-editor.ts';
 
@@ -66,7 +69,33 @@ function whyNot(values: PostValues, accounts: readonly Account[], post: Post | u
   return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
 }
 
-/** The accounts of the agent, with what each of them gets. */
+/** The accounts of the agent that posts, or all of them where their owner does. */
+function useLinked({ agent_id }: PostValues, agent: Agent | undefined) {
+  const isSelf = agent_id === self;
+  const { data } = useQuery({ ...connectionsQuery, enabled: isSelf });
+  return (isSelf ? data?.connections : agent?.platform_connections) ?? [];
+}
+
+/** Where a person or an agent gets an account from. */
+function NoAccounts({ agent }: { agent: Agent | undefined }) {
+  const link: LinkProps = agent
+    ? { to: '/agents/$id', params: { id: agent.id } }
+    : { to: '/settings', search: { tab: 'platforms' } };
+  return (
+    <div className="stackXs">
+      <p className="quiet">
+        {agent ? `${agent.name} has no account yet.` : 'You haven’t connected an account yet.'}
+      </p>
+      <div>
+        <Button variant="default" renderRoot={(props) => <Link {...link} {...props} />}>
+          Connect an account
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The accounts of the author, with what each of them gets. */
 function Accounts({
   form,
   accounts,
@@ -83,21 +112,8 @@ function Accounts({
     const { [id]: _before, ...others } = values.chosen;
     form.setFieldValue('chosen', own === undefined ? others : { ...values.chosen, [id]: own });
   };
-  if (!agent) return <p className="quiet">Choose who posts first.</p>;
-  if (accounts.length === 0)
-    return (
-      <div className="stackXs">
-        <p className="quiet">{agent.name} has no account yet.</p>
-        <div>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
-          >
-            Connect an account
-          </Button>
-        </div>
-      </div>
-    );
+  if (!agent && values.agent_id !== self) return <p className="quiet">Choose who posts first.</p>;
+  if (accounts.length === 0) return <NoAccounts agent={agent} />;
   return (
     <ul className={classes.accounts} aria-label="Accounts">
       {accounts.map((account) => (
@@ -122,7 +138,7 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
   const { form, refused, running } = editor;
   const { values } = form;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const accounts = accountsFor(agent, post);
+  const accounts = accountsFor(useLinked(values, agent), post);
   const pictures = usePictures({
     read: () => form.getValues().media,
     write: (media) => form.setFieldValue('media', media),
@@ -133,8 +149,11 @@ export function PostEditorForm({ post, initialValues, piece_id, agents }: Props)
         {!post && (
           <Select
             label="Who posts"
-            placeholder="Choose an agent"
-            data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Choose yourself or an agent"
+            data={[
+              { value: self, label: 'Yourself' },
+              ...agents.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             searchable={agents.length > 7}
             allowDeselect={false}
             value={values.agent_id}

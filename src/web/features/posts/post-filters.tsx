@@ -5,8 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { selfName } from '#contract/posts/author.ts';
 import type { postCalls } from '#contract/posts/posts.ts';
 import { lists } from './post-labels.ts';
+import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import type { PostsSearch } from './use-posts-search.ts';
 
@@ -26,17 +28,20 @@ interface FilterProps extends Props {
   onType: (typed: string) => void;
 }
 
-/** By agent where there are several, and by label where there are any. */
+/** By author where there are agents, and by label where there are any. */
 function Selects({ asking, found, agents }: Props) {
   const { agent, label, choose } = asking;
   const labels = new Set([...(label ? [label] : []), ...(found?.labels ?? [])]);
   return (
     <>
-      {(agents.length > 1 || agent !== undefined) && (
+      {(agents.length > 0 || agent !== undefined) && (
         <Select
           aria-label="Agent"
           placeholder="All agents"
-          data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          data={[
+            { value: self, label: selfName },
+            ...agents.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           value={agent ?? null}
           onChange={(id) => choose({ agent: id ?? undefined })}
           searchable={agents.length > 10}

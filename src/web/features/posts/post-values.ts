@@ -10,7 +10,11 @@ import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 
+/** What stands in the form for whoever posts as themself. */
+export const self = 'self';
+
 export interface PostValues extends Record<string, unknown> {
+  /** The id of an agent, or `self`. */
   agent_id: string | null;
   parts: string[];
   media: Media[];
@@ -42,7 +46,7 @@ export const emptyValues = (agent_id: string | null, draft?: ContentDraft): Post
 });
 
 export const valuesOf = (post: Post): PostValues => ({
-  agent_id: post.agent_id,
+  agent_id: post.author.kind === 'self' ? self : post.agent_id,
   parts: post.parts,
   media: post.media,
   labels: post.labels.join(', '),
@@ -64,8 +68,12 @@ function describedIn({ alts, media_ids }: Own, media: readonly Media[]): Own['al
   return Object.fromEntries(own);
 }
 
+/** Who posts, as the server takes it. */
+export const authorOf = ({ agent_id }: PostValues): Pick<NewPost, 'agent_id' | 'author'> =>
+  agent_id === self ? { author: self } : { agent_id: agent_id ?? '' };
+
 /** The form as the server takes it. */
-export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id'> => ({
+export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
   parts: written(values.parts),
   media_ids: values.media.map(({ id }) => id),
   labels: splitList(values.labels),
@@ -100,13 +108,17 @@ export interface Account {
 const isLivePlatform = (platform: string): platform is LivePlatform =>
   LivePlatformIds.some((id) => id === platform);
 
-/** The accounts that the agent uses, and those that the post has besides. */
-export function accountsFor(agent: Agent | undefined, post: Post | undefined): Account[] {
-  const used = (agent?.platform_connections ?? []).flatMap(
-    ({ status, platform, id, username, display_name }): Account[] =>
-      isLivePlatform(platform)
-        ? [{ id, platform, username, display_name, is_well: status === 'connected' }]
-        : [],
+type Linked = Pick<
+  Agent['platform_connections'][number],
+  'status' | 'platform' | 'id' | 'username' | 'display_name'
+>;
+
+/** The accounts that the author uses, and those that the post has besides. */
+export function accountsFor(linked: readonly Linked[], post: Post | undefined): Account[] {
+  const used = linked.flatMap(({ status, platform, id, username, display_name }): Account[] =>
+    isLivePlatform(platform)
+      ? [{ id, platform, username, display_name, is_well: status === 'connected' }]
+      : [],
   );
   const others = (post?.standings ?? [])
     .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))

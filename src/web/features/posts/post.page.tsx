@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PostEditorForm } from './post-editor.tsx';
 import { isApproved, stageWords } from './post-labels.ts';
-import { emptyValues, valuesOf } from './post-values.ts';
+import { emptyValues, self, valuesOf } from './post-values.ts';
 import { draftQuery, usePostAct, wholePostQuery } from './queries.ts';
 
 const Back = () => <Link to="/posts">Posts</Link>;
@@ -99,9 +99,10 @@ function useDraft(id: string | undefined) {
   return { draft, isReady, media };
 }
 
-/** Who is chosen at first: whom the text or the address names, or the only one there is. */
+/** Who is chosen at first: whom the text or the address names, or the only one there is. Without agents people post as themselves. */
 function chosenOf(agents: readonly Agent[], wanted: string | undefined): string | null {
   const [only, ...others] = agents;
+  if (wanted === self || !only) return self;
   const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
   return named?.id ?? null;
 }
@@ -159,7 +160,8 @@ function OldPost({ id, agents }: Shown & { id: string }) {
         back={<Back />}
         title={
           <span className="rowSm">
-            Post by {post.agent.name} <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
+            {post.author.kind === 'self' ? 'Your post' : `Post by ${post.agent.name}`}{' '}
+            <StatusBadge tone={tone}>{label}</StatusBadge>{' '}
             {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
           </span>
         }

@@ -17,6 +17,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { type Found, PostFilters, sumOf } from './post-filters.tsx';
 import { lists } from './post-labels.ts';
 import { PostRow } from './post-row.tsx';
+import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
 
@@ -94,7 +95,7 @@ function usePosts({ stage, agent, label, search, page }: PostsSearch) {
       limit: pageSize,
       offset: (page - 1) * pageSize,
       ...(stage && { stage }),
-      ...(agent && { agent_id: agent }),
+      ...(agent && (agent === self ? { author: self } : { agent_id: agent })),
       ...(label && { label }),
       ...(search && { search }),
     }),

@@ -82,6 +82,33 @@ describe('a new post', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/posts/${aPost().id}`));
   });
 
+  it('P-7.182 is by whoever writes it, on any of their accounts, where they have no agent', async () => {
+    const own = { ...connection, id: x, platform: 'twitter', username: 'me', display_name: 'Me' };
+    const none = { body: { data: [], agents: [], total: 0 } };
+    const { asked } = open({
+      'GET /agents': none,
+      'GET /connections': { body: { data: [own], platforms: [] } },
+      'POST /posts': said(),
+    });
+    const author = await screen.findByRole('combobox', { name: 'Who posts' });
+    expect(author).toHaveProperty('value', 'Yourself');
+    await userEvent.type(await text(), 'Hello.');
+    await userEvent.click((await account('@me')).getByRole('checkbox'));
+    await userEvent.click(await button('Save draft'));
+    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toMatchObject({ author: 'self' }));
+    expect(bodyOf(asked, 'POST /posts')).not.toHaveProperty('agent_id');
+  });
+
+  it('P-7.182 changes its accounts with its author', async () => {
+    open({ 'GET /connections': { body: { data: [], platforms: [] } } });
+    await userEvent.click((await account('@ada')).getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Who posts' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Yourself' }));
+    expect(await screen.findByText('You haven’t connected an account yet.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Connect an account' });
+    expect(link).toHaveProperty('pathname', '/settings');
+  });
+
   it('keeps what was typed where it is refused', async () => {
     const message = 'You’ve reached the limit of 5000 posts. Delete some to add more.';
     open({

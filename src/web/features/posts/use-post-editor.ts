@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { endOfJob } from './end-of-job.ts';
-import { bodyOf, type PostValues, valuesOf } from './post-values.ts';
+import { authorOf, bodyOf, type PostValues, valuesOf } from './post-values.ts';
 import type { Planned } from './schedule-dialog.tsx';
 import { usePostAct, wholePostQuery } from './queries.ts';
 
@@ -78,7 +78,7 @@ export function usePostEditor({ post, initialValues, piece_id }: Options) {
     }
     const body = {
       ...bodyOf(values),
-      agent_id: values.agent_id ?? '',
+      ...authorOf(values),
       ...(piece_id && { piece_id }),
     };
     return api.posts.create({ body });

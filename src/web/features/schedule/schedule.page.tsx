@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Picture } from '#contract/images/types.ts';
@@ -42,7 +42,11 @@ const NobodyYet = () => (
       <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
     }
   >
-    Create an agent to schedule posts.
+    Create an agent to schedule posts, or{' '}
+    <Link to="/posts/$id" params={{ id: 'new' }}>
+      write one yourself
+    </Link>
+    .
   </EmptyState>
 );
 
@@ -94,8 +98,16 @@ interface ShownProps {
   dialog: ScheduleDialogState;
 }
 
+/** A schedule has an agent; without one people write a post. */
+function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState) {
+  const navigate = useNavigate();
+  const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
+  return agents.length > 0 ? dialog : { create: write, createOn: write };
+}
+
 function Shown({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
+  const { create, createOn } = useCreate(agents, dialog);
   const { data } = useQuery(listQuery(search));
   return (
     <div className="stackMd">
@@ -111,11 +123,11 @@ function Shown({ agents, dialog }: ShownProps) {
       )}
       <Suspense fallback={<RowSkeletons />}>
         {search.view === 'calendar' ? (
-          <Calendar agents={agents} onCreate={dialog.createOn} />
+          <Calendar agents={agents} onCreate={createOn} />
         ) : (
           <ScheduleList
             agents={agents}
-            onNew={dialog.create}
+            onNew={create}
             onEdit={dialog.edit}
             onDuplicate={dialog.duplicate}
           />
@@ -196,20 +208,29 @@ function firstChoice(agents: readonly Agent[], wanted: string | undefined): stri
   return named?.id ?? null;
 }
 
+/** Whether people without an agent have planned something as themselves. */
+function useHasOwn(isAsked: boolean): boolean {
+  const { data } = useQuery({ ...listQuery({}), enabled: isAsked });
+  return isAsked && data !== undefined && data.stats.total > 0;
+}
+
 export function ScheduledPostsPage() {
   const { search } = useScheduleSearch();
   const query = useQuery(agentsQuery);
   const { data: agents = [] } = query;
   const dialog = useScheduleDialog(firstChoice(agents, search.agent));
-  const isThere = agents.length > 0;
-  useBroughtPicture(dialog, isThere);
+  const hasAgents = agents.length > 0;
+  const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
+  useBroughtPicture(dialog, hasAgents);
   return (
     <>
       <PageHeader
         title="Scheduled posts"
         text="Planned posts and how each one went"
         action={
-          isThere || query.isPending ? <Actions isReady={isThere} onNew={dialog.create} /> : null
+          hasAgents || query.isPending ? (
+            <Actions isReady={hasAgents} onNew={dialog.create} />
+          ) : null
         }
       />
       <BelowDemoData>

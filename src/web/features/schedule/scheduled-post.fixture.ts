@@ -7,6 +7,7 @@ export const agentId = '0198c0de-0000-7000-8000-000000000001';
 export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   id: '0198c0de-0000-7000-8000-000000000901',
   agent_id: agentId,
+  is_self: false,
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'PLANNED',
@@ -58,7 +59,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
       attention: own.attention ?? null,
     },
   ],
-  agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true },
+  agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true, is_self: false },
   platform: 'sandbox',
   content_type: 'tweet',
   content_text: 'Measure twice.',

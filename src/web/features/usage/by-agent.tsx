@@ -9,9 +9,10 @@ import { percentOf } from './usage-labels.ts';
 
 type Row = UsageMonth['by_agent'][number];
 
-function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
+function Name({ row: { agent_id, agent_name, is_deleted, is_self } }: { row: Row }) {
   if (agent_id === null) return <>No agent</>;
   const name = agent_name ?? 'An agent';
+  if (is_self) return <>{name}</>;
   if (is_deleted)
     return (
       <>
@@ -26,8 +27,8 @@ function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
 }
 
 function BudgetCell({ row, onChange }: { row: Row; onChange: (of: Limited) => void }) {
-  const { agent_id, agent_name, budget, spent, is_deleted } = row;
-  if (agent_id === null || is_deleted) return <span className="quiet">–</span>;
+  const { agent_id, agent_name, budget, spent, is_deleted, is_self } = row;
+  if (agent_id === null || is_deleted || is_self) return <span className="quiet">–</span>;
   const name = agent_name ?? 'this agent';
   return (
     <span className="lineSm">

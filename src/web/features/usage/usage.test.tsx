@@ -17,6 +17,7 @@ const ada = {
   agent_id: '0198c0de-0000-7000-8000-000000000001',
   agent_name: 'Ada',
   is_deleted: false,
+  is_self: false,
   budget: null,
   spent: 4_200_000,
   texts: 12,

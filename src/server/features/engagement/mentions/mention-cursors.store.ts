@@ -195,22 +195,31 @@ export const listReplyingAgents = (db: Db, account_id: string) =>
     .execute();
 export type ReplyingAgent = Awaited<ReturnType<typeof listReplyingAgents>>[number];
 
-/** Which agents published these posts of the platform. */
+/** Who published a post: an agent, or its owner as themself. */
+export interface Author {
+  agent_id: string;
+  is_self: 0 | 1;
+}
+
+/** Who published these posts of the platform. */
 export async function authorsOf(
   db: Db,
   account_id: string,
   external_ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Author>> {
   if (external_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select(['parts.external_id', 'series.agent_id'])
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['parts.external_id', 'series.agent_id', 'agents.is_self'])
     .where('series.account_id', '=', account_id)
     .where('parts.external_id', 'in', external_ids)
     .execute();
-  return new Map(rows.flatMap((row) => (row.external_id ? [[row.external_id, row.agent_id]] : [])));
+  return new Map(
+    rows.flatMap(({ external_id, ...author }) => (external_id ? [[external_id, author]] : [])),
+  );
 }
 
 type NewInteraction = Pick<

@@ -52,7 +52,7 @@ interface Found {
 }
 
 /** What answers the account is a reply, what shows its post again a quote, all else a mention. */
-function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, string>) {
+function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unknown>) {
   if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
   return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
 }

@@ -5,7 +5,7 @@ import { stripInvisible } from '#contract/core/text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
-import type { Heard, ReplyingAgent } from './mention-cursors.store.ts';
+import type { Author, Heard, ReplyingAgent } from './mention-cursors.store.ts';
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
@@ -33,14 +33,22 @@ const isNamedIn = (text: string, name: string): boolean => {
 const isLive = ({ status }: ReplyingAgent): boolean => status !== 'inactive';
 const answers = (agent: ReplyingAgent): boolean => agent.auto_reply_enabled === 1 && isLive(agent);
 
-/** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. */
+type Authors = ReadonlyMap<string, Author>;
+
+const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | undefined =>
+  authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
+
+/** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. None where it is the owner who is answered or quoted. */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
-  { text, in_reply_to, quotes, agents }: Mention,
-  authors: ReadonlyMap<string, string>,
+  said: Mention,
+  authors: Authors,
 ): ReplyingAgent | undefined {
-  const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
-  const answered = speakers.find(({ id }) => id === author);
+  const { text, agents } = said;
+  const author = authorOf(said, authors);
+  // What is said to a person is not for an agent that happens to use the same account.
+  if (author?.is_self === 1) return undefined;
+  const answered = speakers.find(({ id }) => id === author?.agent_id);
   // Whom a platform tells apart by itself, it need not be guessed for.
   if (agents && agents.length > 0) {
     return answered ?? speakers.find(({ id }) => agents.includes(id));

@@ -150,4 +150,5 @@ export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>
     .select(['name', 'personality_type', 'avatar_url'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', agentId)
+    .where('is_self', '=', 0)
     .executeTakeFirst();

@@ -12,9 +12,18 @@ import type { Context } from '#server/context.ts';
 import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
-import { contentOf, listIn, meantOf, saidBefore, spokenOn } from './read.ts';
-import { changePost, changeVariant, findPost, listOwnAccounts, listVariants } from './store.ts';
-import type { PostRow, VariantRow } from './store.ts';
+import { contentOf, listIn, saidBefore } from './read.ts';
+import { meantOf, spokenOn } from './spoken.ts';
+import {
+  changePost,
+  changeVariant,
+  findPost,
+  listAgents,
+  listOwnAccounts,
+  listVariants,
+  type PostRow,
+  type VariantRow,
+} from './store.ts';
 import { replan, withPost, wordsOf } from './write.ts';
 
 const json = JSON.stringify;
@@ -38,6 +47,8 @@ interface Need {
 interface Kit {
   ctx: Context;
   post: PostRow;
+  /** Whether an agent wrote it, whose model may write it again. What people write themselves is only cut. */
+  has_writer: boolean;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
 }
@@ -95,10 +106,13 @@ function columnsOf(
   };
 }
 
-/** Asks the model for each text once, however many accounts of a network get it. */
-function asking(ctx: Context, { owner_id, agent_id }: PostRow, { step, signal }: Run) {
+/** Asks the model for each text once, however many accounts of a network get it; no one where no words have to change. */
+function asking({ ctx, post, has_writer }: Kit, { step, signal }: Run) {
+  const { owner_id, agent_id } = post;
   const answers = new Map<string, FitAnswer>();
-  return async ({ platform, parts, media, unlike }: Need): Promise<FitAnswer> => {
+  return async (need: Need): Promise<FitAnswer | undefined> => {
+    if (!need.isWording || !has_writer) return undefined;
+    const { platform, parts, media, unlike } = need;
     const key = json([platform, parts, media.length, unlike]);
     const pictures = media.length;
     const order = { owner_id, agent_id, platform, parts, pictures, unlike, step, signal };
@@ -113,14 +127,14 @@ const nothingFitted = (why: string) =>
 
 /** Every variant as it is to be, one after the other: two accounts of a network may not say the same. Throws `conflict` where nothing changes. */
 async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Promise<VariantRow[]> {
-  const { ctx, post } = kit;
-  const ask = asking(ctx, post, run);
+  const { post } = kit;
+  const ask = asking(kit, run);
   const fitted = [...variants];
   let trouble = '';
   for (const [at, variant] of variants.entries()) {
     const need = await needOf(kit, variant, fitted);
     if (!need) continue;
-    const answer = need.isWording ? await ask(need) : undefined;
+    const answer = await ask(need);
     trouble ||= answer?.why ?? '';
     const columns = columnsOf(post, need, answer);
     const isChanged = columns.parts !== variant.parts || columns.media !== variant.media;
@@ -170,7 +184,9 @@ export async function fitPost(
   const post = await findPost(ctx.db, owner_id, id);
   if (!post) throw new AppError('not_found');
   const variants = await listVariants(ctx.db, [id]);
-  const kit = { ctx, post, accounts: await listOwnAccounts(ctx.db, owner_id) };
+  const [agent] = await listAgents(ctx.db, owner_id, [post.agent_id]);
+  const has_writer = agent?.is_self !== 1;
+  const kit = { ctx, post, has_writer, accounts: await listOwnAccounts(ctx.db, owner_id) };
   const needs = await Promise.all(variants.map((one) => needOf(kit, one, variants)));
   const wanted = needs.filter((need) => need !== undefined).length;
   if (wanted === 0) return { message: 'It fits everywhere.' };

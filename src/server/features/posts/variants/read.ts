@@ -11,7 +11,7 @@ import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
-import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
+import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
@@ -27,6 +27,7 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
+import { meantOf, spokenOn } from './spoken.ts';
 
 const List = z.array(z.string());
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
@@ -83,6 +84,8 @@ interface Kit {
   pictures: ReadonlyMap<string, Media>;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
+  /** Whether the owner posts as themself, on any of their accounts. */
+  is_self: boolean;
   /** Whether the agent may speak through an account, and that is still there. */
   speaks: (accountId: string) => boolean;
 }
@@ -108,28 +111,6 @@ export const called = (variant: VariantRow): string => {
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
 
-/** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
-export function spokenOn(
-  variant: VariantRow,
-  parts: readonly string[],
-  meant: Meant,
-): { parts: string[]; changes: string[] } {
-  if (variant.parts !== null) return { parts: [...parts], changes: [] };
-  const platform = LivePlatform.parse(variant.platform);
-  const said = parts.map((part) => mentionsOn(part, platform, meant));
-  const changes = new Set(said.flatMap((one) => one.changes));
-  return { parts: said.map(({ text }) => text), changes: [...changes] };
-}
-
-/** Who is meant by the mentions of a post that goes to these accounts. */
-export const meantOf = (
-  variants: readonly VariantRow[],
-  accounts: readonly OwnAccount[],
-): Meant => ({
-  networks: variants.map(({ platform }) => LivePlatform.parse(platform)),
-  accounts,
-});
-
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
 function problemOf(
   post: PostRow,
@@ -139,7 +120,10 @@ function problemOf(
 ): string | null {
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!kit.speaks(variant.account_id)) {
-    return `This agent can’t post as ${nameOf(variant)} on ${traits.name}. Connect the account on the agent’s page, or remove it here.`;
+    const place = `${nameOf(variant)} on ${traits.name}`;
+    return kit.is_self
+      ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
+      : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
   }
   return unfitOf(post, variant, all, kit);
 }
@@ -253,10 +237,12 @@ export async function readPosts(
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
-    const speaks = (accountId: string) =>
-      agentsAt.get(accountId)?.some(({ agent_id }) => agent_id === row.agent_id) === true;
-    const kit = { schedules, pictures, speaks, accounts };
     const agent = agents.find(({ id }) => id === row.agent_id);
+    const is_self = agent?.is_self === 1;
+    const speaks = (accountId: string) =>
+      agentsAt.get(accountId)?.some(({ agent_id }) => is_self || agent_id === row.agent_id) ===
+      true;
+    const kit = { schedules, pictures, is_self, speaks, accounts };
     const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);
@@ -268,6 +254,7 @@ export async function readPosts(
         name: agent?.name ?? '',
         avatar_url: agent?.avatar_url ?? null,
       },
+      author: { kind: is_self ? 'self' : 'agent' },
       parts: listIn(row.parts),
       media: base,
       media_ids: base.map(({ id }) => id),

@@ -110,6 +110,7 @@ const placed = (db: Db, ownerId: string) =>
 export interface WantedPosts {
   stage?: VariantStage | undefined;
   agent_id?: string | undefined;
+  author?: 'self' | undefined;
   label?: string | undefined;
   /** Each has to stand somewhere in its texts or labels; in lower case, letters and digits only. */
   words: readonly string[];
@@ -134,9 +135,18 @@ export const listLabels = (db: Db, ownerId: string) =>
 export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
   const all = db.selectFrom(placed(db, ownerId).as('posts'));
   let found = all;
-  const { agent_id, label } = wanted;
+  const { agent_id, author, label } = wanted;
   if (wanted.stage) found = found.where('posts.place', '=', stageOrder.indexOf(wanted.stage));
   if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
+  if (author) {
+    found = found.where('posts.agent_id', 'in', (select) =>
+      select
+        .selectFrom('agents')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('is_self', '=', 1),
+    );
+  }
   // A pattern would read signs in the label as its own.
   if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
   for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
@@ -204,11 +214,11 @@ export async function listOwnAccounts(db: Db, ownerId: string): Promise<OwnAccou
   });
 }
 
-/** The agents that posts are by; those that were deleted too. */
+/** The agents that posts are by, and the owner where they post as themself; those that were deleted too. */
 export const listAgents = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
     .selectFrom('agents')
-    .select(['id', 'name', 'avatar_url', 'status', 'deleted_at'])
+    .select(['id', 'name', 'avatar_url', 'status', 'deleted_at', 'is_self'])
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ['', ...ids])
     .execute();

@@ -11,6 +11,7 @@ import { requireDraftOf, searchable } from '#server/features/content/service.ts'
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
 import { contentOf, listIn, plannedOf, readPost } from './read.ts';
 import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
+import { requireSelf } from './self.store.ts';
 import {
   changePost,
   changeVariant,
@@ -54,15 +55,17 @@ const rowOf = (post_id: string, n: number, variant: Variant) => ({
 
 /** Keeps an idea. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
 export async function createPost(ctx: Context, ownerId: string, wanted: NewPost): Promise<string> {
-  const { agent_id, parts, media_ids, labels, review, variants, piece_id } = wanted;
-  await requireAgent(ctx, ownerId, agent_id);
+  const { parts, media_ids, labels, review, variants, piece_id } = wanted;
+  if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
   requireAlts(variants, media_ids);
-  if (piece_id) await requireDraftOf(ctx, ownerId, agent_id, piece_id);
+  // Without an agent there is no kept text, so none is found.
+  if (piece_id) await requireDraftOf(ctx, ownerId, wanted.agent_id ?? '', piece_id);
   const id = newId();
   const now = ctx.clock();
   await within(ctx.db, async (trx) => {
+    const agent_id = wanted.agent_id ?? (await requireSelf(trx, ownerId, now));
     const row = {
       id,
       agent_id,

@@ -12,6 +12,7 @@ const ada = anAgent();
 const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
   id: '0198c0de-0000-7000-8000-000000000101',
   agent_id: ada.id,
+  is_self: false,
   connection: { id: 'sandbox-1', username: 'ada', name: 'Sandbox' },
   platform: 'sandbox',
   status: 'PUBLISHED',

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
 import { postStatusWords } from '#web/entities/posts/status-labels.ts';
 import classes from './calendar.module.css';
 import type { DayEntry } from './calendar-runs.ts';
@@ -32,7 +33,8 @@ const placedState = ({ platforms }: DayEntry['run'], state: string, long: boolea
 /** One run in a day, or those of one scheduled post, in the colour of its voice. */
 export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
   const { run, time, count } = entry;
-  const { name = 'A deleted agent', personality_type = 'custom' } = agent ?? {};
+  const { personality_type = 'custom' } = agent ?? {};
+  const name = authorName(agent, run);
   const state = stateOf(run);
   const words = opening(run.words) || 'written when due';
   const isUsual = state === postStatusWords.PLANNED.label;

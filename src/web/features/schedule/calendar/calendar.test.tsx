@@ -27,6 +27,7 @@ const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   schedule_id: post.id,
   occurrence_id: null,
   agent_id: agentId,
+  is_self: false,
   platforms: ['sandbox'],
   words: 'Measure twice.',
   at: `${nextMonth}T12:00:00.000Z`,
@@ -53,6 +54,15 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the calendar', () => {
+  it('P-7.182 says who wrote a post themself, also where they have no agent', async () => {
+    open([aDot({ agent_id: 'self', is_self: true })], `&day=${nextMonth}`, {
+      'GET /agents': { body: { data: [], agents: [], total: 0 } },
+    });
+    const entry = await (await calendar()).findByRole('button', { name: /Measure twice/ });
+    expect(entry.textContent).toContain('You');
+    expect(screen.queryByRole('textbox', { name: 'Agent' })).toBeNull();
+  });
+
   it('P-2.29 shows each run with time, agent, words and state, and opens it', async () => {
     const { router } = open([aDot(), aDot({ state: 'PUBLISHED' })], `&day=${nextMonth}`, {
       [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },

@@ -170,7 +170,7 @@ export function ScheduleFields(props: Props) {
       }}
     >
       <div className={classes.fields}>
-        <WhoFields form={form} agents={agents} />
+        <WhoFields form={form} agents={agents} author={post?.agent} />
         <Helpers form={form} filling={filling} />
         <TextField form={form} />
         <PicturesField

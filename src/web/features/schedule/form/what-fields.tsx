@@ -2,6 +2,7 @@ import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@m
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
@@ -107,8 +108,13 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
   );
 }
 
+interface WhoProps extends Props {
+  /** Of the post that is changed. What people wrote themselves stays theirs. */
+  author: ScheduledPost['agent'] | undefined;
+}
+
 /** Who posts, where, and what kind of text. */
-export function WhoFields({ form, agents }: Props) {
+export function WhoFields({ form, agents, author }: WhoProps) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
   // An account belongs to its platform, and to the agents that use it.
   const choose = (values: Partial<ScheduleValues>) =>
@@ -118,7 +124,10 @@ export function WhoFields({ form, agents }: Props) {
       <Select
         label="AI agent"
         placeholder="Who posts?"
-        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        data={(author?.is_self ? [author] : agents).map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }))}
         searchable={agents.length > 7}
         allowDeselect={false}
         withAsterisk

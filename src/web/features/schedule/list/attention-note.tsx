@@ -31,6 +31,15 @@ function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['a
         {verb}
       </Button>
     );
+  if (post.agent.is_self)
+    return (
+      <Button
+        {...look}
+        renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+      >
+        {verb}
+      </Button>
+    );
   return (
     <Button
       {...look}

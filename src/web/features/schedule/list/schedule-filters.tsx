@@ -59,14 +59,16 @@ export function ScheduleFilters({ agents }: Props) {
   return (
     <div className={classes.filters} data-few={!isList || undefined} role="search">
       {isList && <ListFilters />}
-      <Select
-        label="Agent"
-        placeholder="All agents"
-        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.agent ?? null}
-        onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
-        clearable
-      />
+      {agents.length > 0 && (
+        <Select
+          label="Agent"
+          placeholder="All agents"
+          data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.agent ?? null}
+          onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
+          clearable
+        />
+      )}
       <Select
         label="Platform"
         placeholder="All networks"

@@ -86,12 +86,14 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
             </Menu.Item>
           )}
           {queue.items}
-          <Menu.Item
-            {...item(<IconCopy size={16} aria-hidden />)}
-            onClick={() => onDuplicate(post)}
-          >
-            Duplicate
-          </Menu.Item>
+          {!post.agent.is_self && (
+            <Menu.Item
+              {...item(<IconCopy size={16} aria-hidden />)}
+              onClick={() => onDuplicate(post)}
+            >
+              Duplicate
+            </Menu.Item>
+          )}
           <Menu.Item
             color="red"
             {...item(<IconTrash size={16} aria-hidden />)}

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import classes from './post-details.module.css';
@@ -16,6 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
+const titleOf = (run: Occurrence, agent: Agent | undefined): string =>
+  run.is_self ? 'Your post' : `A post by ${authorName(agent, run)}`;
+
 /** One post by itself: how it stands, what can be decided about it, and why it went as it did. */
 export function RunDetails({ id, agents, onClose }: Props) {
   const isPhone = usePhone();
@@ -28,14 +33,14 @@ export function RunDetails({ id, agents, onClose }: Props) {
     refetch,
   } = useQuery(runQuery(id));
   const agent = agents.find((one) => one.id === run?.agent_id);
-  const { name = 'A deleted agent', avatar_url = null } = agent ?? {};
+  const { avatar_url = null } = agent ?? {};
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : '38rem'}
-      title={run ? `A post by ${name}` : 'Post'}
+      title={run ? titleOf(run, agent) : 'Post'}
     >
       <div className={classes.details}>
         <QueryBoundary
@@ -48,7 +53,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
           <ol className="plain stackSm" aria-label="The post">
             <RunItem
               run={run}
-              post={{ agent: { name, avatar_url }, timezone: viewerZone() }}
+              post={{ agent: { name: authorName(agent, run), avatar_url }, timezone: viewerZone() }}
               agent={agent}
             />
           </ol>

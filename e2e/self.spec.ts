@@ -1,0 +1,85 @@
+/** Somebody without an agent writes as themself: now, at a time, and sees both where posts are shown. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Contexts;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer({});
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const form = (page: Page): Locator => page.getByRole('region', { name: /^(New post|Post)$/ });
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.goto(`${server.url}/posts/new`);
+  const author = form(page).getByRole('combobox', { name: 'Who posts' });
+  await author.waitFor();
+  expect(await author.inputValue()).toBe('Yourself');
+  await form(page).getByRole('textbox', { name: 'Text', exact: true }).fill(words);
+  await form(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Sandbox' })
+    .getByRole('checkbox')
+    .check();
+}
+
+test('P-7.180 P-7.182 people without an agent write, plan and see posts as themselves', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await page.goto(`${server.url}/posts/new`);
+  await form(page).getByText('You haven’t connected an account yet.').waitFor();
+  await lookAround(watched, 'self-no-account');
+  const connected = JSON.parse(await ask(watched, '/connections', { platform: 'sandbox' }));
+  expect(connected.success, JSON.stringify(connected)).toBe(true);
+
+  await write(page, 'I wrote this myself.');
+  await lookAround(watched, 'self-new');
+  await form(page).getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('Published on 1 account.').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /^Your post/ }).waitFor();
+
+  await write(page, 'And this comes later.');
+  await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pick a time' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText('Scheduled on 1 account.').first().waitFor();
+
+  await page.goto(`${server.url}/posts`);
+  const posts = page.getByRole('list', { name: 'Posts' });
+  await posts.getByText('You · Sandbox').first().waitFor();
+  expect(await posts.getByText('You · Sandbox').count()).toBe(2);
+  await lookAround(watched, 'self-posts');
+
+  await page.goto(`${server.url}/scheduled-posts`);
+  await page.getByText('And this comes later.').first().waitFor();
+  await page.getByText('You', { exact: true }).first().waitFor();
+  await lookAround(watched, 'self-scheduled');
+  await page.goto(`${server.url}/scheduled-posts?view=calendar`);
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: /You.*I wrote this myself/ }).waitFor();
+  await lookAround(watched, 'self-calendar');
+
+  await page.goto(`${server.url}/analytics`);
+  const ranks = page.getByRole('link', { name: 'You', exact: true });
+  await ranks.first().waitFor();
+  await ranks.first().click();
+  const author = page.getByRole('combobox', { name: 'Agent' });
+  await expect.poll(() => author.inputValue()).toBe('You');
+  await lookAround(watched, 'self-analytics');
+
+  await page.goto(`${server.url}/sandbox`);
+  await page.getByText('I wrote this myself.').waitFor();
+  await lookAround(watched, 'self-sandbox');
+  await page.goto(`${server.url}/agents`);
+  await page.getByRole('link', { name: 'Create agent' }).first().waitFor();
+  expect(await page.getByRole('main').getByText('You', { exact: true }).count()).toBe(0);
+});

@@ -1,0 +1,58 @@
+/** Who posts as themself: one hidden row among their agents, which the ledger publishes for as for any of them. */
+import { selfName } from '#contract/posts/author.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { newId } from '#server/ids.ts';
+
+const findSelf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('is_self', '=', 1)
+    .executeTakeFirst();
+
+/** Nothing is ever written in this character: the columns of an agent have to hold something. */
+const noPersona = {
+  description: '',
+  personality_type: 'custom',
+  custom_archetype: '',
+  voice_tone: 0,
+  humor_style: '',
+  intelligence_level: '',
+  controversy_comfort: 0,
+  specialization: null,
+  target_topics: '[]',
+  avoid_topics: '[]',
+  behavioral_guidelines: '[]',
+  platforms: '[]',
+  avatar_url: null,
+  reply_frequency: '',
+  post_frequency: '',
+  posts_per_day: null,
+  content_kinds: '[]',
+} as const;
+
+/** The owner as an author; made when they first post as themself. Holds their row. */
+export async function requireSelf(trx: Db, owner_id: string, now: number): Promise<string> {
+  await holdUser(trx, owner_id);
+  const known = await findSelf(trx, owner_id);
+  if (known) return known.id;
+  const id = newId();
+  const row = {
+    ...noPersona,
+    id,
+    owner_id,
+    name: selfName,
+    is_self: 1 as const,
+    status: 'active',
+    status_reason: null,
+    monthly_budget: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await trx.insertInto('agents').values(row).execute();
+  return id;
+}

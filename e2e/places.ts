@@ -56,7 +56,7 @@ export const places: readonly Place[] = [
   place('content', '/ai-content'),
   place('drafts', '/ai-content', '/ai-content?view=drafts'),
   place('posts', '/posts'),
-  place('post', '/posts/$id', '/posts/new'),
+  place('write', '/write'),
   place('schedule', '/scheduled-posts'),
   place('calendar', '/scheduled-posts', '/scheduled-posts?view=calendar'),
   place('inbox', '/inbox'),

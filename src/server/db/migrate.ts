@@ -41,6 +41,7 @@ import * as variants from './migrations/0037-variants.ts';
 import * as pictureModels from './migrations/0038-picture-models.ts';
 import * as languages from './migrations/0039-languages.ts';
 import * as runPictures from './migrations/0040-run-pictures.ts';
+import * as rewrites from './migrations/0041-rewrites.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '0038-picture-models': pictureModels.up,
   '0039-languages': languages.up,
   '0040-run-pictures': runPictures.up,
+  '0041-rewrites': rewrites.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -77,6 +77,7 @@ describe('the places', () => {
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar)).toEqual([
       ['Dashboard', '/dashboard'],
+      ['Write', '/write'],
       ['Agents', '/agents'],
       ['Write', '/ai-content'],
       ['Posts', '/posts'],
@@ -110,7 +111,8 @@ describe('the places', () => {
     ['/agents/create', 'Create an agent'],
     ['/ai-content', 'Write'],
     ['/posts', 'Posts'],
-    ['/posts/new', 'New post'],
+    ['/write', 'Untitled'],
+    ['/posts/new', 'Untitled'],
     ['/scheduled-posts', 'Scheduled posts'],
     ['/company', 'Company'],
     ['/inbox', 'Inbox'],

@@ -2,6 +2,7 @@
 import {
   createRoute,
   createRouter,
+  redirect,
   lazyRouteComponent,
   parseSearchWith,
   stringifySearchWith,
@@ -111,12 +112,33 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 
+/** Where the editor was before. */
 const post = createRoute({
   getParentRoute: () => member,
   path: '/posts/$id',
-  staticData: { title: 'Post' },
   validateSearch: typedSearch('agent', 'draft'),
-  component: lazyRouteComponent(() => import('#web/features/posts/post.page.tsx'), 'PostPage'),
+  beforeLoad({ params: { id }, search }) {
+    if (id === 'new') throw redirect({ to: '/write', search, replace: true });
+    throw redirect({ to: '/write/$id', params: { id }, replace: true });
+  },
+});
+
+const write = createRoute({
+  getParentRoute: () => member,
+  path: '/write',
+  staticData: { title: 'Write' },
+  validateSearch: typedSearch('agent', 'draft'),
+  component: lazyRouteComponent(
+    () => import('#web/features/posts/write/write.page.tsx'),
+    'WritePage',
+  ),
+});
+
+/** A new post gets this address while it is written, so the page above it draws both. */
+const writePost = createRoute({
+  getParentRoute: () => write,
+  path: '$id',
+  staticData: { title: 'Write' },
 });
 
 const scheduledPosts = createRoute({
@@ -234,6 +256,7 @@ const memberRoutes = [
   content,
   posts,
   post,
+  write.addChildren([writePost]),
   scheduledPosts,
   images,
   company,

@@ -77,6 +77,6 @@ describe('the list', () => {
     });
     openScreen(PostsPage, '/posts');
     expect(await screen.findByText('No posts yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/posts/new');
+    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/write');
   });
 });

@@ -1,0 +1,55 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { Agent } from '#contract/agents/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import classes from './write.page.module.css';
+
+interface Props {
+  agents: readonly Agent[];
+  chosen: Agent | undefined;
+  /** Why it is no longer changed; `undefined` while it can be. */
+  why: string | undefined;
+  onChoose: (agent: Agent) => void;
+}
+
+/** Who says it. */
+export function AuthorMenu({ agents, chosen, why, onChoose }: Props) {
+  const name = chosen?.name ?? 'Choose who posts';
+  if (why !== undefined)
+    return (
+      <strong className={classes.author} title={why}>
+        {name}
+      </strong>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.author} aria-label={`Author: ${name}`}>
+          {name} <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.authors ?? ''}>
+        {agents.map((agent) => (
+          <Menu.Item
+            key={agent.id}
+            role="menuitemradio"
+            aria-checked={agent.id === chosen?.id}
+            leftSection={
+              <AvatarRing
+                name={agent.name}
+                src={agent.avatar_url}
+                hue={archetypes[agent.personality_type].hue}
+                size={32}
+              />
+            }
+            rightSection={agent.id === chosen?.id && <IconCheck size={16} aria-hidden />}
+            onClick={() => onChoose(agent)}
+          >
+            {agent.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

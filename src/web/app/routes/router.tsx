@@ -123,21 +123,26 @@ const post = createRoute({
   },
 });
 
-const write = createRoute({
+/** A new post gets an address while it is written: the editor stays as it is between both of these. */
+const editor = createRoute({
   getParentRoute: () => member,
-  path: '/write',
-  staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft'),
+  id: 'editor',
   component: lazyRouteComponent(
     () => import('#web/features/posts/write/write.page.tsx'),
     'WritePage',
   ),
 });
 
-/** A new post gets this address while it is written, so the page above it draws both. */
+const write = createRoute({
+  getParentRoute: () => editor,
+  path: '/write',
+  staticData: { title: 'Write' },
+  validateSearch: typedSearch('agent', 'draft'),
+});
+
 const writePost = createRoute({
-  getParentRoute: () => write,
-  path: '$id',
+  getParentRoute: () => editor,
+  path: '/write/$id',
   staticData: { title: 'Write' },
 });
 
@@ -256,7 +261,7 @@ const memberRoutes = [
   content,
   posts,
   post,
-  write.addChildren([writePost]),
+  editor.addChildren([write, writePost]),
   scheduledPosts,
   images,
   company,

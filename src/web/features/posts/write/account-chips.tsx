@@ -35,15 +35,20 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             type="button"
             className={classes.chip}
             aria-pressed={own !== undefined}
-            aria-label={isCustom ? `${called}, customized` : called}
             title={account.is_well ? called : `${called}: reconnect it to publish there`}
             data-unwell={!account.is_well || undefined}
             disabled={isOut(id)}
             onClick={() => onChoose(id, own === undefined ? asPosted : undefined)}
           >
             <NetworkIcon platform={platform} />
-            {isTwice && <span className="cut">{accountName(account)}</span>}
-            {isCustom && <span className={classes.dot} />}
+            <span className={isTwice ? 'cut' : 'unseen'}>
+              {isTwice ? accountName(account) : called}
+            </span>
+            {isCustom && (
+              <span className={classes.dot}>
+                <span className="unseen">Customized</span>
+              </span>
+            )}
           </button>
         );
       })}

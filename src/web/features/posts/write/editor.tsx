@@ -18,6 +18,7 @@ import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
 import { strictest } from './room-left.tsx';
+import { Starts } from './starts.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { noTopic, TopicPanel } from './topic-panel.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
@@ -125,6 +126,7 @@ export function PostEditor({ agents, ...options }: Props) {
       canFit={canFit(facts)}
     />
   );
+  const isBlank = settled === undefined && !hasText(parts) && values.media.length === 0;
   const isPlanned = settled !== undefined && settled.stage !== 'draft';
   return (
     <div className={classes.page} ref={page}>
@@ -154,47 +156,52 @@ export function PostEditor({ agents, ...options }: Props) {
               />
             )}
           </div>
-          <ConflictNote editor={editor} />
-          <FormError text={editor.refused} />
-          {edited && (
-            <div className={classes.editing} role="status">
-              <NetworkIcon platform={edited.platform} />
-              <span>
-                <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main
-                text.
-              </span>
-              <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
-                Done
-              </Button>
-            </div>
-          )}
-          <Canvas
-            key={editing ?? 'main'}
-            ref={canvas}
-            {...{ parts, networks }}
-            face={faceOf(agent)}
-            pictures={values.media.length}
-            isFirst={settled?.stage !== 'out'}
-            below={(part) => (
-              <>
-                {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-                <CheckList {...{ findings, part }} onPass={pass} onShow={show} />
-              </>
+          <div className={classes.paper}>
+            <ConflictNote editor={editor} />
+            <FormError text={editor.refused} />
+            {edited && (
+              <div className={classes.editing} role="status">
+                <NetworkIcon platform={edited.platform} />
+                <span>
+                  <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main
+                  text.
+                </span>
+                <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
+                  Done
+                </Button>
+              </div>
             )}
-            onParts={(next) => write(next)}
-            onSelect={setSelection}
-            onFiles={pictures.add}
-            onSlash={() => setAsking(true)}
-          />
-          {agent && ask.asked.is === 'topic' && (
-            <TopicPanel
-              {...{ agent, platform, topic }}
-              onTopic={setTopic}
-              onWrite={(body) => ask.write(body, parts)}
-              onClose={closeTopic}
+            <Canvas
+              key={editing ?? 'main'}
+              ref={canvas}
+              {...{ parts, networks }}
+              face={faceOf(agent)}
+              pictures={values.media.length}
+              isFirst={settled?.stage !== 'out'}
+              below={(part) => (
+                <>
+                  {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
+                  <CheckList {...{ findings, part }} onPass={pass} onShow={show} />
+                </>
+              )}
+              onParts={(next) => write(next)}
+              onSelect={setSelection}
+              onFiles={pictures.add}
+              onSlash={() => setAsking(true)}
             />
-          )}
-          <SuggestionPanel ask={ask} onKeep={keep} />
+            {agent && ask.asked.is === 'topic' && (
+              <TopicPanel
+                {...{ agent, platform, topic }}
+                onTopic={setTopic}
+                onWrite={(body) => ask.write(body, parts)}
+                onClose={closeTopic}
+              />
+            )}
+            <SuggestionPanel ask={ask} onKeep={keep} />
+            {agent && isBlank && ask.asked.is === 'idle' && (
+              <Starts agent={agent} onTopic={ask.openTopic} />
+            )}
+          </div>
           <div className={classes.tools} role="toolbar" aria-label="Add to the post">
             <PictureTools media={values.media} pictures={pictures} />
             {agent && (

@@ -141,6 +141,7 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
     if (main && why === undefined && !isBusy) main.run();
   });
   if (!main) return null;
+  const isQuiet = isPlanned(editor) && !editor.isDirty;
   return (
     <div className={classes.main}>
       {why !== undefined && (
@@ -150,6 +151,7 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
       )}
       <Button.Group>
         <Button
+          variant={isQuiet ? 'light' : 'filled'}
           loading={running === main.act}
           disabled={why !== undefined || isBusy}
           aria-describedby={why === undefined ? undefined : id}
@@ -162,6 +164,7 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
           <Menu.Target>
             <ActionIcon
               size={36}
+              variant={isQuiet ? 'light' : 'filled'}
               className={classes.mainMore ?? ''}
               aria-label="More ways to publish"
               disabled={why !== undefined || isBusy}

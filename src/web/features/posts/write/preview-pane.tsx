@@ -53,7 +53,7 @@ function Preview({
 }) {
   const traits = platforms[account.platform];
   const name = traits.agent_handles ? face.name : account.display_name;
-  if (parts.length === 0) return <p className="quiet">Write something to see it here.</p>;
+  if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
     <div className={classes.preview}>
       <Thread>
@@ -138,9 +138,10 @@ function Version(props: Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: A
   };
   return (
     <div className="stackSm">
+      <p className={classes.called}>{calledIn(account)}</p>
       <Remarks {...{ account, own, standing, fault }} />
       <Preview {...{ account, face, media }} parts={shownParts(own, values.parts, standing)} />
-      {!isOut && (
+      {!isOut && !isBlank && (
         <div className={classes.versionActs}>
           {editing !== account.id && (
             <Button
@@ -192,7 +193,6 @@ export function PreviewPane(props: Props) {
               leftSection={<NetworkIcon platform={account.platform} size={16} />}
               aria-label={calledIn(account)}
             >
-              {shown.id === account.id && calledIn(account)}
               {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
             </Tabs.Tab>
           ))}

@@ -59,7 +59,7 @@ export function answering(answers: Answers): Call[] {
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
   ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile', '/usage'],
-  ...['/company', '/inbox', '/analytics', '/posts', '/posts/$id', '/scheduled-posts'],
+  ...['/company', '/inbox', '/analytics', '/posts', '/write', '/write/$id', '/scheduled-posts'],
   ...['/sign-in', '/register', '/forgot-password', '/admin/models'],
 ];
 

@@ -70,6 +70,19 @@ it('a link that names a draft opens it', async () => {
   );
 });
 
+it('P-2.102 C opens the editor, unless someone is typing', async () => {
+  await open('/posts');
+  const search = await screen.findByRole('searchbox');
+  await userEvent.type(search, 'c');
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
+  search.blur();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
+  await userEvent.keyboard('c');
+  const title = { level: 1, name: 'Untitled' };
+  expect(await screen.findByRole('heading', title, { timeout: 10_000 })).toBeTruthy();
+});
+
 describe('the places', () => {
   it('S1-2.4 are those of the sidebar, and its logo leads to the dashboard', async () => {
     await open('/agents');

@@ -117,12 +117,14 @@ describe.each(everyEngine)('rewriting on %s', (engine) => {
       ]);
       return asked.at(-1)?.repair?.reason;
     };
-    expect(await matching('shorter', `As of today: ${text}`)).toBe('It is not shorter than before.');
+    expect(await matching('shorter', `As of today: ${text}`)).toBe(
+      'It is not shorter than before.',
+    );
     expect(await matching('longer', shorter)).toBe('It is not longer than before.');
     expect(await matching('thread', text)).toBe('It is no thread: it has one part.');
     expect(await matching('voice', text)).toBe('It says the same in the same words.');
     expect(await matching('shorter', 'The importer is fast now, @sam.')).toBe(
-      'It leaves out https://example.com/four, which the post has.',
+      'It leaves out example.com/four, which the post has.',
     );
     expect(await matching('longer', `It is 40% faster. ${text}`)).toMatch(/^It says “40%”/u);
   });

@@ -33,8 +33,7 @@ export function AuthorMenu({ agents, chosen, why, onChoose }: Props) {
         {agents.map((agent) => (
           <Menu.Item
             key={agent.id}
-            role="menuitemradio"
-            aria-checked={agent.id === chosen?.id}
+            aria-current={agent.id === chosen?.id || undefined}
             leftSection={
               <AvatarRing
                 name={agent.name}

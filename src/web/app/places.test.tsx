@@ -74,6 +74,7 @@ it('P-2.102 C opens the editor, unless someone is typing', async () => {
   await open('/posts');
   const search = await screen.findByRole('searchbox');
   await userEvent.type(search, 'c');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'c' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
   search.blur();
   await userEvent.keyboard('{Control>}c{/Control}');

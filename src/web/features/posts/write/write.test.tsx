@@ -47,7 +47,7 @@ const open = (answers: Answers, at = '/write') => {
     'POST /content/check': { body: { data: nothingFound } },
     ...answers,
   });
-  const { router } = openScreen(WritePage, '/write/{-$id}', at);
+  const { router } = openScreen(WritePage, '/write', at);
   return { asked, router };
 };
 const opened = (post = aPost()) => ({ [`GET /posts/${post.id}`]: { body: { data: post } } });

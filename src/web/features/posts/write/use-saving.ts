@@ -270,4 +270,3 @@ export function useSaving(options: Options) {
     },
   };
 }
-export type SavedPost = ReturnType<typeof useSaving>;

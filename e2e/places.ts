@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 /** What the addresses of a place name. */
 export interface Named {
   agent: string;
+  post: string;
 }
 
 export interface Place {
@@ -56,7 +57,9 @@ export const places: readonly Place[] = [
   place('content', '/ai-content'),
   place('drafts', '/ai-content', '/ai-content?view=drafts'),
   place('posts', '/posts'),
-  place('post', '/posts/$id', '/posts/new'),
+  place('write', '/write'),
+  { name: 'write-post', route: '/write/$id', path: ({ post }) => `/write/${post}` },
+  place('post-moved', '/posts/$id', '/posts/new'),
   place('schedule', '/scheduled-posts'),
   place('calendar', '/scheduled-posts', '/scheduled-posts?view=calendar'),
   place('inbox', '/inbox'),

@@ -63,9 +63,13 @@ async function prepare(watched: Watched): Promise<void> {
   }
 }
 
-const form = (page: Page): Locator => page.getByRole('region', { name: /^(New post|Post)$/ });
-const account = (page: Page, name: string): Locator =>
-  form(page).getByRole('listitem').filter({ hasText: name });
+const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Post', exact: true });
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Accounts' }).getByRole('button', { name });
+const pane = (page: Page): Locator => page.getByRole('complementary', { name: 'Preview' });
+/** Shows what an account gets, beside the text. */
+const see = (page: Page, name: string) => pane(page).getByRole('tab', { name }).click();
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const sentence = 'One slow query holds up everything behind it. ';
 
 async function write(watched: Watched): Promise<void> {
@@ -74,58 +78,62 @@ async function write(watched: Watched): Promise<void> {
   await page.getByText('No posts yet').waitFor();
   await lookAround(watched, 'posts-empty');
   await page.getByRole('link', { name: 'New post' }).click();
-  await form(page).getByRole('textbox', { name: 'Text', exact: true }).waitFor();
-  await lookAround(watched, 'post-new');
-  await form(page).getByText('Write something first.').waitFor();
-  await form(page)
-    .getByRole('textbox', { name: 'Text', exact: true })
-    .fill(`With @${grace.handle}: ${sentence.repeat(8)}Measure before you tune.`);
-  for (const name of ['Telegram', `@${ada.handle}`, `@${grace.handle}`]) {
-    await account(page, name).getByRole('checkbox').check();
-  }
-  const own = account(page, `@${grace.handle}`);
-  await own.getByRole('button', { name: /^Write another text/ }).click();
-  await own.getByRole('textbox').fill('Slow queries wait in line. Measure them.');
-  await account(page, `@${ada.handle}`).getByText('takes 300 characters').waitFor();
-  await lookAround(watched, 'post-too-long');
-  await form(page).getByRole('button', { name: 'Fit to each account' }).click();
-  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-  await account(page, `@${ada.handle}`).getByText('It ends after an earlier sentence.').waitFor();
-  await account(page, 'Telegram').getByText('became “@coffee_talk”.').waitFor();
-  await lookAround(watched, 'post-fitted');
+  await page.getByText('Write something first.').waitFor();
+  await text(page).fill(`With @${grace.handle}: ${sentence.repeat(8)}Measure before you tune.`);
+  await chip(page, 'Sandbox').click();
+  for (const name of ['Telegram', ada.handle, grace.handle]) await chip(page, name).click();
+  await see(page, grace.handle);
+  await pane(page)
+    .getByRole('button', { name: /^Customize for/ })
+    .click();
+  await text(page).fill('Slow queries wait in line. Measure them.');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await see(page, ada.handle);
+  await pane(page).getByText('takes 300 characters').waitFor();
+  await lookAround(watched, 'write-too-long');
+  await page.getByRole('button', { name: 'Fit to each' }).click();
+  await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
+  await pane(page).getByText('It ends after an earlier sentence.').waitFor();
+  await lookAround(watched, 'write-fitted');
+  await see(page, 'Telegram');
+  await pane(page).getByText('became “@coffee_talk”.').waitFor();
 }
 
 /** What fitting changed is undone and done again, and one account hears of the picture in other words. */
 async function describe(watched: Watched): Promise<void> {
   const { page } = watched;
-  const row = account(page, `@${ada.handle}`);
-  await row.getByRole('button', { name: /^Undo the changes/ }).click();
-  await row.getByText('takes 300 characters').waitFor();
-  await form(page).getByRole('button', { name: 'Fit to each account' }).click();
-  await row.getByText('It ends after an earlier sentence.').waitFor();
-  await form(page).locator('input[type=file]').setInputFiles(picture);
-  await row.getByRole('button', { name: /^ALT texts/ }).click();
-  const dialog = page.getByRole('dialog', { name: `ALT texts for @${ada.handle}` });
+  await see(page, ada.handle);
+  await pane(page).getByRole('button', { name: 'Back to main text' }).click();
+  await pane(page).getByText('takes 300 characters').waitFor();
+  await page.getByRole('button', { name: 'Fit to each' }).click();
+  await pane(page).getByText('It ends after an earlier sentence.').waitFor();
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await pane(page)
+    .getByRole('button', { name: /^ALT texts/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^ALT texts for/ });
   await dialog.getByRole('textbox').fill('A queue at a desk');
-  await lookAround(watched, 'post-alt-texts');
+  await lookAround(watched, 'write-alt-texts');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await row.getByText('ALT texts (1 changed)').waitFor();
-  expect(await account(page, 'Telegram').getByText('ALT texts').count()).toBe(0);
-  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').first().waitFor();
-  await lookAround(watched, 'post-described');
+  await pane(page).getByText('ALT texts (1 changed)').waitFor();
+  await saved(page);
+  await see(page, 'Telegram');
+  expect(await pane(page).getByText('ALT texts').count()).toBe(0);
 }
 
 /** Bluesky is down for one of them; the others are out, and it follows. */
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
-  await form(page).getByRole('button', { name: 'Publish now' }).click();
+  // What is listed to be checked is asked first.
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('Publishing on 3 accounts.').first().waitFor();
-  await account(page, 'Telegram').getByText('Published', { exact: true }).waitFor();
-  await lookAround(watched, 'post-publishing');
-  await page.getByText('Published on 3 accounts.').first().waitFor({ timeout: 120_000 });
-  await lookAround(watched, 'post-out');
+  await pane(page).getByText('Published', { exact: true }).waitFor();
+  await lookAround(watched, 'write-publishing');
+  await chip(page, grace.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
+  await chip(page, ada.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Publish now' }).waitFor({ state: 'detached' });
+  await lookAround(watched, 'write-out');
 }
 
 async function list(watched: Watched): Promise<void> {
@@ -133,14 +141,13 @@ async function list(watched: Watched): Promise<void> {
   await page.getByRole('link', { name: 'Posts' }).first().click();
   await page.getByRole('list', { name: 'Posts' }).getByText('Published on 3 accounts.').waitFor();
   await page.getByRole('link', { name: 'New post' }).click();
-  await form(page).getByRole('textbox', { name: 'Text', exact: true }).fill('For tomorrow.');
-  await account(page, 'Sandbox').getByRole('checkbox').check();
-  await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Pick a time' }).click();
+  await text(page).fill('For tomorrow.');
+  await page.getByRole('button', { name: 'More ways to publish' }).click();
+  await page.getByRole('menuitem', { name: /^Schedule/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled on 1 account.').first().waitFor();
-  await page.waitForURL(/\/posts\/[0-9a-f-]{36}$/);
-  await lookAround(watched, 'post-scheduled');
+  await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
+  await lookAround(watched, 'write-scheduled');
   await page.goto(`${server.url}/posts`);
   await page.getByText('Scheduled (1)').click();
   await page.getByRole('link', { name: 'For tomorrow.' }).waitFor();

@@ -96,11 +96,14 @@ async function schedule(watched: Watched): Promise<void> {
 /** Publishes one post on all five accounts, of which Bluesky is signed out. */
 async function publish(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/posts/new?agent=${agent}`);
-  await page.getByRole('list', { name: 'Accounts' }).waitFor();
-  for (const box of await page.getByRole('list', { name: 'Accounts' }).getByRole('checkbox').all())
-    await box.check();
-  await page.getByRole('textbox').first().fill('We are open again. Come and see the new harbor.');
+  await page.goto(`${server.url}/write?agent=${agent}`);
+  await page.getByRole('group', { name: 'Accounts' }).waitFor();
+  const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
+  for (const chip of await chips.all())
+    if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
+  await page
+    .getByRole('textbox', { name: 'Post' })
+    .fill('We are open again. Come and see the new harbor.');
   await lookAround(watched, 'several-post-new');
   // Its owner took the app password back.
   await bluesky.order({ op: 'person', person: { ...ada, app_password: 'gone-gone-gone-gone' } });

@@ -61,7 +61,9 @@ export function startWalk(): Walk {
     await ask(member, '/samples', { timezone: 'Europe/Berlin' });
     await member.page.goto(`${server.url}/agents`);
     const first = member.page.getByRole('main').locator('a[href^="/agents/0"]').first();
-    named = { agent: (await first.getAttribute('href'))?.split('/')[2] ?? '' };
+    const agent = (await first.getAttribute('href'))?.split('/')[2] ?? '';
+    const idea = { agent_id: agent, parts: ['A draft for later.', 'And its second part.'] };
+    named = { agent, post: JSON.parse(await ask(member, '/posts', idea)).data.id };
   });
   afterAll(async () => {
     await browser.close();

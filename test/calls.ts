@@ -115,6 +115,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
   'content.questions': ({ agents }) => ({ agent_id: agents, topic: 'open day' }),
+  'content.rewrite': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'], how: 'shorter' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),

@@ -7,6 +7,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   parseSearchWith,
   RouterProvider,
   stringifySearchWith,
@@ -59,9 +60,12 @@ export function answering(answers: Answers): Call[] {
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
   ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile', '/usage'],
-  ...['/company', '/inbox', '/analytics', '/posts', '/posts/$id', '/scheduled-posts'],
+  ...['/company', '/inbox', '/analytics', '/posts', '/scheduled-posts'],
   ...['/sign-in', '/register', '/forgot-password', '/admin/models'],
 ];
+
+/** A new post gets its address while it is written, so one screen draws both. */
+const ofEditor = ['/write', '/write/$id'];
 
 type Screens = Readonly<Record<string, () => ReactNode>>;
 
@@ -74,16 +78,23 @@ export function openScreen(
 ) {
   const screens: Screens = { ...others, [path]: Page };
   const root = createRootRoute();
-  const routes = [...new Set([...places, path])].map((one) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: one,
-      validateSearch: (search: Record<string, unknown>) => search,
-      component: screens[one] ?? (() => <p>at {one}</p>),
-    }),
+  const draw = (one: string) => screens[one] ?? (() => <p>at {one}</p>);
+  const validateSearch = (search: Record<string, unknown>) => search;
+  const routes = [...new Set([...places, path])]
+    .filter((one) => !ofEditor.includes(one))
+    .map((one) =>
+      createRoute({ getParentRoute: () => root, path: one, validateSearch, component: draw(one) }),
+    );
+  const editor = createRoute({
+    getParentRoute: () => root,
+    id: 'editor',
+    component: screens['/write'] ?? Outlet,
+  });
+  const writing = ofEditor.map((one) =>
+    createRoute({ getParentRoute: () => editor, path: one, validateSearch, component: draw(one) }),
   );
   const router = createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, editor.addChildren(writing)]),
     history: createMemoryHistory({ initialEntries: [at] }),
     // As in the application: every value is text as typed.
     parseSearch: parseSearchWith((value) => value),

@@ -7,6 +7,7 @@ import {
   ContentDraft,
   DraftStates,
   Question,
+  RewriteWays,
   SpeechActs,
   suggestionCount,
   variationCount,
@@ -82,6 +83,36 @@ export const contentCalls = {
     summary: 'Stop writing by id or Idempotency-Key; finished drafts are kept',
     params: IdParams,
     response: z.object({ data: WritingJob, message: z.string() }),
+  }),
+  rewrite: endpoint({
+    method: 'POST',
+    path: '/content/rewrite',
+    access: 'member',
+    rate: 'generate',
+    pending: true,
+    summary:
+      'Rewrite a text or a passage of it by the agent’s AI model; slow requests return 202 and a job',
+    body: z.strictObject({
+      agent_id: Id,
+      /** The whole text, as it stands. */
+      parts: Parts,
+      how: z.enum(RewriteWays),
+      /** The passage that is rewritten, in UTF-16 units of a part; left out, all of the text. */
+      selection: z
+        .strictObject({ part: z.int().min(0), start: z.int().min(0), end: z.int().min(1) })
+        .optional(),
+      /** Whose length limit the text must keep. */
+      platform: LivePlatform.default(homePlatform),
+    }),
+    response: z.object({
+      data: z
+        .object({
+          /** What to put in the place of the passage or the text: suggestions, each as its parts. */
+          options: z.array(z.array(z.string())),
+        })
+        .optional(),
+      ...Pending,
+    }),
   }),
   suggestions: endpoint({
     method: 'POST',
@@ -162,7 +193,7 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/check',
     access: 'member',
-    rate: 'generate',
+    rate: 'preview',
     summary:
       'For scripts: check a text against every rule without saving it, and get what posting it costs',
     body: z.strictObject({

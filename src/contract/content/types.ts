@@ -52,6 +52,15 @@ export type Question = z.infer<typeof Question>;
 export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
 export type Answers = z.infer<typeof Answers>;
 
+/**
+ * How a text is written again: in the agent’s voice, shorter, longer, in plainer words, with other first sentences, or as
+ * a thread.
+ */
+export const RewriteWays = ['voice', 'shorter', 'longer', 'plainer', 'openings', 'thread'] as const;
+export type RewriteWay = (typeof RewriteWays)[number];
+/** How many first sentences to choose from. */
+export const openingCount = 3;
+
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 
@@ -167,6 +176,8 @@ export const WritingJob = z.object({
   /** Of at most three: the first writing and two repairs. */
   attempt: z.int(),
   content: z.array(ContentDraft),
+  /** What a text was rewritten to, each suggestion as its parts. */
+  options: z.array(z.array(z.string())),
   error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
 });
 export type WritingJob = z.infer<typeof WritingJob>;

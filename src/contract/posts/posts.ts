@@ -48,6 +48,8 @@ const fields = {
   labels: lines(limits.post_labels, limits.list_item),
   /** `before_sending`: nothing of it goes out until its owner approved exactly this. */
   review: z.enum(Reviews),
+  /** That an AI wrote something of it; where it did, this is not taken back. */
+  made_with_ai: z.literal(true),
   /** One for each account, in the order in which they are shown. */
   variants: z
     .array(Variant)
@@ -71,6 +73,7 @@ export const NewPost = z
     media_ids: fields.media_ids.default([]),
     labels: fields.labels.default([]),
     review: fields.review.default('off'),
+    made_with_ai: fields.made_with_ai.optional(),
     variants: fields.variants.default([]),
     /** The kept text that it is made from; it counts as posted once the post is planned. */
     piece_id: Id.optional(),
@@ -86,6 +89,8 @@ export type NewPost = z.output<typeof NewPost>;
 /** What is left out stays as it is; `variants` replaces all that are not out. */
 export const PostChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
+  /** Another author, while nothing of it is planned or out; `self` is the owner. */
+  agent_id: z.union([Self, Id]).optional(),
   /** The version that the change was made from; with another one nothing is saved. */
   version: z.int().optional(),
 });

@@ -1,4 +1,5 @@
-/** What a text must keep that is written again for another network. */
+/** What a text must keep that is written again, for another network or in another way. */
+import type { RewriteWay } from '#contract/content/types.ts';
 import { isSameText, missing } from '#domain/text/fit-changes.ts';
 import { linksIn } from '#domain/text/links/links.ts';
 import { mentionsIn } from '#domain/text/mentions.ts';
@@ -12,7 +13,36 @@ export interface Refit {
   most: number;
   /** Texts that it may not repeat word for word, where its network takes each once. */
   unlike: readonly (readonly string[])[];
+  /** How it is to change; left out, only so that it fits. */
+  way?: RewriteWay | undefined;
+  /** The post that it is a passage of. */
+  around?: string | undefined;
 }
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const opening = (parts: readonly string[]): string => {
+  const [first] = sentences.segment(parts.join(' ').trim());
+  return first?.segment ?? '';
+};
+const lengthOf = (parts: readonly string[]): number => parts.join(' ').trim().length;
+
+type WayFault = (before: readonly string[], after: readonly string[]) => string | undefined;
+
+const isReworded: WayFault = (before, after) =>
+  isSameText(before, after) ? 'It says the same in the same words.' : undefined;
+
+/** What is wrong with a text that did not change as it was asked to. */
+const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
+  voice: isReworded,
+  plainer: isReworded,
+  shorter: (before, after) =>
+    lengthOf(after) < lengthOf(before) ? undefined : 'It is not shorter than before.',
+  longer: (before, after) =>
+    lengthOf(after) > lengthOf(before) ? undefined : 'It is not longer than before.',
+  openings: (before, after) =>
+    isSameText([opening(before)], [opening(after)]) ? 'It begins as before.' : undefined,
+  thread: (_before, after) => (after.length > 1 ? undefined : 'It is no thread: it has one part.'),
+};
 
 const figure = /\d(?:[\d.,:/’']*\d)?/gu;
 /** Figures without what separates thousands, so that “1,200” is still there as “1200”. */
@@ -23,7 +53,7 @@ const asMentions = (text: string): string[] => mentionsIn(text).map((name) => `@
 
 /** What is wrong with a text that was written again, in a sentence; nothing where it keeps what it has to. */
 export function refitFault(
-  { parts, most, unlike }: Refit,
+  { parts, most, unlike, way }: Refit,
   written: readonly string[],
   limit: LengthLimit,
 ): string | undefined {
@@ -36,6 +66,10 @@ export function refitFault(
     return `It leaves out ${lost.slice(0, 5).join(', ')}, which the post has.`;
   }
   if (written.length > most) return `It has ${written.length} parts; the limit is ${most}.`;
+  const fault = way && wayFaults[way](parts, written);
+  if (fault) return fault;
+  if (way === 'openings' && unlike.some((other) => wayFaults.openings(other, written)))
+    return 'It begins like an earlier suggestion.';
   return unlike.some((other) => isSameText(other, written))
     ? 'It says the same in the same words as the post on another account.'
     : undefined;

@@ -13,7 +13,7 @@ import { replyPolicies } from './reply-policies.ts';
 import { languageTask } from './text-language.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
-import { refitSubject, refitTask } from './refit-task.ts';
+import { refitSubject, refitTask, refitTasks } from './refit-task.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
@@ -265,7 +265,7 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
       .filter(({ key }) => !openToAll.has(key))
       .map(rendered),
     ...angles.map((_, angle) => taskText({ ...request, angle })),
-    ...refitTask({ parts: [], most: 1, unlike: [[]] }),
+    ...refitTasks(),
     answerForm,
   ];
 }

@@ -42,6 +42,7 @@ import * as pictureModels from './migrations/0038-picture-models.ts';
 import * as languages from './migrations/0039-languages.ts';
 import * as runPictures from './migrations/0040-run-pictures.ts';
 import * as self from './migrations/0041-self.ts';
+import * as rewrites from './migrations/0042-rewrites.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -86,6 +87,7 @@ const steps: Record<string, Step> = {
   '0039-languages': languages.up,
   '0040-run-pictures': runPictures.up,
   '0041-self': self.up,
+  '0042-rewrites': rewrites.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

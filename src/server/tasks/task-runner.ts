@@ -33,8 +33,8 @@ export interface Run {
   signal: AbortSignal;
   /** Says what it does now. */
   step: (words: string, attempt: number) => Promise<void>;
-  /** Says how far it is, from 0 to 100, or what could not be honoured. */
-  tell: (news: Partial<Pick<JobRow, 'step' | 'progress' | 'notice'>>) => Promise<void>;
+  /** Says how far it is, from 0 to 100, what could not be honoured, or what came of it. */
+  tell: (news: Partial<Pick<JobRow, 'step' | 'progress' | 'notice' | 'result'>>) => Promise<void>;
 }
 
 /** Answers what is left to say about it, in a sentence, if anything. */
@@ -167,7 +167,7 @@ async function writeDown(
 ): Promise<string> {
   const { share } = kinds[asked.kind];
   const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
-  const open = { error: null, notice: null, ended_at: null };
+  const open = { error: null, notice: null, result: null, ended_at: null };
   const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
   const own = await insertJob(db, job, share);
   if (own === undefined) throw full(share);

@@ -70,6 +70,20 @@ it('a link that names a draft opens it', async () => {
   );
 });
 
+it('P-2.102 C opens the editor, unless someone is typing', async () => {
+  await open('/posts');
+  const search = await screen.findByRole('searchbox');
+  await userEvent.type(search, 'c');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'c' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
+  search.blur();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeTruthy();
+  await userEvent.keyboard('c');
+  const title = { level: 1, name: 'Untitled' };
+  expect(await screen.findByRole('heading', title, { timeout: 10_000 })).toBeTruthy();
+});
+
 describe('the places', () => {
   it('S1-2.4 are those of the sidebar, and its logo leads to the dashboard', async () => {
     await open('/agents');
@@ -77,6 +91,7 @@ describe('the places', () => {
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar)).toEqual([
       ['Dashboard', '/dashboard'],
+      ['Write', '/write'],
       ['Agents', '/agents'],
       ['Write', '/ai-content'],
       ['Posts', '/posts'],
@@ -110,7 +125,8 @@ describe('the places', () => {
     ['/agents/create', 'Create an agent'],
     ['/ai-content', 'Write'],
     ['/posts', 'Posts'],
-    ['/posts/new', 'New post'],
+    ['/write', 'Untitled'],
+    ['/posts/new', 'Untitled'],
     ['/scheduled-posts', 'Scheduled posts'],
     ['/company', 'Company'],
     ['/inbox', 'Inbox'],

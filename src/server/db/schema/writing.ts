@@ -30,6 +30,8 @@ export interface DeskJobs {
   progress: number;
   /** What of the request could not be honoured, in a sentence. */
   notice: string | null;
+  /** Suggestions for a post that is being written, each as its parts; `null` where it makes something else. */
+  result: Json | null;
   created_at: Millis;
   /** When its process last said that it is at it. */
   seen_at: Millis;

@@ -23,7 +23,7 @@ export const structured = {
   parts: ['media'],
   attempts: ['prepared'],
   pieces: ['brief', 'parts', 'written', 'checks', 'claims', 'sources', 'media'],
-  desk_jobs: ['error'],
+  desk_jobs: ['error', 'result'],
   sandbox_posts: ['media'],
   company_profiles: ['key_messages'],
   products: ['lists'],

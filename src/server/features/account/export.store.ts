@@ -172,7 +172,7 @@ export const pageOfDrafts = (db: Db, owner_id: string, { after, limit }: After) 
 export const listTasks = (db: Db, owner_id: string) =>
   db
     .selectFrom('desk_jobs')
-    .select(['id', 'kind', 'agent_id', 'state', 'step', 'error', 'attempt', 'wanted'])
+    .select(['id', 'kind', 'agent_id', 'state', 'step', 'error', 'result', 'attempt', 'wanted'])
     .select(['created_at', 'seen_at', 'ended_at'])
     .where('owner_id', '=', owner_id)
     .orderBy('id')

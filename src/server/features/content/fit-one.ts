@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { type LengthLimit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -41,7 +42,14 @@ function mostParts(parts: readonly string[], limit: LengthLimit): number {
   return Math.min(limits.thread_parts, Math.max(parts.length, needed));
 }
 
-async function modelsOf(ctx: Context, { owner_id, agent_id }: FitOrder) {
+/** Whose text is written again, and where it goes. */
+export type Again = Omit<FitOrder, 'parts' | 'unlike' | 'pictures'> & { limit: LengthLimit };
+
+/** The models that may write for an agent; `undefined` where only the built-in writer does, which cannot rewrite. */
+export async function modelsOf(
+  ctx: Context,
+  { owner_id, agent_id }: Pick<FitOrder, 'owner_id' | 'agent_id'>,
+) {
   const agent = await currentAgent(ctx, owner_id, agent_id);
   // The built-in writer is left out below, so that it need not know the language.
   const { writer, others } = await writersOf(ctx, agent, true);
@@ -49,13 +57,14 @@ async function modelsOf(ctx: Context, { owner_id, agent_id }: FitOrder) {
   return { persona: agent.persona, writers: first && { writer: first, others: next } };
 }
 
-async function write(ctx: Context, order: FitOrder): Promise<FitAnswer> {
-  const { owner_id, agent_id, platform, parts, pictures, unlike, step, signal } = order;
+/** Has the agent’s model write a text again, paid and checked like any other. Throws `AppError` where it writes nothing. */
+export async function writeAgain(ctx: Context, order: Again, refit: Refit): Promise<FitAnswer> {
+  const { owner_id, agent_id, platform, limit, step, signal } = order;
   const { persona, writers } = await modelsOf(ctx, order);
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
-  const limit = roomOf(platforms[platform], pictures);
   // Whatever stands in the post may stand in it again, and nothing else.
-  const brief = { ...Brief.parse({ topic: '-' }), topic: withPlainNames(parts.join('\n')) };
+  const whole = [...refit.parts, refit.around ?? ''].join('\n').trim();
+  const brief = { ...Brief.parse({ topic: '-' }), topic: withPlainNames(whole) };
   const knowledge = { ...(await companyVoice(ctx, { owner_id, agent_id, brief })), facts: [] };
   const bill = emptyBill();
   const texts: Finished[] = [];
@@ -64,7 +73,7 @@ async function write(ctx: Context, order: FitOrder): Promise<FitAnswer> {
     writers,
     {
       ...about,
-      refit: { parts, unlike, most: mostParts(parts, limit) },
+      refit,
       count: 1,
       seed: randomInt(2 ** 31),
       recent: [],
@@ -85,7 +94,10 @@ async function write(ctx: Context, order: FitOrder): Promise<FitAnswer> {
 /** Has the agent's model write it again, paid and checked like any text. What keeps it from that is answered, not thrown. */
 export async function fitOne(ctx: Context, order: FitOrder): Promise<FitAnswer> {
   try {
-    return await write(ctx, order);
+    const { parts, pictures, unlike, platform } = order;
+    const limit = roomOf(platforms[platform], pictures);
+    const refit = { parts, unlike, most: mostParts(parts, limit) };
+    return await writeAgain(ctx, { ...order, limit }, refit);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { why: `The AI model couldn’t rewrite it. ${error.message}` };

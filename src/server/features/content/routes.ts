@@ -13,11 +13,12 @@ import { seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
+import { optionsOf, startRewriting } from './rewrite.ts';
 import { listWriters } from './writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,
-  'generate' | 'questions' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
+  'generate' | 'questions' | 'rewrite' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
 >;
 
 const goesOn = 'Still writing. You can leave this page.';
@@ -29,7 +30,15 @@ const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentD
 
 async function readJob(ctx: Context, row: JobRow) {
   const { id, state, step, attempt } = row;
-  return { id, state, step, attempt, content: await textsOf(ctx, row), error: failureOf(row) };
+  return {
+    id,
+    state,
+    step,
+    attempt,
+    content: await textsOf(ctx, row),
+    options: optionsOf(row),
+    error: failureOf(row),
+  };
 }
 
 /** The texts of a job that ended, or nothing while it goes on. Throws what kept it from writing any. */
@@ -66,6 +75,15 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const brief = Brief.parse(asked);
     const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief });
     return { data: questionsOf(brief, facts) };
+  },
+
+  async rewrite({ body, caller: { user_id }, idempotency_key: request_key }) {
+    const row = await startRewriting(ctx, tasks, user_id, { ...body, request_key });
+    if (row.state === 'running') return { job_id: row.id, message: goesOn };
+    const failure = failureOf(row);
+    if (failure) throw new AppError(failure.code, failure);
+    if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
+    return { data: { options: optionsOf(row) } };
   },
 
   async suggestions({ body, caller, idempotency_key: request_key }) {

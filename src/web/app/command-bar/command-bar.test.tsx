@@ -46,7 +46,7 @@ describe('the command bar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Search and commands' }));
     await typed('bread');
     await userEvent.click(await screen.findByText('Bread is ready at seven.'));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/posts/${bread.id}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${bread.id}`));
   });
 
   it('P-2.95 pauses an agent, writes as one, and stops publishing', async () => {

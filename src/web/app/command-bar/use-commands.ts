@@ -73,8 +73,7 @@ function useAgentCommands(): Command[] {
       id: `write ${agent.id}`,
       name: `Write as ${agent.name}`,
       icon: IconPencil,
-      run: () =>
-        void navigate({ to: '/posts/$id', params: { id: 'new' }, search: { agent: agent.id } }),
+      run: () => void navigate({ to: '/write', search: { agent: agent.id } }),
     },
     {
       id: `toggle ${agent.id}`,
@@ -117,7 +116,7 @@ function useDeeds(): Command[] {
       name: 'New post',
       hint: 'For one or more accounts',
       icon: IconSend,
-      run: () => void navigate({ to: '/posts/$id', params: { id: 'new' } }),
+      run: () => void navigate({ to: '/write' }),
     },
     {
       id: 'generate',
@@ -155,7 +154,7 @@ function useFound(query: string) {
   const enabled = search.length >= shortest;
   const posts = useQuery({ ...postsQuery({ search, limit: shownPosts }), enabled });
   const documents = useQuery({ ...documentsQuery, enabled });
-  const openPost = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
+  const openPost = (id: string) => void navigate({ to: '/write/$id', params: { id } });
   return {
     isSearching: query !== search || (enabled && posts.isFetching),
     posts: (enabled ? (posts.data?.data ?? []) : []).map((post) => ({

@@ -19,6 +19,7 @@ import { barPlaces, placesFor } from './nav.ts';
 import { PlaceLink } from './place-link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './app-layout.module.css';
+import { useWriteKey } from './use-write-key.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Only people with access have anything to follow. */
@@ -38,6 +39,12 @@ function Places() {
   ));
 }
 
+/** Keys that work on every page. */
+function Keys() {
+  useWriteKey();
+  return null;
+}
+
 /** Only for those who are inside: who comes back signed out is told after signing in. */
 function TwitterArrival() {
   useTwitterArrival();
@@ -50,6 +57,7 @@ export function AppLayout() {
     <Gate outside={<Outlet />}>
       <LiveUpdates />
       <TwitterArrival />
+      <Keys />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

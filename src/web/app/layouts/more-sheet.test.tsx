@@ -11,7 +11,7 @@ afterEach(() => session.clear());
 const Bar = () => <MoreSheet className="place" />;
 
 const places = [
-  ...['Scheduled posts', 'Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile'],
+  ...['Posts', 'Scheduled posts', 'Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile'],
   'Settings',
 ];
 

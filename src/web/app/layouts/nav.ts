@@ -7,6 +7,7 @@ import {
   IconHome,
   IconInbox,
   IconMessages,
+  IconPencil,
   IconPhoto,
   IconSend,
   IconSettings,
@@ -20,6 +21,7 @@ import { linkOptions } from '@tanstack/react-router';
 /** `short`: the beginning of a name that is too long for the bar of a phone. */
 const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
+  { label: 'Write', icon: IconPencil, link: linkOptions({ to: '/write' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
   { label: 'Write', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
   { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },

@@ -2,6 +2,7 @@
 import {
   createRoute,
   createRouter,
+  redirect,
   lazyRouteComponent,
   parseSearchWith,
   stringifySearchWith,
@@ -111,12 +112,38 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import('#web/features/posts/posts.page.tsx'), 'PostsPage'),
 });
 
+/** Where the editor was before. */
 const post = createRoute({
   getParentRoute: () => member,
   path: '/posts/$id',
-  staticData: { title: 'Post' },
   validateSearch: typedSearch('agent', 'draft'),
-  component: lazyRouteComponent(() => import('#web/features/posts/post.page.tsx'), 'PostPage'),
+  beforeLoad({ params: { id }, search }) {
+    if (id === 'new') throw redirect({ to: '/write', search, replace: true });
+    throw redirect({ to: '/write/$id', params: { id }, replace: true });
+  },
+});
+
+/** A new post gets an address while it is written: the editor stays as it is between both of these. */
+const editor = createRoute({
+  getParentRoute: () => member,
+  id: 'editor',
+  component: lazyRouteComponent(
+    () => import('#web/features/posts/write/write.page.tsx'),
+    'WritePage',
+  ),
+});
+
+const write = createRoute({
+  getParentRoute: () => editor,
+  path: '/write',
+  staticData: { title: 'Write' },
+  validateSearch: typedSearch('agent', 'draft'),
+});
+
+const writePost = createRoute({
+  getParentRoute: () => editor,
+  path: '/write/$id',
+  staticData: { title: 'Write' },
 });
 
 const scheduledPosts = createRoute({
@@ -234,6 +261,7 @@ const memberRoutes = [
   content,
   posts,
   post,
+  editor.addChildren([write, writePost]),
   scheduledPosts,
   images,
   company,

@@ -15,6 +15,7 @@ const running: WritingJob = {
   step: 'Fixing: too long',
   attempt: 2,
   content: [],
+  options: [],
   error: null,
 };
 

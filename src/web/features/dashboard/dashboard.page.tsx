@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -65,14 +65,24 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
   );
 }
 
-/** `quiet`: something else is to be done first. */
-const CreateButton = ({ quiet }: { quiet: boolean }) => (
+const CreateButton = () => (
   <Button
-    variant={quiet ? 'default' : 'filled'}
+    variant="default"
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/agents/create" {...props} />}
   >
     Create agent
+  </Button>
+);
+
+/** `quiet`: something else is to be done first. */
+const WriteButton = ({ quiet }: { quiet: boolean }) => (
+  <Button
+    variant={quiet ? 'default' : 'filled'}
+    leftSection={<IconPencil size={18} aria-hidden />}
+    renderRoot={(props) => <Link to="/write" {...props} />}
+  >
+    Write
   </Button>
 );
 
@@ -182,7 +192,14 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="AI Agent Dashboard"
-        action={data?.length ? <CreateButton quiet={publishesFirst} /> : null}
+        action={
+          data?.length ? (
+            <>
+              <CreateButton />
+              <WriteButton quiet={publishesFirst} />
+            </>
+          ) : null
+        }
       />
       {isError && !data && (
         <ErrorState

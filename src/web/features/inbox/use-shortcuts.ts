@@ -1,14 +1,9 @@
 /** Keys that move through the inbox and decide: they press the buttons that say so, and can be turned off. */
 import { type RefObject, useEffect, useState } from 'react';
+import { isTyping } from '#web/lib/typing.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
 const kept = 'inbox-shortcuts';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest(
-    'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"]',
-  ) !== null;
 
 const steps: Readonly<Record<string, -1 | 1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 

@@ -1,13 +1,17 @@
+import type { WritingJob } from '#contract/content/types.ts';
 import { second } from '#contract/core/time.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 
-/** Waits until a writing ends that goes on as a job. Answers what it said at last; throws why it failed. */
-export async function endOfJob(id: string): Promise<string> {
+/** Waits until a writing ends that goes on as a job. Answers it; throws why it failed. */
+export async function endedJob(id: string): Promise<WritingJob> {
   for (;;) {
     const { data } = await api.content.job({ params: { id } });
     if (data.error) throw new ApiError({ status: 0, ...data.error });
-    if (data.state !== 'running') return data.step;
+    if (data.state !== 'running') return data;
     await new Promise((resolve) => setTimeout(resolve, second));
   }
 }
+
+/** What a job said at last. */
+export const endOfJob = async (id: string): Promise<string> => (await endedJob(id)).step;

@@ -60,7 +60,7 @@ export function PostRow({ post, hue, onLabel }: Props) {
     <li className={classes.row}>
       <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
       <div className="stack2xs shrinks">
-        <Link className={classes.title} to="/posts/$id" params={{ id: post.id }}>
+        <Link className={classes.title} to="/write/$id" params={{ id: post.id }}>
           {titleOf(post)}
         </Link>
         <span className="quiet">

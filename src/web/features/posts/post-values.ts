@@ -21,6 +21,8 @@ export interface PostValues extends Record<string, unknown> {
   /** As they are typed, with commas between them. */
   labels: string;
   review: Review;
+  /** Whether something of it that an AI wrote was kept since it was read. */
+  made_with_ai: boolean;
   /** By account: what it has of its own. */
   chosen: Record<string, Own>;
 }
@@ -42,6 +44,7 @@ export const emptyValues = (agent_id: string | null, draft?: ContentDraft): Post
   media: [],
   labels: '',
   review: 'off',
+  made_with_ai: false,
   chosen: {},
 });
 
@@ -51,6 +54,7 @@ export const valuesOf = (post: Post): PostValues => ({
   media: post.media,
   labels: post.labels.join(', '),
   review: post.review,
+  made_with_ai: false,
   chosen: Object.fromEntries(
     post.variants.map(({ connection_id, ...own }) => [connection_id, own]),
   ),
@@ -78,9 +82,11 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
   media_ids: values.media.map(({ id }) => id),
   labels: splitList(values.labels),
   review: values.review,
+  ...(values.made_with_ai && { made_with_ai: true }),
   variants: Object.entries(values.chosen).map(([connection_id, own]) => ({
     connection_id,
-    parts: own.parts && written(own.parts),
+    // One that was emptied is the post’s again, until something is written.
+    parts: own.parts && hasText(own.parts) ? written(own.parts) : null,
     media_ids: own.media_ids,
     alts: describedIn(own, values.media),
   })),

@@ -26,7 +26,7 @@ describe('the list', () => {
     });
     openScreen(PostsPage, '/posts');
     expect((await screen.findByRole('link', { name: 'Hello.' })).getAttribute('href')).toBe(
-      `/posts/${aPost().id}`,
+      `/write/${aPost().id}`,
     );
     expect(screen.getByText('Draft for 1 account.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Drafts (1)' }));
@@ -77,6 +77,6 @@ describe('the list', () => {
     });
     openScreen(PostsPage, '/posts');
     expect(await screen.findByText('No posts yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/posts/new');
+    expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/write');
   });
 });

@@ -26,7 +26,7 @@ const pageSize = 20;
 const NewPost = () => (
   <Button
     leftSection={<IconPlus size={18} aria-hidden />}
-    renderRoot={(props) => <Link to="/posts/$id" params={{ id: 'new' }} {...props} />}
+    renderRoot={(props) => <Link to="/write" {...props} />}
   >
     New post
   </Button>

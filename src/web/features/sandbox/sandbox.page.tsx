@@ -123,7 +123,7 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
       action={
         <Button
           renderRoot={(props) => (
-            <Link to="/ai-content" search={chosen ? { agent: chosen } : {}} {...props} />
+            <Link to="/write" search={chosen ? { agent: chosen } : {}} {...props} />
           )}
         >
           Write a post

@@ -266,6 +266,33 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada.example: One.']);
   });
 
+  test('P-7.100 a draft gets another author, and a planned post keeps its own', async () => {
+    const { id: other } = await channels.world.agent(channels.owner, { name: 'Bex' });
+    const stranger = await channels.world.member();
+    const { id: theirs } = await channels.world.agent(stranger);
+    const post = await channels.post({ parts: ['Hello.'], variants: [{ connection_id: ids.x }] });
+    const change = (body: object) => channels.call('PATCH', `/posts/${post.id}`, body);
+    expect((await change({ agent_id: theirs })).status).toBe(404);
+    const changed = await change({ agent_id: other, made_with_ai: true });
+    expect(changed.body.data).toMatchObject({ agent_id: other, version: post.version + 1 });
+    expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
+    const row = await channels.world.ctx.db
+      .selectFrom('posts')
+      .select('made_with_ai')
+      .where('id', '=', post.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ made_with_ai: 1 });
+    await change({ agent_id: channels.agentId });
+    await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+    expect(await change({ agent_id: other })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Only a draft can get another author. Move the post back to drafts first.',
+      },
+    });
+    expect((await channels.read(post.id)).agent_id).toBe(channels.agentId);
+  });
+
   test('refuse what cannot be, and nothing is half done', async () => {
     const parts = ['Hello.'];
     const agent_id = channels.agentId;

@@ -55,7 +55,7 @@ const rowOf = (post_id: string, n: number, variant: Variant) => ({
 
 /** Keeps an idea. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
 export async function createPost(ctx: Context, ownerId: string, wanted: NewPost): Promise<string> {
-  const { parts, media_ids, labels, review, variants, piece_id } = wanted;
+  const { parts, media_ids, labels, review, variants, piece_id, made_with_ai } = wanted;
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
@@ -77,7 +77,7 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
       words: wordsOf(wanted, variants),
       piece_id: piece_id ?? null,
       approved_hash: null,
-      made_with_ai: piece_id ? (1 as const) : (0 as const),
+      made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
       version: 1,
       created_at: now,
       updated_at: now,
@@ -168,12 +168,20 @@ async function replaceVariants(
   return listVariants(trx, [post.id]);
 }
 
-const columnsOf = ({ parts, media_ids, labels, review }: PostChange) => ({
-  ...(parts && { parts: json(parts) }),
-  ...(media_ids && { media: json(media_ids) }),
-  ...(labels && { labels: json(labels) }),
-  ...(review && { review }),
-});
+/** A change whose author is a row already. */
+type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
+
+const columnsOf = (change: Changed) => {
+  const { agent_id, parts, media_ids, labels, review, made_with_ai } = change;
+  return {
+    ...(agent_id && { agent_id }),
+    ...(parts && { parts: json(parts) }),
+    ...(media_ids && { media: json(media_ids) }),
+    ...(labels && { labels: json(labels) }),
+    ...(review && { review }),
+    ...(made_with_ai && { made_with_ai: 1 as const }),
+  };
+};
 
 /** Whether the variants are as wanted already. */
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
@@ -182,6 +190,17 @@ const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant
     variants.map(({ account_id, parts, media, alts }) => [account_id, { parts, media, alts }]),
     wanted.map((variant) => [variant.connection_id, columnsOfOwn(variant)]),
   );
+
+/** Who wrote what people read already, or will at a fixed time, is no longer changed. Throws `conflict`. */
+function requireDraft(
+  { post, variants }: HeldPost,
+  { agent_id = post.agent_id }: Changed,
+): void {
+  if (agent_id === post.agent_id || variants.every(({ stage }) => stage === 'draft')) return;
+  throw new AppError('conflict', {
+    message: 'Only a draft can get another author. Move the post back to drafts first.',
+  });
+}
 
 /** Throws `invalid_input` for accounts and descriptions that a post cannot have. */
 async function requirePossible(
@@ -202,12 +221,19 @@ export async function updatePost(
   ctx: Context,
   ownerId: string,
   id: string,
-  { version, ...change }: PostChange,
+  { version, ...wanted }: PostChange,
 ): Promise<void> {
-  await requireMedia(ctx, ownerId, change);
+  await requireMedia(ctx, ownerId, wanted);
+  const { agent_id } = wanted;
+  if (agent_id && agent_id !== 'self') await requireAgent(ctx, ownerId, agent_id);
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
+    const change: Changed =
+      agent_id === 'self'
+        ? { ...wanted, agent_id: await requireSelf(trx, ownerId, ctx.clock()) }
+        : { ...wanted, agent_id };
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
+    requireDraft(held, change);
     await requirePossible(held, change);
     const columns = columnsOf(change);
     const changed = { ...post, ...columns };

@@ -71,17 +71,16 @@ export function AgentHead({ agent }: { agent: Agent }) {
         </Button>
         <Button
           variant="default"
-          renderRoot={(props) => (
-            <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }} {...props} />
-          )}
-        >
-          Write it yourself
-        </Button>
-        <Button
-          leftSection={<IconWriting size={18} aria-hidden />}
+          leftSection={<IconWriting size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
         >
-          Write a post
+          Write with AI
+        </Button>
+        <Button
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
+        >
+          Write as {agent.name}
         </Button>
       </div>
     </header>

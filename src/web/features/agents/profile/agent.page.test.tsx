@@ -95,8 +95,8 @@ describe('the page', () => {
   it('S1-2.21 S2-2.22 leads to the writer and to the feed with this agent chosen', async () => {
     open();
     const links: [string, string][] = [
-      ['Write a post', `/ai-content?agent=${ada.id}`],
-      ['Write it yourself', `/posts/new?agent=${ada.id}`],
+      ['Write with AI', `/ai-content?agent=${ada.id}`],
+      ['Write as Ada', `/write?agent=${ada.id}`],
       ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
       ['Analytics', `/analytics?agent=${ada.id}`],
       ['Open in the sandbox', `/sandbox?agent=${ada.id}`],

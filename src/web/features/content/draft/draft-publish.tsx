@@ -200,17 +200,15 @@ function ToOthers({ draft, media, posting }: Props & { posting: Posting }) {
     ));
 }
 
-/** With one account there is nothing to choose, so the way to several is not offered. */
-function ToSeveral({ agent, draft, edit, posting }: Props & { posting: Posting }) {
+/** Where it is changed, illustrated and sent to several accounts at once. */
+function ToEditor({ draft, edit, posting }: Props & { posting: Posting }) {
   const navigate = useNavigate();
-  if (agent.platform_connections.length < 2) return null;
   const go = async () => {
-    if (await edit.save())
-      await navigate({ to: '/posts/$id', params: { id: 'new' }, search: { draft: draft.id } });
+    if (await edit.save()) await navigate({ to: '/write', search: { draft: draft.id } });
   };
   return (
     <Button variant="subtle" disabled={posting.busy || needsYou(draft)} onClick={() => void go()}>
-      Post to several accounts
+      Open in editor
     </Button>
   );
 }
@@ -275,7 +273,7 @@ export function DraftPublish(props: Props) {
     <>
       {!isOut && <ToPlatform {...props} posting={posting} />}
       {!isOut && <ToOthers {...props} posting={posting} />}
-      {!isOut && <ToSeveral {...props} posting={posting} />}
+      {!isOut && <ToEditor {...props} posting={posting} />}
       {posted && <Progress id={posted} agent={props.agent} isNew={isNew} />}
       <Problem said={clipFault(props) ?? (error && messageOf(error))} />
     </>

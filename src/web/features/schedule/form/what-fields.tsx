@@ -66,7 +66,7 @@ function AccountField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
 const WriteInstead = ({ agent }: { agent: Agent }) => (
   <span className="quiet">
     Repeated and queued posts can go to several accounts. To publish once at a set time,{' '}
-    <Link to="/posts/$id" params={{ id: 'new' }} search={{ agent: agent.id }}>
+    <Link to="/write" search={{ agent: agent.id }}>
       write a post
     </Link>
     .

@@ -1,0 +1,242 @@
+/** The daily work in the editor: written, fitted, queued, moved and undone by keyboard; lost by nothing. */
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
+import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
+import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
+import { group, token } from '#test/emulators/telegram-world.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** A second account that signs in as the first one does. */
+const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
+
+const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
+
+let browser: Contexts;
+let server: RunningServer;
+let telegram: Telegram;
+let bluesky: Bluesky;
+beforeAll(async () => {
+  browser = await openBrowser();
+  telegram = await startTelegram();
+  await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
+  await telegram.order({ op: 'chat', chat: group });
+  bluesky = await startBluesky();
+  for (const person of [ada, grace]) await bluesky.order({ op: 'person', person });
+  server = await startServer({
+    TELEGRAM_API_BASE_URL: telegram.base_url,
+    BLUESKY_TRUSTED_SERVICES: bluesky.service,
+    BLUESKY_PLC_URL: bluesky.service,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await telegram.close();
+  await bluesky.close();
+});
+
+/** An agent that speaks in the sandbox, a Telegram group and two Bluesky accounts. */
+async function prepare(watched: Watched): Promise<void> {
+  const answer = async (path: string, body: object) => {
+    const said = JSON.parse(await ask(watched, path, body));
+    expect(said.success, JSON.stringify(said)).toBe(true);
+    return said.data;
+  };
+  const { id } = await answer('/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  const use = (platform: string, connection_id?: string) =>
+    answer(`/agents/${id}/connect-platform`, { platform, ...(connection_id && { connection_id }) });
+  await use('sandbox');
+  const chat = { platform: 'telegram', bot_token: token, chat_id: '@coffee_talk' };
+  await use('telegram', (await answer('/connections', chat)).id);
+  const { service } = bluesky;
+  for (const { handle: identifier, app_password } of [ada, grace]) {
+    const account = { platform: 'bluesky', service, identifier, app_password };
+    await use('bluesky', (await answer('/connections', account)).id);
+  }
+  const queue = {
+    timezone: 'UTC',
+    slots: [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' }],
+    about: 0,
+    blackout: [],
+    distance: 0,
+  };
+  await watched.page.evaluate(`(async () => {
+    const headers = {
+      authorization: 'Bearer ' + localStorage.getItem('authToken'),
+      'content-type': 'application/json',
+    };
+    const { data } = await (await fetch('/api/connections', { headers })).json();
+    for (const { id } of data)
+      await fetch('/api/connections/' + id + '/queue', {
+        method: 'PUT', headers, body: ${JSON.stringify(JSON.stringify(queue))},
+      });
+  })()`);
+}
+
+const part = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+const chip = (page: Page, name: RegExp): Locator =>
+  page.getByRole('group', { name: 'Accounts' }).getByRole('button', { name });
+const pane = (page: Page): Locator => page.getByRole('complementary', { name: 'Preview' });
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const focused = (page: Page) =>
+  page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''");
+
+/** A thread of three parts, typed; everything by keyboard, from any page. */
+async function write(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/posts`);
+  await page.getByText('No posts yet').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('c');
+  await part(page, 'Post').waitFor();
+  await page.waitForURL('**/write');
+  expect(await focused(page)).toBe('Post');
+  await lookAround(watched, 'write-blank');
+  await part(page, 'Post').focus();
+  await page.keyboard.type('One slow query holds up everything behind it.');
+  await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
+  await saved(page);
+  expect(await focused(page)).toBe('Post');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Say which one before you tune.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Measure twice.');
+  expect(await focused(page)).toBe('Part 3 of 3');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await part(page, 'Part 2 of 3').inputValue()).toBe('Measure twice.');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await part(page, 'Part 3 of 3').inputValue()).toBe('Measure twice.');
+}
+
+/** Three more accounts, two of them with words of their own, and a picture: still without a mouse. */
+async function customize(watched: Watched): Promise<void> {
+  const { page } = watched;
+  for (const name of [/Telegram/, new RegExp(ada.handle), new RegExp(grace.handle)]) {
+    await chip(page, name).focus();
+    await page.keyboard.press('Space');
+  }
+  for (const [name, text] of [
+    [grace.handle, 'Slow queries wait in line. Measure them.'],
+    ['Telegram', 'Which query is slow? Measure it.'],
+  ] as const) {
+    await pane(page)
+      .getByRole('tab', { name: new RegExp(name) })
+      .focus();
+    await page.keyboard.press('Enter');
+    await pane(page)
+      .getByRole('button', { name: /^Customize for/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Editing .* only\.$/).waitFor();
+    for (const last of ['Part 3 of 3', 'Part 2 of 2', 'Post']) {
+      await part(page, last).focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Backspace');
+      if (last !== 'Post') await page.keyboard.press('Backspace');
+    }
+    await page.keyboard.type(text);
+    if (name === 'Telegram') await lookAround(watched, 'write-version');
+    await page.getByRole('button', { name: 'Done' }).focus();
+    await page.keyboard.press('Enter');
+  }
+  await part(page, 'Part 1 of 3').waitFor();
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('button', { name: /^Alt text of image 1/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('A queue at a desk');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await saved(page);
+  await lookAround(watched, 'write-thread');
+}
+
+/** Queued with one press, moved to the front, and taken back. */
+async function queue(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const choose = async (name: string) => {
+    const more = page.getByRole('button', { name: 'More ways to publish', disabled: false });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await choose('Add to queue');
+  await page.getByText('Queued on 4 accounts.').first().waitFor();
+  await pane(page).getByText('Queued, goes out').waitFor();
+  await lookAround(watched, 'write-queued');
+  await page.getByRole('button', { name: 'Undo' }).last().focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Undone.').waitFor();
+  await page.getByRole('button', { name: 'Add to queue' }).waitFor();
+  await part(page, 'Part 1 of 3').focus();
+  await page.keyboard.press('Control+Enter');
+  await pane(page).getByText('Queued, goes out').waitFor();
+  await choose('Back to draft');
+  await page.getByRole('button', { name: 'Add to queue' }).waitFor();
+}
+
+/** What was typed when the connection went away is there after a reload, and saved once it is back. */
+async function crash(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.context().route('**/api/posts/**', (route) => route.abort());
+  await part(page, 'Part 3 of 3').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Cut once.');
+  await page.getByText('Not saved. Kept in this browser.').waitFor();
+  await page.context().unroute('**/api/posts/**');
+  await page.reload();
+  await page.getByText('Unsaved text restored.').waitFor();
+  expect(await part(page, 'Part 3 of 3').inputValue()).toBe('Measure twice. Cut once.');
+  await saved(page);
+  await page.reload();
+  await part(page, 'Part 3 of 3').waitFor();
+  expect(await part(page, 'Part 3 of 3').inputValue()).toBe('Measure twice. Cut once.');
+}
+
+/** A second tab saves meanwhile: what is newer is shown, and nothing of either is lost. */
+async function conflict(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.route('**/api/posts/**', (route) => route.abort());
+  await part(page, 'Part 2 of 3').press('End');
+  await page.keyboard.type(' Mine.');
+  await page.getByText('Not saved. Kept in this browser.').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await part(tab, 'Part 3 of 3').fill('From the other tab.');
+  // Said of the text before at first.
+  await tab.getByText('Saving …').waitFor();
+  await saved(tab);
+  await tab.close();
+  await page.unroute('**/api/posts/**');
+  const note = page.getByRole('alert', { name: 'Newer version' });
+  await note.getByText('From the other tab.').waitFor();
+  await lookAround(watched, 'write-conflict', /Failed to load resource|ERR_FAILED|409/);
+  await note.getByRole('button', { name: 'Use the newer version' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await part(page, 'Part 3 of 3').inputValue()).toBe('From the other tab.');
+  await page.getByRole('button', { name: 'Undo' }).last().focus();
+  await page.keyboard.press('Enter');
+  expect(await part(page, 'Part 2 of 3').inputValue()).toMatch(/ Mine\.$/);
+  await saved(page);
+}
+
+test('P-2.96 P-2.97 P-2.98 the daily work is done in the editor, by keyboard', async () => {
+  const watched = await openPage(browser);
+  await claim(watched.page, server);
+  await prepare(watched);
+  await write(watched);
+  await customize(watched);
+  await queue(watched);
+  await crash(watched);
+  await conflict(watched);
+}, 240_000);

@@ -1,0 +1,100 @@
+/** Rewrites a text that its owner is writing: suggestions, of which nothing is kept but the answer. */
+import { z } from 'zod';
+import type { contentCalls } from '#contract/content/calls.ts';
+import { openingCount } from '#contract/content/types.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
+import { type LengthLimit, postLength } from '#domain/text/post-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { JobRow } from '#server/tasks/jobs.store.ts';
+import type { Run, TaskRunner } from '#server/tasks/task-runner.ts';
+import { modelsOf, writeAgain } from './fit-one.ts';
+
+type Body = BodyOf<typeof contentCalls.rewrite>;
+
+const Options = z.array(z.array(z.string()));
+
+/** What a job suggests so far. */
+export const optionsOf = ({ result }: Pick<JobRow, 'result'>): string[][] =>
+  result === null ? [] : Options.parse(JSON.parse(result));
+
+/** What is rewritten, and the room that it has. Throws `invalid_input` for a passage that is not there. */
+function taskOf({ parts, selection, how, platform }: Body): { refit: Refit; limit: LengthLimit } {
+  const limit: LengthLimit = platforms[platform];
+  if (!selection) {
+    const most = how === 'thread' ? limits.thread_parts : parts.length;
+    return { refit: { parts, most, unlike: [], way: how }, limit };
+  }
+  const part = parts[selection.part] ?? '';
+  const passage = part.slice(selection.start, selection.end);
+  if (passage.trim() === '' || selection.end > part.length || how === 'thread') {
+    const message =
+      how === 'thread' ? 'Make a thread of the whole text.' : 'Mark the words to rewrite.';
+    throw new AppError('invalid_input', { message, details: [{ path: 'selection', message }] });
+  }
+  const { counting } = limit;
+  const others = postLength(part, counting) - postLength(passage, counting);
+  const max_length = Math.max(limit.max_length - others, postLength(passage, counting));
+  const around = parts.join('\n\n');
+  return {
+    refit: { parts: [passage], most: 1, unlike: [], way: how, around },
+    limit: { ...limit, max_length },
+  };
+}
+
+/** Asks for one suggestion after the other; each is unlike those before. Throws `conflict` where there is none. */
+async function suggest(
+  ctx: Context,
+  owner_id: string,
+  { agent_id, platform, ...body }: Body,
+  { signal, step, tell }: Run,
+): Promise<void> {
+  const { refit, limit } = taskOf({ agent_id, platform, ...body });
+  const options: string[][] = [];
+  const wanted = body.how === 'openings' ? openingCount : 1;
+  while (options.length < wanted && !signal.aborted) {
+    const order = { owner_id, agent_id, platform, limit, step, signal };
+    const answer = await writeAgain(ctx, order, { ...refit, unlike: options }).catch(
+      (error: unknown) => {
+        // What is there already is not lost to the trouble of what comes after it.
+        if (options.length === 0 || !(error instanceof AppError)) throw error;
+        return { why: error.message };
+      },
+    );
+    if (!('parts' in answer) || !answer.parts) {
+      if (options.length > 0) break;
+      throw new AppError('conflict', { message: answer.why });
+    }
+    options.push([...answer.parts]);
+  }
+  await tell({ result: JSON.stringify(options) });
+}
+
+/**
+ * Starts to rewrite, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
+ * `not_found`, `invalid_input`, `limit_reached`, and `conflict` where the agent has no model.
+ */
+export async function startRewriting(
+  ctx: Context,
+  tasks: TaskRunner,
+  owner_id: string,
+  { request_key, ...body }: Body & { request_key: string | undefined },
+): Promise<JobRow> {
+  const { agent_id, how } = body;
+  const { writers } = await modelsOf(ctx, { owner_id, agent_id });
+  if (!writers) {
+    throw new AppError('conflict', {
+      message:
+        'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
+    });
+  }
+  taskOf(body);
+  const wanted = how === 'openings' ? openingCount : 1;
+  return tasks.start({ owner_id, kind: 'text', agent_id, request_key, wanted }, async (run) => {
+    await suggest(ctx, owner_id, body, run);
+    return undefined;
+  });
+}

@@ -1,0 +1,21 @@
+/** The sign of a network, beside or instead of its name. */
+import {
+  IconBrandBluesky,
+  IconBrandTelegram,
+  IconBrandX,
+  IconMessages,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+
+const signs = {
+  twitter: IconBrandX,
+  bluesky: IconBrandBluesky,
+  telegram: IconBrandTelegram,
+  sandbox: IconMessages,
+} as const satisfies Record<LivePlatform, unknown>;
+
+export function NetworkIcon({ platform, ...icon }: IconProps & { platform: LivePlatform }) {
+  const Sign = signs[platform];
+  return <Sign size={18} stroke={1.6} aria-hidden {...icon} />;
+}

@@ -1,0 +1,81 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
+import type { Editor } from './use-editor.ts';
+import classes from './write.page.module.css';
+
+export const calledIn = (account: Account): string =>
+  placeOf({ platform: account.platform, connection: { name: accountName(account) } });
+
+interface Props {
+  /** Nobody where people post as themselves. */
+  agent: Agent | undefined;
+  accounts: readonly Account[];
+  chosen: PostValues['chosen'];
+  /** Whether it is out there, and so stays. */
+  isOut: (id: string) => boolean;
+  onChoose: Editor['choose'];
+}
+
+/** Agents get their accounts on their own page; people have all of theirs in the settings. */
+const placeToConnect = (agent: Agent | undefined): LinkProps =>
+  agent
+    ? { to: '/agents/$id', params: { id: agent.id } }
+    : { to: '/settings', search: { tab: 'platforms' } };
+
+/** Where it goes: one switch for each account of the author. */
+export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props) {
+  return (
+    <div className={classes.chips} role="group" aria-label="Accounts">
+      {accounts.map((account) => {
+        const { id, platform } = account;
+        const own = chosen[id];
+        const isTwice = accounts.filter((one) => one.platform === platform).length > 1;
+        const isCustom = own !== undefined && own.parts !== null;
+        const called = calledIn(account);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.chip}
+            aria-pressed={own !== undefined}
+            title={account.is_well ? called : `${called}: reconnect it to publish there`}
+            data-unwell={!account.is_well || undefined}
+            disabled={isOut(id)}
+            onClick={() => onChoose(id, own === undefined ? asPosted : undefined)}
+          >
+            <NetworkIcon platform={platform} />
+            <span className={isTwice ? 'cut' : 'unseen'}>
+              {isTwice ? accountName(account) : called}
+            </span>
+            {isCustom && (
+              <span className={classes.dot}>
+                <span className="unseen">Customized</span>
+              </span>
+            )}
+          </button>
+        );
+      })}
+      <Link
+        {...placeToConnect(agent)}
+        className={classes.chip}
+        aria-label={`Connect another account${agent ? ` for ${agent.name}` : ''}`}
+        title="Connect another account"
+        data-more
+      >
+        <IconPlus size={18} stroke={1.6} aria-hidden />
+        {accounts.length === 0 && <span>Connect an account</span>}
+      </Link>
+    </div>
+  );
+}
+
+/** The networks that get the text of the post itself. */
+export const networksOf = (accounts: readonly Account[], { chosen }: PostValues) => [
+  ...new Set(
+    accounts.filter(({ id }) => chosen[id]?.parts === null).map(({ platform }) => platform),
+  ),
+];

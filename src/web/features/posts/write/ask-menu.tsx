@@ -1,0 +1,114 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconBulb,
+  IconLetterCase,
+  IconListNumbers,
+  IconMasksTheater,
+  IconSparkles,
+  IconTimeline,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { RewriteWays, type RewriteWay } from '#contract/content/types.ts';
+import { useWriter, wayLabels } from './use-ask.ts';
+import classes from './write.page.module.css';
+
+const icons: Readonly<Record<RewriteWay, typeof IconBulb>> = {
+  voice: IconMasksTheater,
+  shorter: IconArrowsMinimize,
+  longer: IconArrowsMaximize,
+  plainer: IconLetterCase,
+  openings: IconListNumbers,
+  thread: IconTimeline,
+};
+
+interface Props {
+  agent: Agent;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  /** Whether there is something to rewrite. */
+  hasText: boolean;
+  /** Whether a passage is marked. */
+  isPassage: boolean;
+  onTopic: () => void;
+  onRewrite: (how: RewriteWay) => void;
+}
+
+/** Ctrl or ⌘ with J, from anywhere on the page. */
+function useAskKey(open: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isAsked || event.key.toLowerCase() !== 'j') return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** What rewriting needs, where the agent’s writer can’t. */
+const Needs = ({ agent }: { agent: Agent }) => (
+  <p className={classes.menuNote}>
+    Rewriting needs an AI model.{' '}
+    <Link to="/agents/$id" params={{ id: agent.id }} search={{ tab: 'settings' }}>
+      Choose one for {agent.name}
+    </Link>
+  </p>
+);
+
+/** What the agent can do with the text, or with what is marked of it. */
+export function AskMenu(props: Props) {
+  const { agent, opened, onOpened, hasText, isPassage, onTopic, onRewrite } = props;
+  const { label, canRewrite } = useWriter(agent);
+  useAskKey(() => onOpened(true));
+  const ways = canRewrite && hasText ? RewriteWays : [];
+  return (
+    <Menu
+      opened={opened}
+      onChange={onOpened}
+      position="top-start"
+      width={280}
+      returnFocus
+      trapFocus
+    >
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          leftSection={<IconSparkles size={18} stroke={1.6} aria-hidden />}
+          aria-keyshortcuts="Control+J Meta+J"
+          title="Ctrl J, or / in an empty part"
+        >
+          Ask {agent.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{isPassage ? 'The marked words' : 'The whole post'}</Menu.Label>
+        <Menu.Item leftSection={<IconBulb size={18} aria-hidden />} onClick={onTopic}>
+          Write from a topic
+        </Menu.Item>
+        {ways
+          .filter((way) => !isPassage || way !== 'thread')
+          .map((way) => {
+            const Icon = icons[way];
+            return (
+              <Menu.Item
+                key={way}
+                leftSection={<Icon size={18} aria-hidden />}
+                onClick={() => onRewrite(way)}
+              >
+                {wayLabels[way]}
+              </Menu.Item>
+            );
+          })}
+        {!canRewrite && <Needs agent={agent} />}
+        {canRewrite && label && <p className={classes.menuNote}>{label}</p>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react';
+import type { Agent } from '#contract/agents/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import classes from './write.page.module.css';
+
+interface Props {
+  agents: readonly Agent[];
+  /** An agent, or nobody where people post as themselves. */
+  chosen: Agent | undefined;
+  isSelf: boolean;
+  /** Why it is no longer changed; `undefined` while it can be. */
+  why: string | undefined;
+  onChoose: (agent: Agent | undefined) => void;
+}
+
+/** Who says it. */
+export function AuthorMenu({ agents, chosen, isSelf, why, onChoose }: Props) {
+  const name = isSelf ? 'Yourself' : (chosen?.name ?? 'Choose who posts');
+  if (why !== undefined)
+    return (
+      <strong className={classes.author} title={why}>
+        {name}
+      </strong>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.author} aria-label={`Author: ${name}`}>
+          {name} <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.authors ?? ''}>
+        {agents.map((agent) => (
+          <Menu.Item
+            key={agent.id}
+            aria-current={agent.id === chosen?.id || undefined}
+            leftSection={
+              <AvatarRing
+                name={agent.name}
+                src={agent.avatar_url}
+                hue={archetypes[agent.personality_type].hue}
+                size={32}
+              />
+            }
+            rightSection={agent.id === chosen?.id && <IconCheck size={16} aria-hidden />}
+            onClick={() => onChoose(agent)}
+          >
+            {agent.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          aria-current={isSelf || undefined}
+          leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
+          rightSection={isSelf && <IconCheck size={16} aria-hidden />}
+          onClick={() => onChoose(undefined)}
+        >
+          Yourself
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

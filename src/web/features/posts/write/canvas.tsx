@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { joined, moved, type Moved, neighbor, nextPart, split, type Caret } from './part-moves.ts';
+import { type Face, PartField } from './part-field.tsx';
+import { RoomLeft } from './room-left.tsx';
+import classes from './write.page.module.css';
+
+export interface Selection {
+  part: number;
+  start: number;
+  end: number;
+}
+
+export interface CanvasHandle {
+  focus: (part: number, start: number, end: number) => void;
+}
+
+interface Props {
+  ref: Ref<CanvasHandle>;
+  parts: readonly string[];
+  face: Face;
+  /** The networks that get this text. */
+  networks: readonly LivePlatform[];
+  /** How many pictures go with the first part. */
+  pictures: number;
+  /** Whether the cursor is in it on arrival. */
+  isFirst: boolean;
+  /** Below a part. */
+  below: (part: number) => ReactNode;
+  onParts: (parts: string[]) => void;
+  onSelect: (selection: Selection) => void;
+  onFiles: (files: File[]) => void;
+  /** “/” in an empty part. */
+  onSlash: () => void;
+}
+
+type Keys = React.KeyboardEvent<HTMLTextAreaElement>;
+
+const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: Keys): boolean =>
+  !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/** What a key does to the parts; nothing where it only types. */
+function movedBy(parts: readonly string[], caret: Caret, event: Keys): Moved | undefined {
+  const { key, altKey } = event;
+  if (altKey && key === 'ArrowUp') return moved(parts, caret, -1);
+  if (altKey && key === 'ArrowDown') return moved(parts, caret, 1);
+  if (!isPlain(event)) return undefined;
+  if (key === 'Enter' && parts.length < limits.thread_parts) return nextPart(parts, caret);
+  return key === 'Backspace' ? joined(parts, caret) : undefined;
+}
+
+/** Where the cursor is, while nothing is marked. */
+const caretIn = (part: number, { selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  selectionStart === selectionEnd ? { part, at: selectionStart } : undefined;
+
+/** Writes parts, and puts the cursor where it belongs once they are drawn. */
+function useCaret({ ref, parts, isFirst, onParts }: Props) {
+  const fields = useRef<(HTMLTextAreaElement | null)[]>([]);
+  const last = parts.length - 1;
+  const wanted = useRef<Caret | undefined>(
+    isFirst ? { part: last, at: parts[last]?.length ?? 0 } : undefined,
+  );
+  const focus = (part: number, start: number, end: number) => {
+    const field = fields.current[part];
+    field?.focus();
+    field?.setSelectionRange(start, end);
+  };
+  useImperativeHandle(ref, () => ({ focus }));
+  useLayoutEffect(() => {
+    const caret = wanted.current;
+    wanted.current = undefined;
+    if (caret) focus(caret.part, caret.at, caret.at);
+  });
+  const write = (next: Moved) => {
+    wanted.current = next.caret;
+    onParts(next.parts);
+  };
+  return { fields, focus, write };
+}
+
+/** The text, part below part on one page. */
+export function Canvas(props: Props) {
+  const { parts, face, networks, pictures, below, onParts, onSelect, onFiles, onSlash } = props;
+  const { fields, focus, write } = useCaret(props);
+  const onKeyDown = (part: number) => (event: Keys) => {
+    const caret = caretIn(part, event.currentTarget);
+    if (!caret || event.nativeEvent.isComposing) return;
+    const next = movedBy(parts, caret, event);
+    const beside = isPlain(event) ? neighbor(parts, caret, event.key) : undefined;
+    const isSlash = event.key === '/' && isPlain(event) && parts[part] === '';
+    if (!next && !beside && !isSlash) return;
+    event.preventDefault();
+    if (next) write(next);
+    else if (beside) focus(beside.part, beside.at, beside.at);
+    else onSlash();
+  };
+  const onPaste = (event: React.ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const shift = (part: number, step: -1 | 1) => {
+    const next = moved(parts, { part, at: 0 }, step);
+    if (next) write(next);
+  };
+  const remove = (part: number) =>
+    write({
+      parts: parts.filter((_, at) => at !== part),
+      caret: { part: Math.max(0, part - 1), at: 0 },
+    });
+  return (
+    <div
+      className={classes.canvas}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    >
+      {parts.map((text, part) => (
+        // Parts are known by their places: whoever moves one moves the text.
+        <PartField
+          key={part}
+          ref={(field) => {
+            fields.current[part] = field;
+          }}
+          {...{ text, face, at: part, count: parts.length }}
+          placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
+          room={
+            <RoomLeft
+              {...{ text, networks }}
+              pictures={part === 0 ? pictures : 0}
+              most={limits.thread_parts - parts.length + 1}
+              onSplit={(into) => write(split(parts, part, into))}
+            />
+          }
+          onChange={(next) => onParts(parts.map((one, at) => (at === part ? next : one)))}
+          onKeyDown={onKeyDown(part)}
+          onPaste={onPaste}
+          onSelect={(selection) => onSelect({ part, ...selection })}
+          onMove={(step) => shift(part, step)}
+          onRemove={() => remove(part)}
+        >
+          {below(part)}
+        </PartField>
+      ))}
+      {parts.length < limits.thread_parts && parts.at(-1)?.trim() && (
+        <div className={classes.next}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => write({ parts: [...parts, ''], caret: { part: parts.length, at: 0 } })}
+          >
+            Next part
+          </Button>
+          <span className={classes.keys} aria-hidden>
+            <kbd>↵</kbd> <kbd>↵</kbd>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

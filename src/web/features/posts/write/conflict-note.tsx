@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { Editor } from './use-editor.ts';
+import classes from './write.page.module.css';
+
+/** Somebody saved this post meanwhile: what they wrote, and which of both stays. */
+export function ConflictNote({ editor }: { editor: Editor }) {
+  const { theirs, keepMine, takeTheirs } = editor;
+  if (!theirs) return null;
+  return (
+    <section className={classes.conflict} aria-label="Newer version" role="alert">
+      <strong>This post was changed in another tab or by someone else.</strong>
+      <p className={classes.newer}>{theirs.parts.join('\n\n')}</p>
+      <div className="rowXs">
+        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+          Use the newer version
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={keepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  );
+}

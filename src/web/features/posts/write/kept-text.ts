@@ -1,0 +1,65 @@
+/** What is typed stays in this browser until the server has it, so that a crash or a reload loses nothing. */
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import { asPosted, type Own, type PostValues } from '#web/features/posts/post-values.ts';
+
+/** Whoever signs in on the same browser finds nothing of the one before. */
+const keyOf = (owner: string, id: string | undefined) => `write:${owner}:${id ?? 'new'}`;
+
+export interface Kept {
+  values: PostValues;
+  /** The version that it was changed from; 0 for a post that was never saved. */
+  version: number;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isMedia = (value: unknown): value is PostValues['media'] =>
+  Array.isArray(value) &&
+  value.every((one) =>
+    ['id', 'url', 'alt'].every((key) => typeof recordIn(one)?.[key] === 'string'),
+  );
+
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(recordIn(value) ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+function ownOf(value: unknown): Own {
+  const kept = recordIn(value) ?? {};
+  return {
+    parts: isTexts(kept['parts']) ? kept['parts'] : asPosted.parts,
+    media_ids: isTexts(kept['media_ids']) ? kept['media_ids'] : asPosted.media_ids,
+    alts: textsIn(kept['alts']),
+  };
+}
+
+/** What an earlier visit could not save; nothing where it is damaged or of another version of this page. */
+export function loadKept(owner: string, id: string | undefined): Kept | undefined {
+  const kept = storedRecord(keyOf(owner, id));
+  const values = recordIn(kept?.['values']);
+  if (!values || !isTexts(values['parts']) || !isMedia(values['media'])) return undefined;
+  const { agent_id, parts, media, labels, review, made_with_ai, chosen } = values;
+  return {
+    version: typeof kept?.['version'] === 'number' ? kept['version'] : 0,
+    values: {
+      parts,
+      media,
+      agent_id: typeof agent_id === 'string' ? agent_id : null,
+      labels: typeof labels === 'string' ? labels : '',
+      review: review === 'before_sending' ? 'before_sending' : 'off',
+      made_with_ai: made_with_ai === true,
+      chosen: Object.fromEntries(
+        Object.entries(recordIn(chosen) ?? {}).map(([account, own]) => [account, ownOf(own)]),
+      ),
+    },
+  };
+}
+
+export const keepText = (owner: string, id: string | undefined, kept: Kept): void =>
+  void storeRecord(keyOf(owner, id), kept);
+
+export const forgetText = (owner: string, id: string | undefined): void =>
+  localStorage.removeItem(keyOf(owner, id));

@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconChevronDown,
+  IconPlaylistAdd,
+  IconSend,
+} from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
+import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
+import type { Editor, PostAct } from './use-editor.ts';
+import classes from './write.page.module.css';
+
+const ways = {
+  publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },
+  queue: { label: 'Add to queue', hint: 'At the next free posting time', icon: IconPlaylistAdd },
+  schedule: { label: 'Schedule…', hint: 'Pick a date and time', icon: IconCalendarTime },
+} as const;
+type Way = keyof typeof ways;
+
+const keptAs = 'write-main';
+const isWay = (value: unknown): value is Way =>
+  typeof value === 'string' && Object.hasOwn(ways, value);
+
+function useWay() {
+  const [way, setWay] = useState<Way>(() => {
+    const kept = storedRecord(keptAs)?.['way'];
+    return isWay(kept) ? kept : 'publish';
+  });
+  const choose = (next: Way) => {
+    setWay(next);
+    storeRecord(keptAs, { way: next });
+  };
+  return [way, choose] as const;
+}
+
+interface Props {
+  editor: Editor;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+  /** What is in the way of publishing it; `undefined` where nothing is. */
+  why: string | undefined;
+  /** Leads to what is still to be checked, and answers whether there is something. */
+  showChecks: () => boolean;
+}
+
+/** Whether somebody has to approve it now. */
+const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
+  !isDirty && settled?.standings.some(({ attention }) => attention?.code === 'approval') === true;
+
+const isPlanned = ({ settled }: Editor): boolean =>
+  settled?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
+
+interface Main {
+  label: string;
+  act: PostAct['act'];
+  run: () => void;
+}
+
+/** What the button does at this moment. */
+function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefined {
+  const { settled, isDirty, run } = editor;
+  if (settled?.stage === 'out' && !isDirty) return undefined;
+  if (waitsForApproval(editor))
+    return { label: 'Approve', act: 'approve', run: () => run({ act: 'approve' }) };
+  if (isPlanned(editor))
+    return isDirty
+      ? { label: 'Update', act: 'save', run: () => run({ act: 'save' }) }
+      : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
+  return { label: ways[way].label, act: way, run: () => go(way) };
+}
+
+const isSend = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** Presses the main button from anywhere on the page but from a dialog. */
+function useSendKey(press: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!isSend(event) || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest('[role="dialog"]')) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Everything else that can be done with its time. */
+function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
+  const { run } = editor;
+  const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
+    <Menu.Item leftSection={icon} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {(Object.keys(ways) as Way[]).map((way) => {
+        const { icon: Icon, label, hint } = ways[way];
+        return (
+          <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
+            {label}
+            <span className={classes.hint}>{hint}</span>
+          </Menu.Item>
+        );
+      })}
+      {item(<IconPlaylistAdd size={18} aria-hidden />, 'Put first in queue', () =>
+        run({ act: 'queue', place: 'first' }),
+      )}
+      {isPlanned(editor) &&
+        item(<IconArrowBackUp size={18} aria-hidden />, 'Back to draft', () =>
+          run({ act: 'unschedule' }),
+        )}
+    </>
+  );
+}
+
+/** The one button, which remembers what it was last used for, and the other ways beside it. */
+export function MainButton({ editor, accounts, why, showChecks }: Props) {
+  const { running, run } = editor;
+  const id = useId();
+  const [way, choose] = useWay();
+  const [isOpen, setIsOpen] = useState(false);
+  const carry = (wanted: Way) => {
+    if (wanted === 'schedule') setIsOpen(true);
+    else run(wanted === 'queue' ? { act: 'queue', place: 'next' } : { act: 'publish' });
+  };
+  const go = (wanted: Way) => {
+    choose(wanted);
+    if (!showChecks()) carry(wanted);
+  };
+  const main = mainOf(editor, way, go);
+  const isBusy = running !== undefined;
+  useSendKey(() => {
+    if (main && why === undefined && !isBusy) main.run();
+  });
+  if (!main) return null;
+  const isQuiet = isPlanned(editor) && !editor.isDirty;
+  return (
+    <div className={classes.main}>
+      {why !== undefined && (
+        <span id={id} className="quiet">
+          {why}
+        </span>
+      )}
+      <Button.Group>
+        <Button
+          variant={isQuiet ? 'light' : 'filled'}
+          loading={running === main.act}
+          disabled={why !== undefined || isBusy}
+          aria-describedby={why === undefined ? undefined : id}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={main.run}
+        >
+          {main.label}
+        </Button>
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <ActionIcon
+              size={36}
+              variant={isQuiet ? 'light' : 'filled'}
+              className={classes.mainMore ?? ''}
+              aria-label="More ways to publish"
+              disabled={why !== undefined || isBusy}
+            >
+              <IconChevronDown size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Others editor={editor} go={go} />
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+      {isOpen && (
+        <ScheduleDialog
+          opened
+          accounts={accounts}
+          onClose={() => setIsOpen(false)}
+          onSchedule={(time) => {
+            setIsOpen(false);
+            run({ act: 'schedule', ...time });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Menu, Modal, Button, Switch, TextInput } from '@mantine/core';
+import { IconCopy, IconDots, IconTag, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { usePostAct } from '#web/features/posts/queries.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** What a post has besides its text: labels, and whether it waits for an approval. */
+function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { values, change } = editor;
+  return (
+    <Modal opened onClose={onClose} title="Labels and approval">
+      <div className="stackMd">
+        <TextInput
+          label="Labels"
+          description="Separate them with commas"
+          placeholder="Launch, Tips"
+          value={values.labels}
+          onChange={({ currentTarget }) => change({ labels: currentTarget.value })}
+        />
+        <Switch
+          label="Ask for approval"
+          description="It waits until you approve exactly this text, these images, accounts and times."
+          checked={values.review === 'before_sending'}
+          onChange={({ currentTarget }) =>
+            change({ review: currentTarget.checked ? 'before_sending' : 'off' })
+          }
+        />
+        <Button className="start" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What is done with a post now and then. */
+export function MoreMenu({ editor }: { editor: Editor }) {
+  const { settled, save } = editor;
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'details' | 'delete'>();
+  const params = { id: settled?.id ?? '' };
+  const copy = usePostAct(async () => {
+    await save();
+    return api.posts.duplicate({ params });
+  });
+  const remove = usePostAct(() => api.posts.remove({ params }));
+  const duplicate = () =>
+    copy.mutate(undefined, {
+      onSuccess: ({ data, message }) => {
+        void notify.success(message);
+        void navigate({ to: '/write/$id', params: { id: data.id } });
+      },
+      onError: (error) => void notify.failure(error),
+    });
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        void navigate({ to: '/posts' });
+      },
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setShown(undefined),
+    });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More for this post">
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTag size={16} aria-hidden />}
+            onClick={() => setShown('details')}
+          >
+            Labels and approval
+          </Menu.Item>
+          {settled && (
+            <>
+              <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
+                Duplicate
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setShown('delete')}
+              >
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {shown === 'details' && <Details editor={editor} onClose={() => setShown(undefined)} />}
+      <ConfirmDialog
+        opened={shown === 'delete'}
+        title="Delete this post?"
+        confirmLabel="Delete"
+        destructive
+        loading={remove.isPending}
+        onConfirm={confirm}
+        onClose={() => setShown(undefined)}
+      >
+        <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

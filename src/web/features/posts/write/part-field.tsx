@@ -1,0 +1,111 @@
+import { ActionIcon, Menu, Textarea } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { Hue } from '#web/ui/media/hue.ts';
+import classes from './write.page.module.css';
+
+export interface Face {
+  name: string;
+  src: string | null;
+  hue: Hue;
+}
+
+interface Props {
+  ref: Ref<HTMLTextAreaElement>;
+  text: string;
+  at: number;
+  count: number;
+  face: Face;
+  placeholder: string;
+  /** Below the text, beside its number: how much room is left. */
+  room: ReactNode;
+  /** Below all of it: pictures, and what is to be checked. */
+  children?: ReactNode;
+  onChange: (text: string) => void;
+  onKeyDown: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+  onPaste: (event: React.ClipboardEvent) => void;
+  onSelect: (selection: { start: number; end: number }) => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** What a finger does to a part where keys do it on a desk. */
+function PartMenu({
+  at,
+  count,
+  onMove,
+  onRemove,
+}: Pick<Props, 'at' | 'count' | 'onMove' | 'onRemove'>) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for part ${at + 1}`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          disabled={at === 0}
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          rightSection={<kbd>Alt ↑</kbd>}
+          onClick={() => onMove(-1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          disabled={at === count - 1}
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          rightSection={<kbd>Alt ↓</kbd>}
+          onClick={() => onMove(1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+          Remove part
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** One part of the canvas: a text without a frame, beside the face that says it. */
+export function PartField(props: Props) {
+  const { ref, text, at, count, face, placeholder, room, children } = props;
+  const several = count > 1;
+  return (
+    <div className={classes.part} data-hue={face.hue} data-last={at === count - 1 || undefined}>
+      <AvatarRing {...face} />
+      <div className="stackXs">
+        <Textarea
+          ref={ref}
+          variant="unstyled"
+          classNames={{ input: classes.text ?? '' }}
+          aria-label={several ? `Part ${at + 1} of ${count}` : 'Post'}
+          placeholder={placeholder}
+          autosize
+          minRows={1}
+          maxLength={limits.post_text}
+          value={text}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          onKeyDown={props.onKeyDown}
+          onPaste={props.onPaste}
+          onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+            props.onSelect({ start: selectionStart, end: selectionEnd })
+          }
+        />
+        <div className={classes.partFoot}>
+          {several && (
+            <span className="quiet">
+              {at + 1} of {count}
+            </span>
+          )}
+          {room}
+          {several && <PartMenu {...props} />}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { joined, moved, neighbor, nextPart, split } from './part-moves.ts';
+
+test('P-2.96 a second Enter at the end of a part begins the next one, and nowhere else', () => {
+  expect(nextPart(['One.\n', 'Three.'], { part: 0, at: 5 })).toEqual({
+    parts: ['One.', '', 'Three.'],
+    caret: { part: 1, at: 0 },
+  });
+  expect(nextPart(['One.'], { part: 0, at: 4 })).toBeUndefined();
+  expect(nextPart(['One.\nTwo.'], { part: 0, at: 5 })).toBeUndefined();
+  expect(nextPart(['\n'], { part: 0, at: 1 })).toBeUndefined();
+});
+
+test('P-2.96 Backspace at the start of a part joins it to the one before, where the cursor stays', () => {
+  expect(joined(['One.', ''], { part: 1, at: 0 })).toEqual({
+    parts: ['One.'],
+    caret: { part: 0, at: 4 },
+  });
+  expect(joined(['One.', 'Two.'], { part: 1, at: 0 })).toEqual({
+    parts: ['One.\n\nTwo.'],
+    caret: { part: 0, at: 6 },
+  });
+  expect(joined(['One.', 'Two.'], { part: 1, at: 2 })).toBeUndefined();
+  expect(joined(['One.'], { part: 0, at: 0 })).toBeUndefined();
+});
+
+test('P-2.96 a part changes places with its neighbor, and the cursor goes along', () => {
+  const parts = ['a', 'b', 'c'];
+  expect(moved(parts, { part: 1, at: 1 }, -1)).toEqual({
+    parts: ['b', 'a', 'c'],
+    caret: { part: 0, at: 1 },
+  });
+  expect(moved(parts, { part: 1, at: 0 }, 1)).toEqual({
+    parts: ['a', 'c', 'b'],
+    caret: { part: 2, at: 0 },
+  });
+  expect(moved(parts, { part: 0, at: 0 }, -1)).toBeUndefined();
+  expect(moved(parts, { part: 2, at: 0 }, 1)).toBeUndefined();
+});
+
+test('arrows leave a part at its ends, and a long text becomes several', () => {
+  const parts = ['ab', 'c'];
+  expect(neighbor(parts, { part: 0, at: 2 }, 'ArrowDown')).toEqual({ part: 1, at: 0 });
+  expect(neighbor(parts, { part: 1, at: 0 }, 'ArrowUp')).toEqual({ part: 0, at: 2 });
+  expect(neighbor(parts, { part: 0, at: 1 }, 'ArrowDown')).toBeUndefined();
+  expect(neighbor(parts, { part: 0, at: 0 }, 'ArrowUp')).toBeUndefined();
+  expect(split(['long', 'end'], 0, ['lo', 'ng'])).toEqual({
+    parts: ['lo', 'ng', 'end'],
+    caret: { part: 1, at: 2 },
+  });
+});

@@ -1,0 +1,78 @@
+/** What keys do to the parts of a thread: each answers the new parts, and where the cursor goes. */
+
+export interface Caret {
+  part: number;
+  /** UTF-16 units from the start of the part. */
+  at: number;
+}
+
+export interface Moved {
+  parts: string[];
+  caret: Caret;
+}
+
+/** Puts `others` in the place of the part at `at`. */
+const replaced = (parts: readonly string[], at: number, others: readonly string[], count = 1) => [
+  ...parts.slice(0, at),
+  ...others,
+  ...parts.slice(at + count),
+];
+
+/** A second Enter at the end of a part begins the next one; nothing elsewhere. */
+export function nextPart(parts: readonly string[], { part, at }: Caret): Moved | undefined {
+  const text = parts[part] ?? '';
+  const isSecond = at === text.length && text.endsWith('\n') && text.trim() !== '';
+  if (!isSecond) return undefined;
+  return {
+    parts: replaced(parts, part, [text.trimEnd(), '']),
+    caret: { part: part + 1, at: 0 },
+  };
+}
+
+/** Backspace at the start of a part joins it to the one before. */
+export function joined(parts: readonly string[], { part, at }: Caret): Moved | undefined {
+  const [before, text] = [parts[part - 1], parts[part]];
+  if (at !== 0 || before === undefined || text === undefined) return undefined;
+  const middle = before === '' || text === '' ? '' : '\n\n';
+  return {
+    parts: replaced(parts, part - 1, [`${before}${middle}${text}`], 2),
+    caret: { part: part - 1, at: before.length + middle.length },
+  };
+}
+
+/** Exchanges a part with its neighbor; the cursor goes along. */
+export function moved(
+  parts: readonly string[],
+  { part, at }: Caret,
+  step: -1 | 1,
+): Moved | undefined {
+  const to = part + step;
+  const [text, other] = [parts[part], parts[to]];
+  if (text === undefined || other === undefined) return undefined;
+  const pair = step === 1 ? [other, text] : [text, other];
+  return { parts: replaced(parts, Math.min(part, to), pair, 2), caret: { part: to, at } };
+}
+
+/** Where an arrow leads that leaves a part at its end or its start. */
+export function neighbor(
+  parts: readonly string[],
+  { part, at }: Caret,
+  key: string,
+): Caret | undefined {
+  const text = parts[part] ?? '';
+  if (key === 'ArrowDown' && at === text.length && part + 1 < parts.length)
+    return { part: part + 1, at: 0 };
+  const before = parts[part - 1];
+  if (key === 'ArrowUp' && at === 0 && before !== undefined)
+    return { part: part - 1, at: before.length };
+  return undefined;
+}
+
+/** Puts several parts in the place of one. */
+export function split(parts: readonly string[], part: number, into: readonly string[]): Moved {
+  const last = part + into.length - 1;
+  return {
+    parts: replaced(parts, part, into),
+    caret: { part: last, at: into.at(-1)?.length ?? 0 },
+  };
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, FileButton, Progress } from '@mantine/core';
+import { IconLibraryPhoto, IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Media } from '#contract/images/types.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
+import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
+import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+
+interface Props {
+  media: readonly Media[];
+  pictures: Pictures;
+}
+
+/** The pictures that go with the first part. */
+export function PictureStrip({ media, pictures }: Props) {
+  const { remove, change, isBusy, share, problems } = pictures;
+  const [describing, setDescribing] = useState<Media>();
+  return (
+    <>
+      {media.length > 0 && (
+        <MediaStrip
+          media={media}
+          isDescribed={({ alt }) => isDescribed(alt)}
+          onDescribe={setDescribing}
+          onRemove={({ id }) => remove(id)}
+        />
+      )}
+      {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
+      {problems.length > 0 && (
+        <ul className="plain wrong" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {describing && (
+        <AltDialog
+          media={describing}
+          onSaved={(described) => {
+            change(described);
+            setDescribing(undefined);
+          }}
+          onClose={() => setDescribing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Ways to add a picture besides pasting and dropping it. */
+export function PictureTools({ media, pictures }: Props) {
+  const { add, take, isBusy } = pictures;
+  const [picking, setPicking] = useState(false);
+  const isFull = media.length >= limits.post_media;
+  const full = `A post can have up to ${limits.post_media} images.`;
+  return (
+    <>
+      <FileButton
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        disabled={isFull}
+        onChange={(files) => files.length > 0 && add(files)}
+      >
+        {(props) => (
+          <ActionIcon
+            {...props}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Upload images"
+            title={isFull ? full : 'Upload images, or paste or drop them'}
+            loading={isBusy}
+            disabled={isFull}
+          >
+            <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Choose from your images"
+        title={isFull ? full : 'Choose from your images'}
+        disabled={isFull}
+        onClick={() => setPicking(true)}
+      >
+        <IconLibraryPhoto size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {picking && (
+        <PicturePicker
+          room={limits.post_media - media.length}
+          taken={media.map(({ id }) => id)}
+          onPick={(chosen) => {
+            take(chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}

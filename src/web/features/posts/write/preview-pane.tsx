@@ -1,0 +1,220 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { Standing } from '#contract/posts/posts.ts';
+import { postLength, roomOf } from '#domain/text/post-text.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { AltTexts } from '#web/features/posts/alt-texts.tsx';
+import {
+  type Account,
+  faultOn,
+  hasText,
+  mediaFor,
+  type Own,
+} from '#web/features/posts/post-values.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import { calledIn } from './account-chips.tsx';
+import type { Face } from './part-field.tsx';
+import { Progress, Unwell } from './standing-notes.tsx';
+import type { Editor } from './use-editor.ts';
+import classes from './write.page.module.css';
+
+interface Props {
+  editor: Editor;
+  /** Those that it goes to. */
+  accounts: readonly Account[];
+  face: Face;
+  tab: string | undefined;
+  onTab: (id: string) => void;
+  /** The account whose own text is on the canvas. */
+  editing: string | undefined;
+  onEdit: (id: string | undefined) => void;
+  /** Whether fitting helps. */
+  canFit: boolean;
+}
+
+const shownParts = (own: Own, base: readonly string[], standing: Standing | undefined) =>
+  standing?.stage === 'out' ? standing.parts : (own.parts ?? base).filter((part) => part.trim());
+
+/** The post as its network would show it. */
+function Preview({
+  account,
+  parts,
+  media,
+  face,
+}: {
+  account: Account;
+  parts: readonly string[];
+  media: ReturnType<typeof mediaFor>;
+  face: Face;
+}) {
+  const traits = platforms[account.platform];
+  const name = traits.agent_handles ? face.name : account.display_name;
+  if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
+  return (
+    <div className={classes.preview}>
+      <Thread>
+        {parts.map((text, at) => (
+          // The parts of a preview keep their places.
+          <PostCard
+            key={at}
+            bare
+            name={name}
+            handle={account.username}
+            avatar={face.src}
+            hue={face.hue}
+            text={text}
+            media={at === 0 ? [...media] : undefined}
+            footer={
+              <CharacterCounter
+                used={postLength(text.trim(), traits.counting)}
+                limit={roomOf(traits, at === 0 ? media.length : 0).max_length}
+              />
+            }
+          />
+        ))}
+      </Thread>
+    </div>
+  );
+}
+
+/** What differs here from the main text, and what is in the way. */
+function Remarks({
+  account,
+  own,
+  standing,
+  fault,
+}: {
+  account: Account;
+  own: Own;
+  standing: Standing | undefined;
+  fault: string | null | undefined;
+}) {
+  const changes = own.parts || own.media_ids ? (standing?.changes ?? []) : [];
+  return (
+    <>
+      {standing && <Progress standing={standing} />}
+      {own.parts && (
+        <p className="quiet">
+          <span className={classes.custom}>Customized</span> {changes.join(' ')}
+        </p>
+      )}
+      {!own.parts && changes.length > 0 && <p className="quiet">{changes.join(' ')}</p>}
+      {fault && (
+        <p className="wrong" role="alert">
+          {fault}
+        </p>
+      )}
+      {!account.is_well && <Unwell account={account} standing={standing} />}
+    </>
+  );
+}
+
+/** One account: its version, and the ways to another one. */
+function Version(props: Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account }) {
+  const { account, editor, face, editing, onEdit } = props;
+  const { values, settled, choose, offerUndo, isDirty } = editor;
+  const own = values.chosen[account.id];
+  if (!own) return null;
+  const standing = settled?.standings.find(({ connection_id }) => connection_id === account.id);
+  const isOut = standing?.stage === 'out';
+  const media = isOut ? standing.media : mediaFor(own, values.media, standing?.media);
+  const { name, alt_texts }: PlatformTraits = platforms[account.platform];
+  const isBlank = !hasText(values.parts) && own.parts === null;
+  const written = own.parts ?? values.parts;
+  const typed = isOut || isBlank ? undefined : faultOn(account.platform, written, media);
+  const fault = typed ?? (isDirty ? null : standing?.problem);
+  const customize = () => {
+    if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
+    onEdit(account.id);
+  };
+  const back = () => {
+    onEdit(undefined);
+    choose(account.id, { ...own, parts: null, media_ids: null });
+    offerUndo(`${name} uses the main text.`, values);
+  };
+  return (
+    <div className="stackSm">
+      <p className={classes.called}>{calledIn(account)}</p>
+      <Remarks {...{ account, own, standing, fault }} />
+      <Preview {...{ account, face, media }} parts={shownParts(own, values.parts, standing)} />
+      {!isOut && !isBlank && (
+        <div className={classes.versionActs}>
+          {editing !== account.id && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={customize}
+            >
+              {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
+            </Button>
+          )}
+          {(own.parts || own.media_ids) && (
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={back}
+            >
+              Back to main text
+            </Button>
+          )}
+          {alt_texts && media.length > 0 && (
+            <AltTexts
+              name={calledIn(account)}
+              media={media}
+              alts={own.alts}
+              onChange={(alts) => choose(account.id, { ...own, alts })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What each account gets, beside the text. */
+export function PreviewPane(props: Props) {
+  const { accounts, editor, tab, onTab, canFit } = props;
+  const [first] = accounts;
+  const { run, running, values } = editor;
+  if (!first) return <p className="quiet">Choose an account to see your post there.</p>;
+  const shown = accounts.find(({ id }) => id === tab) ?? first;
+  return (
+    <div className="stackMd">
+      <Tabs value={shown.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
+        <Tabs.List className={classes.tabs ?? ''}>
+          {accounts.map((account) => (
+            <Tabs.Tab
+              key={account.id}
+              value={account.id}
+              leftSection={<NetworkIcon platform={account.platform} size={16} />}
+              aria-label={calledIn(account)}
+            >
+              {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown.id} pt="md">
+          <Version key={shown.id} {...props} account={shown} />
+        </Tabs.Panel>
+      </Tabs>
+      {canFit && (
+        <div className={classes.fit}>
+          <Button
+            variant="light"
+            leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+            loading={running === 'fit'}
+            disabled={running !== undefined}
+            onClick={() => run({ act: 'fit' })}
+          >
+            Fit to each
+          </Button>
+          <span className="quiet">Shortens what doesn’t fit, and says what changed.</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Whether a post can go out as it is written, and what is in the way. */
+import type { Post } from '#contract/posts/posts.ts';
+import {
+  type Account,
+  faultOn,
+  hasText,
+  mediaFor,
+  type PostValues,
+} from '#web/features/posts/post-values.ts';
+import { isSignedOut } from './standing-notes.tsx';
+
+const standingOn = (post: Post | undefined, id: string) =>
+  post?.standings.find(({ connection_id }) => connection_id === id);
+
+export const isOutOn = (post: Post | undefined, id: string): boolean =>
+  standingOn(post, id)?.stage === 'out';
+
+/** Whether an account would not take it as it is written now. */
+const isRefused = (
+  { chosen, parts, media }: PostValues,
+  accounts: readonly Account[],
+  post: Post | undefined,
+): boolean =>
+  accounts.some(({ id, platform }) => {
+    const own = chosen[id];
+    if (own === undefined || isOutOn(post, id)) return false;
+    const shown = mediaFor(own, media, standingOn(post, id)?.media);
+    return faultOn(platform, own.parts ?? parts, shown) !== undefined;
+  });
+
+/** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */
+function waitsForAccounts({ chosen }: PostValues, post: Post | undefined): boolean {
+  const open = Object.keys(chosen).filter((id) => !isOutOn(post, id));
+  return open.length > 0 && open.every((id) => isSignedOut(standingOn(post, id)));
+}
+
+interface Facts {
+  values: PostValues;
+  accounts: readonly Account[];
+  post: Post | undefined;
+  isDirty: boolean;
+}
+
+/** What is in the way of publishing it, in a sentence; `undefined` where nothing is. */
+export function whyNot({ values, accounts, post }: Facts): string | undefined {
+  if (values.agent_id === null) return 'Choose who posts.';
+  if (!hasText(values.parts)) return 'Write something first.';
+  if (Object.keys(values.chosen).length === 0) return 'Choose an account first.';
+  if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
+  return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
+}
+
+/** Whether “Fit to each” helps: some account would not take it, or the server says so of what is saved. */
+export const canFit = ({ values, accounts, post, isDirty }: Facts): boolean =>
+  hasText(values.parts) &&
+  (isRefused(values, accounts, post) ||
+    (!isDirty && post?.standings.some(({ needs_fit }) => needs_fit) === true));

@@ -1,0 +1,103 @@
+/** How a post stands on one account: when it goes out, why it waits, and what fitting changed. */
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Standing } from '#contract/posts/posts.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { stageWords } from '#web/features/posts/post-labels.ts';
+import classes from './write.page.module.css';
+
+/** Whether it waits for its account to be connected again. */
+export const isSignedOut = (standing: Standing | undefined): boolean =>
+  standing?.attention?.code === 'reconnect';
+
+/** Why it has not gone out, or when it will. */
+function Waiting({ standing }: { standing: Standing }) {
+  const { attention, occurrence, next_run_at, status, is_queued } = standing;
+  if (isSignedOut(standing)) return null;
+  const reason = attention?.message ?? occurrence?.reason;
+  if (reason) return <span className="quiet">{reason}</span>;
+  if (status === 'running') return <span className="quiet">Publishing …</span>;
+  if (next_run_at === null) return null;
+  return (
+    <span className="quiet">
+      {is_queued ? 'Queued, goes out' : 'Goes out'} <Moment at={next_run_at} />
+    </span>
+  );
+}
+
+function Times({ standing }: { standing: Standing }) {
+  if (standing.stage !== 'out') return <Waiting standing={standing} />;
+  const at = standing.occurrence?.published_at;
+  return at ? (
+    <span className="quiet">
+      Published <Moment at={at} />
+    </span>
+  ) : null;
+}
+
+/** Where it stands once it is planned, and where to see more of it. */
+export function Progress({ standing }: { standing: Standing }) {
+  const { occurrence, platform, scheduled_post_id, stage } = standing;
+  const { name, is_local = false }: { name: string; is_local?: boolean } = platforms[platform];
+  const { label, tone } = stageWords[stage];
+  const url = stage === 'out' && !is_local ? occurrence?.url : null;
+  if (stage === 'draft') return null;
+  return (
+    <div className="rowSm">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <Times standing={standing} />
+      {url && (
+        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
+        </Anchor>
+      )}
+      {scheduled_post_id && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
+          )}
+        >
+          {stage === 'waiting' && !isSignedOut(standing) ? 'Decide' : 'History'}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing goes out there, and the way to connect it again. */
+export function Unwell({
+  account,
+  standing,
+}: {
+  account: Account;
+  standing: Standing | undefined;
+}) {
+  const { id, platform } = account;
+  const { connections } = useConnections(platform);
+  const connection = connections.find((one) => one.id === id);
+  return (
+    <div className={classes.unwell} role="status">
+      <span>
+        {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
+      </span>
+      {connection && (
+        <ConnectAccount
+          platform={platform}
+          connection={connection}
+          start={{ from: 'settings' }}
+          size="compact-sm"
+          variant="outline"
+          color="yellow"
+          aria-label={`Reconnect ${accountName(account)}`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Fragment } from 'react';
+import type { Ask, Suggestion } from './use-ask.ts';
+import { wordDiff } from './word-diff.ts';
+import classes from './write.page.module.css';
+
+/** One suggestion beside what it would replace: what goes is struck, what comes is tinted. */
+function Diff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const pieces = wordDiff(before.join('\n\n'), after.join('\n\n'));
+  return (
+    <p className={classes.diff}>
+      {pieces.map(({ is, text }, at) => {
+        // Pieces of a diff keep their places.
+        if (is === 'out') return <del key={at}>{text}</del>;
+        if (is === 'in') return <ins key={at}>{text}</ins>;
+        return <Fragment key={at}>{text}</Fragment>;
+      })}
+    </p>
+  );
+}
+
+interface Props {
+  ask: Ask;
+  onKeep: (suggestion: Suggestion, option: readonly string[]) => void;
+}
+
+function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) {
+  const first = useRef<HTMLButtonElement>(null);
+  const { options, before } = suggestion;
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <ol className={classes.options}>
+        {options.map((option, at) => (
+          // Suggestions keep their places.
+          <li key={at}>
+            <Diff before={before} after={option} />
+            <Button
+              ref={at === 0 ? first : undefined}
+              size="compact-sm"
+              aria-label={options.length > 1 ? `Keep suggestion ${at + 1}` : undefined}
+              onClick={() => onKeep(suggestion, option)}
+            >
+              Keep
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={ask.close}>
+          Discard
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the agent suggests, to keep or to discard. */
+export function SuggestionPanel(props: Props) {
+  const { ask } = props;
+  const { asked } = ask;
+  if (asked.is === 'idle' || asked.is === 'topic') return null;
+  return (
+    <section
+      className={classes.panel}
+      aria-label="Suggestion"
+      onKeyDown={(event) => event.key === 'Escape' && ask.close()}
+    >
+      {asked.is === 'working' && (
+        <div className="rowSm" role="status">
+          <Loader size="xs" aria-hidden /> {asked.title} …
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={ask.close}>
+            Stop
+          </Button>
+        </div>
+      )}
+      {asked.is === 'failed' && (
+        <div className="rowSm">
+          <span className="wrong" role="alert">
+            {asked.message}
+          </span>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={ask.close}>
+            Close
+          </Button>
+        </div>
+      )}
+      {asked.is === 'ready' && (
+        <>
+          <h2 className={classes.panelTitle}>{asked.suggestion.title}</h2>
+          <Ready {...props} suggestion={asked.suggestion} />
+        </>
+      )}
+    </section>
+  );
+}

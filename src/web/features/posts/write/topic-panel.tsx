@@ -1,0 +1,92 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { Answers } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { answered, BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
+import classes from './write.page.module.css';
+
+/** What was typed of a topic; it outlives the panel. */
+export interface Topic {
+  topic: string;
+  answers: Answers;
+  asked: Answers;
+  isThread: boolean;
+}
+export const noTopic: Topic = { topic: '', answers: {}, asked: {}, isThread: false };
+
+interface Props {
+  agent: { id: string; name: string };
+  platform: LivePlatform | undefined;
+  topic: Topic;
+  onTopic: (next: (before: Topic) => Topic) => void;
+  onWrite: (body: SentBody<typeof contentCalls.generate>) => void;
+  onClose: () => void;
+}
+
+/** A topic, and the few things that a post on it would gain from. */
+export function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
+  const content_type = topic.isThread ? 'thread' : 'tweet';
+  const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
+  const send = () => {
+    if (topic.topic.trim() === '') return;
+    onWrite({
+      agent_id: agent.id,
+      topic: topic.topic.trim(),
+      content_type,
+      answers: answered(topic),
+      ...(platform && { platform }),
+    });
+  };
+  return (
+    <form
+      className={classes.panel}
+      aria-label="Write from a topic"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+        // The page’s own key for this publishes the post.
+        event.preventDefault();
+        event.stopPropagation();
+        send();
+      }}
+    >
+      <TextInput
+        label={`What should ${agent.name} write about?`}
+        placeholder="Our new opening hours"
+        maxLength={limits.topic}
+        data-autofocus
+        ref={(field) => {
+          if (field && document.activeElement?.closest('form') !== field.form) field.focus();
+        }}
+        value={topic.topic}
+        onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
+      />
+      <BriefQuestions
+        about={{ agent_id: agent.id, topic: topic.topic, context: '', content_type }}
+        answers={topic.answers}
+        onAnswers={(answers) => change({ answers })}
+        onShown={(asked) => change({ asked })}
+        errorOf={() => null}
+      />
+      <Checkbox
+        label="As a thread"
+        checked={topic.isThread}
+        onChange={({ currentTarget }) => change({ isThread: currentTarget.checked })}
+      />
+      <div className="rowXs">
+        <Button type="submit" disabled={topic.topic.trim() === ''}>
+          Write a draft
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Back to the text
+        </Button>
+      </div>
+    </form>
+  );
+}

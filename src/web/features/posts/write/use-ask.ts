@@ -1,0 +1,141 @@
+/** Asking the agent beside the text: it suggests, and nothing changes until a suggestion is kept. */
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { RewriteWay } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { endedJob } from '#web/features/posts/end-of-job.ts';
+import type { Selection } from './canvas.tsx';
+
+export const wayLabels: Readonly<Record<RewriteWay, string>> = {
+  voice: 'Rewrite in voice',
+  shorter: 'Shorter',
+  longer: 'Longer',
+  plainer: 'Plainer',
+  openings: '3 openings',
+  thread: 'Make a thread',
+};
+
+export interface Suggestion {
+  title: string;
+  /** What it would take the place of. */
+  before: readonly string[];
+  options: string[][];
+  /** Which passage it is of; all of the text without one. */
+  selection: Selection | undefined;
+}
+
+type Asked =
+  | { is: 'idle' | 'topic' }
+  | { is: 'working'; title: string }
+  | { is: 'failed'; message: string }
+  | { is: 'ready'; suggestion: Suggestion };
+
+interface Options {
+  agent: Agent | undefined;
+  /** Whose limit a suggestion keeps. */
+  platform: LivePlatform | undefined;
+}
+
+/** Who writes for an agent, and whether they can rewrite: the built-in writer cannot. */
+export function useWriter(agent: Agent | undefined) {
+  const { data: writers = [] } = useQuery(writersQuery);
+  const standard = writers.find(({ is_default }) => is_default);
+  const id = agent?.writer ?? standard?.id;
+  const writer = writers.find((one) => one.id === id);
+  return { label: writer?.label, canRewrite: writer !== undefined && writer.id !== 'composer' };
+}
+
+/** The passage that is marked; without one, nothing. */
+const passageIn = (parts: readonly string[], selection: Selection | undefined) => {
+  if (!selection) return undefined;
+  const text = parts[selection.part]?.slice(selection.start, selection.end);
+  return text?.trim() ? selection : undefined;
+};
+
+const nothing = { message: 'Nothing was suggested. Try again.' };
+
+/** Puts a suggestion in the place of what it was made of. */
+export function partsWith(
+  parts: readonly string[],
+  { selection }: Suggestion,
+  option: readonly string[],
+): string[] {
+  if (!selection) return [...option];
+  const { part, start, end } = selection;
+  return parts.map((text, at) =>
+    at === part ? `${text.slice(0, start)}${option.join('\n\n')}${text.slice(end)}` : text,
+  );
+}
+
+export function useAsk({ agent, platform }: Options) {
+  const [asked, setAsked] = useState<Asked>({ is: 'idle' });
+  const running = useRef<string>(undefined);
+
+  const work = async (title: string, ask: (key: string) => Promise<Suggestion>) => {
+    const key = crypto.randomUUID();
+    running.current = key;
+    setAsked({ is: 'working', title });
+    try {
+      const suggestion = await ask(key);
+      if (running.current !== key) return;
+      if (suggestion.options.length === 0) setAsked({ is: 'failed', ...nothing });
+      else setAsked({ is: 'ready', suggestion });
+    } catch (error) {
+      if (running.current !== key) return;
+      setAsked({ is: 'failed', message: messageOf(error, nothing.message) });
+    }
+  };
+
+  const rewrite = (how: RewriteWay, parts: readonly string[], marked: Selection | undefined) => {
+    if (!agent) return;
+    const title = wayLabels[how];
+    const selection = how === 'thread' ? undefined : passageIn(parts, marked);
+    const whole = parts.filter((part) => part.trim() !== '');
+    const before = selection
+      ? [parts[selection.part]?.slice(selection.start, selection.end) ?? '']
+      : whole;
+    // Empty parts are not sent, so a passage is counted among those that are.
+    const part = selection && parts.slice(0, selection.part).filter((one) => one.trim()).length;
+    void work(title, async (key) => {
+      const body = {
+        agent_id: agent.id,
+        parts: whole,
+        how,
+        ...(platform && { platform }),
+        ...(selection && part !== undefined && { selection: { ...selection, part } }),
+      };
+      const { data, job_id } = await api.content.rewrite({ body, key });
+      const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
+      return { title, before, options, selection };
+    });
+  };
+
+  const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>
+    void work('Draft', async (key) => {
+      const { data, job_id } = await api.content.generate({ body, key });
+      const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
+      return {
+        title: 'Draft',
+        before: before.filter((part) => part.trim() !== ''),
+        options: content.map(({ parts }) => parts),
+        selection: undefined,
+      };
+    });
+
+  const close = () => {
+    const key = running.current;
+    running.current = undefined;
+    if (asked.is === 'working' && key)
+      // It may just have ended; then nothing is left to stop.
+      api.content.cancelJob({ params: { id: key } }).catch(() => undefined);
+    setAsked({ is: 'idle' });
+  };
+  return { asked, rewrite, write, close, openTopic: () => setAsked({ is: 'topic' }) };
+}
+export type Ask = ReturnType<typeof useAsk>;

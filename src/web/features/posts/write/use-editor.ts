@@ -1,0 +1,126 @@
+/** What is done with a post in the editor: it is saved first, then goes where it is sent, and can be taken back. */
+import { useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import type { QueuePlace } from '#contract/schedule/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { endOfJob } from '#web/features/posts/end-of-job.ts';
+import type { Own, PostValues } from '#web/features/posts/post-values.ts';
+import { usePostAct } from '#web/features/posts/queries.ts';
+import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import { useSaving } from './use-saving.ts';
+
+interface Answer {
+  data: Post;
+  message: string;
+}
+
+export type PostAct =
+  | { act: 'save' | 'fit' | 'publish' | 'unschedule' | 'approve' }
+  | { act: 'queue'; place: QueuePlace }
+  | ({ act: 'schedule' } & Planned);
+
+/** Fits a post; what takes the agent longer than an answer may is followed to its end. */
+async function fitted({ id }: Post): Promise<Answer> {
+  const { job_id, ...answer } = await api.posts.fit({ params: { id } });
+  if (job_id === undefined) return answer;
+  const message = await endOfJob(job_id);
+  return { ...(await api.posts.get({ params: { id } })), message };
+}
+
+/** What is done with a post once what was typed is saved. */
+function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
+  const params = { id: post.id };
+  const { hash } = post;
+  switch (wanted.act) {
+    case 'save':
+      return undefined;
+    case 'fit':
+      return fitted(post);
+    case 'publish':
+      return api.posts.publish({ params, body: { hash } });
+    case 'unschedule':
+      return api.posts.unschedule({ params });
+    case 'approve':
+      return api.posts.approve({ params, body: { hash } });
+    case 'queue':
+      return api.posts.queue({ params, body: { hash, place: wanted.place } });
+    case 'schedule': {
+      const { act: _act, ...planned } = wanted;
+      return api.posts.schedule({ params, body: { hash, ...planned } });
+    }
+  }
+}
+
+/** The time at which all of a post goes out; nothing where its accounts differ or it is no time to come. */
+function timeOf({ standings }: Post): string | undefined {
+  const times = new Set(standings.map(({ next_run_at }) => next_run_at));
+  const [only] = times;
+  const isAhead = typeof only === 'string' && Date.parse(only) > Date.now();
+  return times.size === 1 && isAhead ? only : undefined;
+}
+
+/** How to take back that a post got a time: to the time that it had before, or to the drafts. */
+function undoOf(before: Post, after: Post): (() => Promise<Answer>) | undefined {
+  const params = { id: after.id };
+  if (before.stage === 'draft') return () => api.posts.unschedule({ params });
+  const time = timeOf(before);
+  if (time === undefined) return undefined;
+  return () =>
+    api.posts.schedule({ params, body: { scheduled_time: time.slice(0, 16), timezone: 'UTC' } });
+}
+
+/** A post in the editor. */
+export function useEditor(options: Parameters<typeof useSaving>[0]) {
+  const saved = useSaving(options);
+  const { now, change, save, take } = saved;
+  const [refused, setRefused] = useState<string | null>(null);
+  const undoing = usePostAct((undo: () => Promise<Answer>) => undo());
+  const offerBack = (message: string, undo: () => Promise<Answer>) =>
+    void notify.undoable(message, () =>
+      undoing.mutate(undo, {
+        onSuccess: (answer) => {
+          take(answer.data);
+          void notify.success('Undone.');
+        },
+        onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
+      }),
+    );
+  const work = usePostAct(async (wanted: PostAct) => {
+    const post = await save();
+    if (!post) return;
+    const answer = (await carry(post, wanted)) ?? { data: post, message: 'Saved.' };
+    const isPlan = wanted.act === 'queue' || wanted.act === 'schedule';
+    const undo = isPlan ? undoOf(post, answer.data) : undefined;
+    const mine = now().chosen;
+    take(answer.data);
+    if (undo) offerBack(answer.message, undo);
+    else if (wanted.act === 'fit')
+      void notify.undoable(answer.message, () => change({ chosen: mine }));
+    else void notify.success(answer.message);
+  });
+  const run = (wanted: PostAct) => {
+    setRefused(null);
+    work.mutate(wanted, {
+      onError: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
+    });
+  };
+  const choose = (id: string, own: Own | undefined) => {
+    const { chosen } = now();
+    const { [id]: _before, ...others } = chosen;
+    change({ chosen: own === undefined ? others : { ...chosen, [id]: own } });
+  };
+  return {
+    ...saved,
+    run,
+    choose,
+    /** Says what was changed, with the way back to what was there before. */
+    offerUndo: (message: string, before: PostValues) =>
+      void notify.undoable(message, () => change(before)),
+    refused: refused ?? saved.problem,
+    /** What is under way. */
+    running: work.isPending ? work.variables.act : undefined,
+  };
+}
+export type Editor = ReturnType<typeof useEditor>;

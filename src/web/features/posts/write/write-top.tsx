@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
+import { MainButton } from './main-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import type { Editor } from './use-editor.ts';
+import type { Saving } from './use-saving.ts';
+import classes from './write.page.module.css';
+
+const savingWords: Readonly<Record<Saving, string>> = {
+  empty: '',
+  saved: 'Saved',
+  typing: 'Saving …',
+  saving: 'Saving …',
+  waits: 'Not updated yet',
+  failed: 'Not saved. Kept in this browser.',
+};
+
+interface Props {
+  editor: Editor;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+  why: string | undefined;
+  /** How much is to be checked. */
+  checks: number;
+  showChecks: () => boolean;
+  onPreview: () => void;
+}
+
+/** Which post it is, whether it is saved, and what is done with it. */
+export function WriteTop({ editor, accounts, why, checks, showChecks, onPreview }: Props) {
+  const { settled, saving, values } = editor;
+  const title = titleOf(values) || 'Untitled';
+  const { label, tone } = stageWords[settled?.stage ?? 'draft'];
+  return (
+    <header className={classes.top}>
+      <div className={classes.where}>
+        <Link to="/posts" className={classes.back}>
+          Posts
+        </Link>
+        <span aria-hidden>/</span>
+        <h1 className={classes.title}>{title}</h1>
+        {settled && settled.stage !== 'draft' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+        {settled && isApproved(settled) && <StatusBadge tone="good">Approved</StatusBadge>}
+        <span className={classes.saving} role="status">
+          {savingWords[saving]}
+        </span>
+      </div>
+      <div className={classes.acts}>
+        {checks > 0 && (
+          <Button
+            variant="subtle"
+            color="yellow"
+            size="compact-sm"
+            leftSection={<IconAlertTriangle size={16} aria-hidden />}
+            onClick={showChecks}
+          >
+            {checks} to check
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.eye ?? ''}
+          aria-label="Preview"
+          onClick={onPreview}
+        >
+          <IconEye size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <MoreMenu editor={editor} />
+        <MainButton {...{ editor, accounts, why, showChecks }} />
+      </div>
+    </header>
+  );
+}

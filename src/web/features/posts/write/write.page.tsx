@@ -1,0 +1,139 @@
+/** The editor for a new post, for one that exists, or for a draft that an agent wrote. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import {
+  accountsFor,
+  asPosted,
+  emptyValues,
+  type PostValues,
+  self,
+  valuesOf,
+} from '#web/features/posts/post-values.ts';
+import { draftQuery, wholePostQuery } from '#web/features/posts/queries.ts';
+import { PostEditor } from './editor.tsx';
+
+const Back = () => <Link to="/posts">Posts</Link>;
+
+interface Loading {
+  title: string;
+  query: { error: unknown; isPending: boolean; isFetching: boolean; refetch: () => unknown };
+}
+
+/** While it is being fetched, and where it is not there. */
+const Waiting = ({ title, query }: Loading) => (
+  <>
+    <PageHeader back={<Back />} title={title} />
+    <QueryBoundary
+      pending={query.isPending}
+      failure={query.error ? messageOf(query.error) : undefined}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  </>
+);
+
+interface Props {
+  agents: readonly Agent[];
+  onCreated: (id: string) => void;
+}
+
+/** The kept text that a new post begins with, and its pictures. */
+function useDraft(id: string | undefined) {
+  const draft = useQuery({ ...draftQuery(id ?? ''), enabled: id !== undefined });
+  const pictures = useQueries({
+    queries: (draft.data?.media_ids ?? []).map((picture) => pictureQuery(picture)),
+  });
+  const isReady = id === undefined || (draft.isSuccess && !pictures.some((one) => one.isPending));
+  const media = pictures.flatMap(({ data }) =>
+    data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
+  );
+  return { draft, isReady, media };
+}
+
+/** Who writes at first: whom the text or the address names, else the first; people without agents write themselves. */
+const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
+  wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
+
+/** What a new post begins with: its author, and the first account that works. */
+function startOf(agent: Agent | undefined, values: PostValues): PostValues {
+  const first = accountsFor(agent?.platform_connections ?? [], undefined).find(({ is_well }) => is_well);
+  return { ...values, chosen: first ? { [first.id]: asPosted } : {} };
+}
+
+function NewPost({ agents, onCreated }: Props) {
+  const asked = useSearch({ strict: false });
+  // What the address asked for is what this post began with, also once the address names the post.
+  const [{ draft: from, agent: wanted }] = useState(asked);
+  const { draft, isReady, media } = useDraft(from);
+  if (!isReady) return <Waiting title="New post" query={draft} />;
+  const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
+  const values = { ...emptyValues(agent?.id ?? self, draft.data), media };
+  return (
+    <PostEditor
+      agents={agents}
+      known={undefined}
+      initial={startOf(agent, values)}
+      piece_id={draft.data?.id}
+      onCreated={onCreated}
+    />
+  );
+}
+
+function OldPost({ id, agents, onCreated }: Props & { id: string }) {
+  const post = useQuery(wholePostQuery(id));
+  if (!post.data) return <Waiting title="Post" query={post} />;
+  return (
+    <PostEditor
+      agents={agents}
+      known={post.data}
+      initial={valuesOf(post.data)}
+      piece_id={undefined}
+      onCreated={onCreated}
+    />
+  );
+}
+
+/**
+ * A new post gets its address with the first words, and stays on the screen as it is: the editor that made it goes on.
+ */
+function useEdited(id: string | undefined) {
+  const [edited, setEdited] = useState({
+    key: 0,
+    opened: id,
+    made: undefined as string | undefined,
+  });
+  const { key, opened, made } = edited;
+  const isSame = id === opened || (id !== undefined && id === made);
+  if (!isSame) setEdited({ key: key + 1, opened: id, made: undefined });
+  else if (id !== undefined && id === made && opened !== id) setEdited({ ...edited, opened: id });
+  return {
+    key,
+    /** Whether the editor was opened for a post that was there. */
+    isOld: made === undefined && opened !== undefined,
+    created: (post: string) => setEdited((before) => ({ ...before, made: post })),
+  };
+}
+
+export function WritePage() {
+  const { id } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const agents = useQuery(agentsQuery);
+  const { key, isOld, created } = useEdited(id);
+  const onCreated = (post: string) => {
+    created(post);
+    void navigate({ to: '/write/$id', params: { id: post }, replace: true });
+  };
+  if (!agents.data) return <Waiting title={id ? 'Post' : 'New post'} query={agents} />;
+  return isOld && id !== undefined ? (
+    <OldPost key={key} id={id} agents={agents.data} onCreated={onCreated} />
+  ) : (
+    <NewPost key={key} agents={agents.data} onCreated={onCreated} />
+  );
+}

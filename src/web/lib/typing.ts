@@ -1,0 +1,6 @@
+/** Whether a key is meant for a field, a dialog or a list, and so not for the page. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"]',
+  ) !== null;

@@ -172,7 +172,7 @@ async function queue(watched: Watched): Promise<void> {
   };
   await choose('Add to queue');
   await page.getByText('Queued on 4 accounts.').first().waitFor();
-  await pane(page).getByText('Queued, goes out').waitFor();
+  await pane(page).getByText('Queued, publishes').waitFor();
   await lookAround(watched, 'write-queued');
   await page.getByRole('button', { name: 'Undo' }).last().focus();
   await page.keyboard.press('Enter');
@@ -180,7 +180,7 @@ async function queue(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
   await part(page, 'Part 1 of 3').focus();
   await page.keyboard.press('Control+Enter');
-  await pane(page).getByText('Queued, goes out').waitFor();
+  await pane(page).getByText('Queued, publishes').waitFor();
   await choose('Back to draft');
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
 }
@@ -239,4 +239,5 @@ test('P-2.96 P-2.97 P-2.98 the daily work is done in the editor, by keyboard', a
   await queue(watched);
   await crash(watched);
   await conflict(watched);
+  expect(new URL(watched.page.url()).pathname).toMatch(/^\/write\/[0-9a-f-]{36}$/);
 }, 240_000);

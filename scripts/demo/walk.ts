@@ -83,7 +83,7 @@ async function create(page: Page): Promise<void> {
 }
 
 async function write(page: Page): Promise<void> {
-  await press(page, page.getByRole('link', { name: 'Write', exact: true }).first());
+  await press(page, page.getByRole('link', { name: 'AI drafts', exact: true }).first());
   await page.waitForURL('**/ai-content');
   await settled(page);
   await press(page, page.getByRole('combobox', { name: 'AI agent' }));

@@ -93,7 +93,7 @@ describe('the places', () => {
       ['Dashboard', '/dashboard'],
       ['Write', '/write'],
       ['Agents', '/agents'],
-      ['Write', '/ai-content'],
+      ['AI drafts', '/ai-content'],
       ['Posts', '/posts'],
       ['Scheduled posts', '/scheduled-posts'],
       ['Inbox', '/inbox'],

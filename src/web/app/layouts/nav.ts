@@ -23,7 +23,7 @@ const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Write', icon: IconPencil, link: linkOptions({ to: '/write' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
-  { label: 'Write', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
+  { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
   { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
   {
     label: 'Scheduled posts',

@@ -118,8 +118,8 @@ const post = createRoute({
   path: '/posts/$id',
   validateSearch: typedSearch('agent', 'draft'),
   beforeLoad({ params: { id }, search }) {
-    if (id === 'new') throw redirect({ to: '/write', search, replace: true });
-    throw redirect({ to: '/write/$id', params: { id }, replace: true });
+    if (id === 'new') redirect({ to: '/write', search, replace: true, throw: true });
+    redirect({ to: '/write/$id', params: { id }, replace: true, throw: true });
   },
 });
 

@@ -85,17 +85,21 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
 export function Canvas(props: Props) {
   const { parts, face, networks, pictures, below, onParts, onSelect, onFiles, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
-  const onKeyDown = (part: number) => (event: Keys) => {
+  const actOf = (part: number, event: Keys): (() => void) | undefined => {
     const caret = caretIn(part, event.currentTarget);
-    if (!caret || event.nativeEvent.isComposing) return;
+    if (!caret || event.nativeEvent.isComposing) return undefined;
     const next = movedBy(parts, caret, event);
-    const beside = isPlain(event) ? neighbor(parts, caret, event.key) : undefined;
-    const isSlash = event.key === '/' && isPlain(event) && parts[part] === '';
-    if (!next && !beside && !isSlash) return;
+    if (next) return () => write(next);
+    if (!isPlain(event)) return undefined;
+    const beside = neighbor(parts, caret, event.key);
+    if (beside) return () => focus(beside.part, beside.at, beside.at);
+    return event.key === '/' && parts[part] === '' ? onSlash : undefined;
+  };
+  const onKeyDown = (part: number) => (event: Keys) => {
+    const act = actOf(part, event);
+    if (!act) return;
     event.preventDefault();
-    if (next) write(next);
-    else if (beside) focus(beside.part, beside.at, beside.at);
-    else onSlash();
+    act();
   };
   const onPaste = (event: React.ClipboardEvent) => {
     const files = [...event.clipboardData.files];

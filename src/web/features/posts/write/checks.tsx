@@ -42,12 +42,10 @@ const pause = 1500;
 /** What the server finds in the text, without what was let pass. */
 export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
-  // As text, so that the same words again are not another text.
-  const [said] = useDebouncedValue(JSON.stringify(parts), pause);
-  const texts: string[] = JSON.parse(said);
+  const [texts] = useDebouncedValue(parts, pause);
   const written = texts.filter((part) => part.trim() !== '');
   const { data } = useQuery({
-    queryKey: ['content', 'check', agent_id, platform, said],
+    queryKey: ['content', 'check', agent_id, platform, texts],
     queryFn: async ({ signal }) =>
       (
         await api.content.check({

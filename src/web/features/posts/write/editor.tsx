@@ -1,35 +1,37 @@
 /** The editor: the text on one page, what each account gets beside it, and the agent to ask below it. */
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { accountsFor, asPosted, hasText, self } from '#web/features/posts/post-values.ts';
-import { AccountChips, calledIn, networksOf } from './account-chips.tsx';
+import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
+import { AccountChips, calledIn } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
 import { AuthorMenu } from './author-menu.tsx';
-import { Canvas, type CanvasHandle, type Selection } from './canvas.tsx';
-import { CheckList, type Finding, useChecks } from './checks.tsx';
+import { Canvas } from './canvas.tsx';
+import { CheckList } from './checks.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
-import { strictest } from './room-left.tsx';
 import { Starts } from './starts.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { noTopic, TopicPanel } from './topic-panel.tsx';
-import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
-import { useEditor } from './use-editor.ts';
+import { type Desk, useDesk } from './use-desk.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './write.page.module.css';
 
-type Props = Parameters<typeof useEditor>[0] & { agents: readonly Agent[] };
+interface Shown {
+  editor: Editor;
+  desk: Desk;
+  agent: Agent | undefined;
+}
 
 const faceOf = (agent: Agent | undefined): Face => ({
   name: agent?.name ?? selfName,
@@ -43,89 +45,153 @@ function useLinked(agent: Agent | undefined, isSelf: boolean) {
   return (isSelf ? data?.connections : agent?.platform_connections) ?? [];
 }
 
-/** Which text is on the canvas: that of the post, or the own one of an account. */
-function useText(editor: ReturnType<typeof useEditor>) {
-  const { values, change, choose } = editor;
-  const [wanted, setEditing] = useState<string>();
-  const own = wanted === undefined ? undefined : values.chosen[wanted];
-  const editing = own?.parts ? wanted : undefined;
-  const parts = own?.parts ?? values.parts;
-  const write = (next: string[], more: { made_with_ai?: true } = {}) => {
-    if (editing === undefined || !own) change({ ...more, parts: next });
-    else {
-      choose(editing, { ...own, parts: next });
-      if (more.made_with_ai) change({ made_with_ai: true });
-    }
-  };
-  return { editing, setEditing, parts, write };
+/** Who says it, and where. */
+function Head({
+  editor,
+  desk,
+  agent,
+  agents,
+  accounts,
+}: Shown & {
+  agents: readonly Agent[];
+  accounts: readonly Account[];
+}) {
+  const { settled, values, choose } = editor;
+  const isSelf = values.agent_id === self;
+  const isPlanned = settled !== undefined && settled.stage !== 'draft';
+  return (
+    <div className={classes.head}>
+      <AuthorMenu
+        agents={agents}
+        chosen={agent}
+        isSelf={isSelf}
+        why={isPlanned ? 'Move the post back to drafts to change its author.' : undefined}
+        onChoose={desk.chooseAuthor}
+      />
+      {(agent || isSelf) && (
+        <AccountChips
+          {...{ agent, accounts }}
+          chosen={values.chosen}
+          isOut={(id) => isOutOn(settled, id)}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
 }
+
+/** That the canvas shows the text of one account only. */
+function Editing({ edited, setEditing }: Pick<Desk, 'edited' | 'setEditing'>) {
+  if (!edited) return null;
+  return (
+    <div className={classes.editing} role="status">
+      <NetworkIcon platform={edited.platform} />
+      <span>
+        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+/** The text, with what belongs to each part below it. */
+function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
+  const { values, settled } = editor;
+  const { parts, editing, networks, canvas, pictures, findings, pass, show } = desk;
+  const below = (part: number) => (
+    <>
+      {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
+      <CheckList {...{ findings, part }} onPass={pass} onShow={show} />
+    </>
+  );
+  return (
+    <Canvas
+      key={editing ?? 'main'}
+      ref={canvas}
+      {...{ parts, networks, below, onSlash }}
+      face={faceOf(agent)}
+      pictures={values.media.length}
+      isFirst={settled?.stage !== 'out'}
+      onParts={(next) => desk.write(next)}
+      onSelect={desk.setSelection}
+      onFiles={pictures.add}
+    />
+  );
+}
+
+/** The agent beside the text: where to begin, what it asks, and what it suggests. */
+function Asking({ editor, desk, agent }: Shown) {
+  const { ask, parts, platform, keep, closeTopic } = desk;
+  const [topic, setTopic] = useState(noTopic);
+  const { settled, values } = editor;
+  const isBlank = settled === undefined && !hasText(parts) && values.media.length === 0;
+  return (
+    <>
+      {agent && ask.asked.is === 'topic' && (
+        <TopicPanel
+          {...{ agent, platform, topic }}
+          onTopic={setTopic}
+          onWrite={(body) => ask.write(body, parts)}
+          onClose={closeTopic}
+        />
+      )}
+      <SuggestionPanel ask={ask} onKeep={keep} />
+      {agent && isBlank && ask.asked.is === 'idle' && (
+        <Starts agent={agent} onTopic={ask.openTopic} />
+      )}
+    </>
+  );
+}
+
+/** Everything that is written and asked, on one page. */
+function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
+  const { editor, desk, agent } = shown;
+  const { ask, parts, marked, pictures } = desk;
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.desk}>
+      <Head {...shown} />
+      <div className={classes.paper}>
+        <ConflictNote editor={editor} />
+        <FormError text={editor.refused} />
+        <Editing {...desk} />
+        <Text {...shown} onSlash={() => setAsking(true)} />
+        <Asking {...shown} />
+      </div>
+      <div className={classes.tools} role="toolbar" aria-label="Add to the post">
+        <PictureTools media={editor.values.media} pictures={pictures} />
+        {agent && (
+          <AskMenu
+            agent={agent}
+            isPassage={marked !== undefined}
+            opened={asking}
+            onOpened={setAsking}
+            hasText={hasText(parts)}
+            onTopic={ask.openTopic}
+            onRewrite={(how) => ask.rewrite(how, parts, marked)}
+          />
+        )}
+        <span className={classes.count}>{parts.length > 1 ? `${parts.length} parts` : null}</span>
+      </div>
+    </div>
+  );
+}
+
+type Props = Parameters<typeof useEditor>[0] & { agents: readonly Agent[] };
 
 /** Everything about one post that is on the screen. */
 export function PostEditor({ agents, ...options }: Props) {
   const editor = useEditor(options);
-  const { values, change, choose, settled, isDirty } = editor;
+  const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const isSelf = values.agent_id === self;
-  const accounts = accountsFor(useLinked(agent, isSelf), settled);
-  const chosen = accounts.filter(({ id }) => id in values.chosen);
-  const { editing, setEditing, parts, write } = useText(editor);
+  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled);
+  const desk = useDesk(editor, agent, accounts);
+  const { chosen, editing, setEditing, findings, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const [selection, setSelection] = useState<Selection>();
-  const [asking, setAsking] = useState(false);
-  const [topic, setTopic] = useState(noTopic);
-  const canvas = useRef<CanvasHandle>(null);
-  const page = useRef<HTMLDivElement>(null);
-
-  const edited = accounts.find(({ id }) => id === editing);
-  const networks = edited ? [edited.platform] : networksOf(chosen, values);
-  const text = parts.join('\n\n');
-  const platform = strictest({ text, pictures: values.media.length, networks })?.platform;
-  const ask = useAsk({ agent, platform });
-  const { findings, pass } = useChecks({
-    parts,
-    platform,
-    agent_id: values.agent_id,
-    isDraft: settled === undefined || settled.stage === 'draft',
-  });
-  const pictures = usePictures({
-    read: () => editor.now().media,
-    write: (media) => change({ media }),
-  });
   const facts = { values, accounts: chosen, post: settled, isDirty };
-  const marked = selection && selection.end > selection.start ? selection : undefined;
-  const isPassage =
-    marked !== undefined && parts[marked.part]?.slice(marked.start, marked.end).trim() !== '';
-
-  const showChecks = (): boolean => {
-    page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
-    return findings.length > 0;
-  };
-  const show = ({ part, words = '' }: Finding) => {
-    const start = parts[part]?.indexOf(words) ?? -1;
-    if (start >= 0) canvas.current?.focus(part, start, start + words.length);
-  };
-  const keep = (suggestion: Suggestion, option: readonly string[]) => {
-    const before = values;
-    write(partsWith(parts, suggestion, option), { made_with_ai: true });
-    editor.offerUndo('Kept.', before);
-    ask.close();
-    canvas.current?.focus(suggestion.selection?.part ?? 0, 0, 0);
-  };
-  const closeTopic = () => {
-    ask.close();
-    canvas.current?.focus(parts.length - 1, parts.at(-1)?.length ?? 0, parts.at(-1)?.length ?? 0);
-  };
-  const chooseAuthor = (next: Agent | undefined) => {
-    // People post on any of their accounts, so all that are chosen stay.
-    if (!next) return change({ agent_id: self });
-    const theirs = accountsFor(next.platform_connections, undefined);
-    const usable = new Set(theirs.map(({ id }) => id));
-    const kept = Object.entries(values.chosen).filter(([id]) => usable.has(id));
-    const first = theirs.find(({ is_well }) => is_well);
-    const fresh = first && kept.length === 0 ? [[first.id, asPosted] as const] : kept;
-    change({ agent_id: next.id, chosen: Object.fromEntries(fresh) });
-  };
   const pane = (
     <PreviewPane
       {...{ editor, tab, editing }}
@@ -139,100 +205,17 @@ export function PostEditor({ agents, ...options }: Props) {
       canFit={canFit(facts)}
     />
   );
-  const isBlank = settled === undefined && !hasText(parts) && values.media.length === 0;
-  const isPlanned = settled !== undefined && settled.stage !== 'draft';
   return (
     <div className={classes.page} ref={page}>
       <WriteTop
-        editor={editor}
+        {...{ editor, showChecks }}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
         checks={findings.length}
-        showChecks={showChecks}
         onPreview={() => setIsPreviewed(true)}
       />
       <div className={classes.columns}>
-        <div className={classes.desk}>
-          <div className={classes.head}>
-            <AuthorMenu
-              agents={agents}
-              chosen={agent}
-              isSelf={isSelf}
-              why={isPlanned ? 'Move the post back to drafts to change its author.' : undefined}
-              onChoose={chooseAuthor}
-            />
-            {(agent || isSelf) && (
-              <AccountChips
-                {...{ agent, accounts }}
-                chosen={values.chosen}
-                isOut={(id) => isOutOn(settled, id)}
-                onChoose={choose}
-              />
-            )}
-          </div>
-          <div className={classes.paper}>
-            <ConflictNote editor={editor} />
-            <FormError text={editor.refused} />
-            {edited && (
-              <div className={classes.editing} role="status">
-                <NetworkIcon platform={edited.platform} />
-                <span>
-                  <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main
-                  text.
-                </span>
-                <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
-                  Done
-                </Button>
-              </div>
-            )}
-            <Canvas
-              key={editing ?? 'main'}
-              ref={canvas}
-              {...{ parts, networks }}
-              face={faceOf(agent)}
-              pictures={values.media.length}
-              isFirst={settled?.stage !== 'out'}
-              below={(part) => (
-                <>
-                  {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-                  <CheckList {...{ findings, part }} onPass={pass} onShow={show} />
-                </>
-              )}
-              onParts={(next) => write(next)}
-              onSelect={setSelection}
-              onFiles={pictures.add}
-              onSlash={() => setAsking(true)}
-            />
-            {agent && ask.asked.is === 'topic' && (
-              <TopicPanel
-                {...{ agent, platform, topic }}
-                onTopic={setTopic}
-                onWrite={(body) => ask.write(body, parts)}
-                onClose={closeTopic}
-              />
-            )}
-            <SuggestionPanel ask={ask} onKeep={keep} />
-            {agent && isBlank && ask.asked.is === 'idle' && (
-              <Starts agent={agent} onTopic={ask.openTopic} />
-            )}
-          </div>
-          <div className={classes.tools} role="toolbar" aria-label="Add to the post">
-            <PictureTools media={values.media} pictures={pictures} />
-            {agent && (
-              <AskMenu
-                {...{ agent, isPassage }}
-                opened={asking}
-                onOpened={setAsking}
-                hasText={hasText(parts)}
-                onTopic={ask.openTopic}
-                onRewrite={(how) => ask.rewrite(how, parts, marked)}
-              />
-            )}
-            <span className={classes.count}>
-              {parts.length > 1 ? `${parts.length} parts` : null}
-            </span>
-          </div>
-        </div>
+        <Paper {...{ editor, desk, agent, agents, accounts }} />
         <aside className={classes.pane} aria-label="Preview">
           {pane}
         </aside>

@@ -36,26 +36,29 @@ function ownOf(value: unknown): Own {
   };
 }
 
-/** What an earlier visit could not save; nothing where it is damaged or of another version of this page. */
-export function loadKept(owner: string, id: string | undefined): Kept | undefined {
-  const kept = storedRecord(keyOf(owner, id));
-  const values = recordIn(kept?.['values']);
+/** Fields that were kept; nothing where they are damaged or of another version of this page. */
+function valuesIn(kept: unknown): PostValues | undefined {
+  const values = recordIn(kept);
   if (!values || !isTexts(values['parts']) || !isMedia(values['media'])) return undefined;
   const { agent_id, parts, media, labels, review, made_with_ai, chosen } = values;
+  const owns = Object.entries(recordIn(chosen) ?? {});
   return {
-    version: typeof kept?.['version'] === 'number' ? kept['version'] : 0,
-    values: {
-      parts,
-      media,
-      agent_id: typeof agent_id === 'string' ? agent_id : null,
-      labels: typeof labels === 'string' ? labels : '',
-      review: review === 'before_sending' ? 'before_sending' : 'off',
-      made_with_ai: made_with_ai === true,
-      chosen: Object.fromEntries(
-        Object.entries(recordIn(chosen) ?? {}).map(([account, own]) => [account, ownOf(own)]),
-      ),
-    },
+    parts,
+    media,
+    agent_id: typeof agent_id === 'string' ? agent_id : null,
+    labels: typeof labels === 'string' ? labels : '',
+    review: review === 'before_sending' ? 'before_sending' : 'off',
+    made_with_ai: made_with_ai === true,
+    chosen: Object.fromEntries(owns.map(([account, own]) => [account, ownOf(own)])),
   };
+}
+
+/** What an earlier visit could not save. */
+export function loadKept(owner: string, id: string | undefined): Kept | undefined {
+  const kept = storedRecord(keyOf(owner, id));
+  const values = valuesIn(kept?.['values']);
+  const version = kept?.['version'];
+  return values && { values, version: typeof version === 'number' ? version : 0 };
 }
 
 export const keepText = (owner: string, id: string | undefined, kept: Kept): void =>

@@ -121,6 +121,36 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
   );
 }
 
+/** The menu beside the button. */
+const MoreWays = ({
+  isQuiet,
+  isOff,
+  editor,
+  go,
+}: {
+  isQuiet: boolean;
+  isOff: boolean;
+  editor: Editor;
+  go: (way: Way) => void;
+}) => (
+  <Menu position="bottom-end" width={260}>
+    <Menu.Target>
+      <ActionIcon
+        size={36}
+        variant={isQuiet ? 'light' : 'filled'}
+        className={classes.mainMore ?? ''}
+        aria-label="More ways to publish"
+        disabled={isOff}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Others editor={editor} go={go} />
+    </Menu.Dropdown>
+  </Menu>
+);
+
 /** The one button, which remembers what it was last used for, and the other ways beside it. */
 export function MainButton({ editor, accounts, why, showChecks }: Props) {
   const { running, run } = editor;
@@ -136,9 +166,9 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
     if (!showChecks()) carry(wanted);
   };
   const main = mainOf(editor, way, go);
-  const isBusy = running !== undefined;
+  const isOff = why !== undefined || running !== undefined;
   useSendKey(() => {
-    if (main && why === undefined && !isBusy) main.run();
+    if (!isOff) main?.run();
   });
   if (!main) return null;
   const isQuiet = isPlanned(editor) && !editor.isDirty;
@@ -153,29 +183,14 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
         <Button
           variant={isQuiet ? 'light' : 'filled'}
           loading={running === main.act}
-          disabled={why !== undefined || isBusy}
+          disabled={isOff}
           aria-describedby={why === undefined ? undefined : id}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={main.run}
         >
           {main.label}
         </Button>
-        <Menu position="bottom-end" width={260}>
-          <Menu.Target>
-            <ActionIcon
-              size={36}
-              variant={isQuiet ? 'light' : 'filled'}
-              className={classes.mainMore ?? ''}
-              aria-label="More ways to publish"
-              disabled={why !== undefined || isBusy}
-            >
-              <IconChevronDown size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Others editor={editor} go={go} />
-          </Menu.Dropdown>
-        </Menu>
+        <MoreWays {...{ isQuiet, isOff, editor, go }} />
       </Button.Group>
       {isOpen && (
         <ScheduleDialog

@@ -81,52 +81,44 @@ function Preview({
   );
 }
 
-/** What differs here from the main text, and what is in the way. */
-function Remarks({
-  account,
-  own,
-  standing,
-  fault,
-}: {
+interface Facts {
   account: Account;
   own: Own;
   standing: Standing | undefined;
-  fault: string | null | undefined;
-}) {
-  const changes = own.parts || own.media_ids ? (standing?.changes ?? []) : [];
+}
+
+/** What fitting changed, and that it is no longer the main text. */
+function Custom({ own, standing }: Omit<Facts, 'account'>) {
+  if (!own.parts && !own.media_ids) return null;
   return (
-    <>
-      {standing && <Progress standing={standing} />}
-      {own.parts && (
-        <p className="quiet">
-          <span className={classes.custom}>Customized</span> {changes.join(' ')}
-        </p>
-      )}
-      {!own.parts && changes.length > 0 && <p className="quiet">{changes.join(' ')}</p>}
-      {fault && (
-        <p className="wrong" role="alert">
-          {fault}
-        </p>
-      )}
-      {!account.is_well && <Unwell account={account} standing={standing} />}
-    </>
+    <p className="quiet">
+      {own.parts && <span className={classes.custom}>Customized</span>}{' '}
+      {standing?.changes.join(' ')}
+    </p>
   );
 }
 
-/** One account: its version, and the ways to another one. */
-function Version(props: Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account }) {
-  const { account, editor, face, editing, onEdit } = props;
-  const { values, settled, choose, offerUndo, isDirty } = editor;
-  const own = values.chosen[account.id];
-  if (!own) return null;
-  const standing = settled?.standings.find(({ connection_id }) => connection_id === account.id);
-  const isOut = standing?.stage === 'out';
-  const media = isOut ? standing.media : mediaFor(own, values.media, standing?.media);
+/** What differs here from the main text, and what is in the way. */
+const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | undefined }) => (
+  <>
+    {standing && <Progress standing={standing} />}
+    <Custom own={own} standing={standing} />
+    {fault && (
+      <p className="wrong" role="alert">
+        {fault}
+      </p>
+    )}
+    {!account.is_well && <Unwell account={account} standing={standing} />}
+  </>
+);
+
+type VersionProps = Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account };
+
+/** Ways to a text of its own and back. */
+function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor> }) {
+  const { account, own, editor, editing, onEdit, media } = props;
+  const { values, choose, offerUndo } = editor;
   const { name, alt_texts }: PlatformTraits = platforms[account.platform];
-  const isBlank = !hasText(values.parts) && own.parts === null;
-  const written = own.parts ?? values.parts;
-  const typed = isOut || isBlank ? undefined : faultOn(account.platform, written, media);
-  const fault = typed ?? (isDirty ? null : standing?.problem);
   const customize = () => {
     if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
     onEdit(account.id);
@@ -137,40 +129,64 @@ function Version(props: Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: A
     offerUndo(`${name} uses the main text.`, values);
   };
   return (
+    <div className={classes.versionActs}>
+      {editing !== account.id && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={customize}
+        >
+          {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
+        </Button>
+      )}
+      {(own.parts ?? own.media_ids) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={back}
+        >
+          Back to main text
+        </Button>
+      )}
+      {alt_texts && media.length > 0 && (
+        <AltTexts
+          name={calledIn(account)}
+          media={media}
+          alts={own.alts}
+          onChange={(alts) => choose(account.id, { ...own, alts })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Why this account does not take it: as it is typed, else as the server says of what is saved. */
+function faultIn(
+  { values, isDirty }: Editor,
+  { account, own, standing }: Facts,
+  media: ReturnType<typeof mediaFor>,
+): string | undefined {
+  const typed = faultOn(account.platform, own.parts ?? values.parts, media);
+  return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
+}
+
+/** One account: its version, and the ways to another one. */
+function Version(props: VersionProps) {
+  const { account, editor, face } = props;
+  const { values, settled } = editor;
+  const own = values.chosen[account.id];
+  if (!own) return null;
+  const standing = settled?.standings.find(({ connection_id }) => connection_id === account.id);
+  const isOut = standing?.stage === 'out';
+  const media = isOut ? standing.media : mediaFor(own, values.media, standing?.media);
+  const isOpen = !isOut && (own.parts !== null || hasText(values.parts));
+  const facts = { account, own, standing };
+  return (
     <div className="stackSm">
       <p className={classes.called}>{calledIn(account)}</p>
-      <Remarks {...{ account, own, standing, fault }} />
+      <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
       <Preview {...{ account, face, media }} parts={shownParts(own, values.parts, standing)} />
-      {!isOut && !isBlank && (
-        <div className={classes.versionActs}>
-          {editing !== account.id && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={customize}
-            >
-              {own.parts ? `Edit for ${name}` : `Customize for ${name}`}
-            </Button>
-          )}
-          {(own.parts || own.media_ids) && (
-            <Button
-              variant="subtle"
-              leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              onClick={back}
-            >
-              Back to main text
-            </Button>
-          )}
-          {alt_texts && media.length > 0 && (
-            <AltTexts
-              name={calledIn(account)}
-              media={media}
-              alts={own.alts}
-              onChange={(alts) => choose(account.id, { ...own, alts })}
-            />
-          )}
-        </div>
-      )}
+      {isOpen && <Acts {...props} {...facts} media={media} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      {is_queued ? 'Queued, goes out' : 'Goes out'} <Moment at={next_run_at} />
+      {is_queued ? 'Queued, publishes' : 'Publishes'} <Moment at={next_run_at} />
     </span>
   );
 }

@@ -57,112 +57,129 @@ function useStart({ known, initial, piece_id }: Options) {
   return { owner, keptAs, start };
 }
 
-export function useSaving(options: Options) {
-  const { known, initial, piece_id, onCreated } = options;
+/** What is typed, what the server has of it, and what this browser keeps meanwhile. */
+function useDesk(options: Options) {
   const { owner, keptAs, start } = useStart(options);
   const client = useQueryClient();
   const [values, show] = useState(start.values);
-  const [base, setBase] = useState(() => baseOf(known));
-  const [theirs, setTheirs] = useState(start.theirs);
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [base, showBase] = useState(() => baseOf(options.known));
+  const [theirs, showTheirs] = useState(start.theirs);
   // What is drawn may be older than these while something is under way.
   const now = useRef({ values: start.values, base, theirs: start.theirs, isThere: true });
+  const isChanged = () => written(now.current.values) !== now.current.base.body;
+  const keep = () => {
+    const { values: typed, base: last } = now.current;
+    keepText(owner, keptAs(last.post), { values: typed, version: last.post?.version ?? 0 });
+  };
+  const setValues = (next: PostValues) => {
+    now.current.values = next;
+    show(next);
+  };
+  const setBase = (next: Base) => {
+    now.current.base = next;
+    showBase(next);
+  };
+  return {
+    ...{ start, now, values, base, theirs, isChanged, keep, setValues, setBase },
+    canSave: () => {
+      const { values: typed, theirs: other } = now.current;
+      return other === undefined && typed.agent_id !== null && hasText(typed.parts);
+    },
+    /** The server has it. */
+    settle: (next: Base) => {
+      const before = now.current.base.post;
+      setBase(next);
+      if (before?.id !== next.post?.id) forgetText(owner, keptAs(before));
+      if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
+      if (isChanged()) keep();
+      else forgetText(owner, keptAs(next.post));
+    },
+    differ: (post: Post | undefined) => {
+      now.current.theirs = post;
+      showTheirs(post);
+    },
+  };
+}
+type Desk = ReturnType<typeof useDesk>;
+
+interface Creating {
+  request: Parameters<typeof api.posts.create>[0];
+  /** What of it was typed, as text. */
+  body: string;
+}
+
+/** What a new post is made with. */
+function orderOf(typed: PostValues, piece_id: string | undefined): Creating {
+  const more = piece_id === undefined ? {} : { piece_id };
+  const body = { ...bodyOf(typed), ...more, ...authorOf(typed) };
+  return { request: { body, key: crypto.randomUUID() }, body: written(typed) };
+}
+
+async function create({ request, body }: Creating): Promise<Base> {
+  const { data } = await api.posts.create(request);
+  return { post: data, body };
+}
+
+async function update({ id, version, stage }: Post, typed: PostValues): Promise<Base> {
+  const { agent_id } = typed;
+  const author = stage === 'draft' && agent_id !== null ? { agent_id } : {};
+  const body = { ...bodyOf(typed), ...author, version };
+  const { data } = await api.posts.update({ params: { id }, body });
+  return { post: data, body: written(typed) };
+}
+
+/** The post as somebody else saved it meanwhile; nothing where it was refused for another reason. */
+async function newerThan(post: Post | undefined, error: unknown): Promise<Post | undefined> {
+  if (!post || !(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { data } = await api.posts.get({ params: { id: post.id } });
+  return data.version === post.version ? undefined : data;
+}
+
+/** What the server says no to is sent again only when it is changed. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/** Sends what is typed, one after the other, and tries again what nobody answered. */
+function useSender(desk: Desk, { piece_id, onCreated }: Options) {
+  const { now, isChanged, canSave, settle, differ } = desk;
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   // Sent again word for word until it is answered: an answer may be lost after the post was made.
-  const creating = useRef<{ sent: string; request: Parameters<typeof api.posts.create>[0] }>(
-    undefined,
-  );
+  const creating = useRef<Creating>(undefined);
 
-  const isChanged = () => written(now.current.values) !== now.current.base.body;
-  const canSave = () => {
-    const { values: typed, theirs: other } = now.current;
-    return other === undefined && typed.agent_id !== null && hasText(typed.parts);
+  const send = (typed: PostValues, post: Post | undefined): Promise<Base> => {
+    if (post) return update(post, typed);
+    creating.current ??= orderOf(typed, piece_id);
+    return create(creating.current);
   };
-
-  const settle = (next: Base) => {
-    const before = now.current.base.post;
-    now.current.base = next;
-    setBase(next);
-    if (before?.id !== next.post?.id) forgetText(owner, keptAs(before));
-    if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
-    if (isChanged())
-      keepText(owner, keptAs(next.post), {
-        values: now.current.values,
-        version: next.post?.version ?? 0,
-      });
-    else forgetText(owner, keptAs(next.post));
+  const fail = async (error: unknown) => {
+    if (error instanceof ApiError && error.status > 0) creating.current = undefined;
+    const newer = await newerThan(now.current.base.post, error).catch(() => undefined);
+    if (newer) differ(newer);
+    setState(newer ? 'idle' : 'failed');
+    setProblem(newer ? null : messageOf(error, 'Couldn’t save. Your text is still here.'));
   };
-
-  const differ = (post: Post | undefined) => {
-    now.current.theirs = post;
-    setTheirs(post);
-  };
-
-  const create = async (typed: PostValues): Promise<Base> => {
-    const more = piece_id === undefined ? {} : { piece_id };
-    creating.current ??= {
-      sent: written(typed),
-      request: {
-        body: { ...bodyOf(typed), ...more, ...authorOf(typed) },
-        key: crypto.randomUUID(),
-      },
-    };
-    const { sent, request } = creating.current;
-    try {
-      const { data } = await api.posts.create(request);
-      creating.current = undefined;
-      return { post: data, body: sent };
-    } catch (error) {
-      if (error instanceof ApiError && error.status > 0) creating.current = undefined;
-      throw error;
-    }
-  };
-
-  const update = async ({ id, version, stage }: Post, typed: PostValues): Promise<Base> => {
-    const { agent_id, ...body } = { ...bodyOf(typed), agent_id: typed.agent_id };
-    const author = stage === 'draft' && agent_id !== null ? { agent_id } : {};
-    const { data } = await api.posts.update({
-      params: { id },
-      body: { ...body, ...author, version },
-    });
-    return { post: data, body: written(typed) };
-  };
-
-  /** Whether somebody else changed it meanwhile; then both are shown. */
-  const isOutdated = async (error: unknown): Promise<boolean> => {
-    const { post } = now.current.base;
-    if (!post || !(error instanceof ApiError) || error.status !== 409) return false;
-    const { data } = await api.posts.get({ params: { id: post.id } });
-    if (data.version === post.version) return false;
-    differ(data);
-    return true;
-  };
-
   const saveOnce = async (): Promise<Post | undefined> => {
-    if (!canSave() || !isChanged()) return now.current.base.post;
-    const typed = now.current.values;
-    const { post } = now.current.base;
+    const { values: typed, base } = now.current;
+    if (!canSave() || !isChanged()) return base.post;
     setState('saving');
     try {
-      const next = post ? await update(post, typed) : await create(typed);
+      const next = await send(typed, base.post);
+      creating.current = undefined;
       settle(next);
       setState('idle');
       setProblem(null);
-      if (!post && next.post && now.current.isThere) onCreated(next.post.id);
+      if (!base.post && next.post && now.current.isThere) onCreated(next.post.id);
       void client.invalidateQueries({ queryKey: ['posts', 'list'] });
       return next.post;
     } catch (error) {
-      setState('failed');
-      if (await isOutdated(error).catch(() => false)) {
-        setState('idle');
-        setProblem(null);
-      } else setProblem(messageOf(error, 'Couldn’t save. Your text is still here.'));
+      await fail(error);
       throw error;
     }
   };
-
   /** Saves what is typed, after whatever is being saved already. Answers the post. */
   const save = (): Promise<Post | undefined> => {
     clearTimeout(timer.current);
@@ -170,50 +187,37 @@ export function useSaving(options: Options) {
     queue.current = saved.catch(() => undefined);
     return saved;
   };
-
-  const saveSoon = (wait: number) => {
+  const saveSoon = (wait = pause) => {
     clearTimeout(timer.current);
     if (!canSave() || !isDraft(now.current.base.post)) return;
     timer.current = setTimeout(() => {
       save().then(
-        () => isChanged() && saveSoon(pause),
-        // What the server refuses is sent again only when it is changed.
-        (error: unknown) =>
-          error instanceof ApiError && error.status > 0 && error.status < 500
-            ? undefined
-            : saveSoon(later),
+        () => isChanged() && saveSoon(),
+        (error: unknown) => isRefusal(error) || saveSoon(later),
       );
     }, wait);
   };
+  return { state, problem, setProblem, save, saveSoon, stop: () => clearTimeout(timer.current) };
+}
+type Sender = ReturnType<typeof useSender>;
 
-  const change = (next: Partial<PostValues>) => {
-    const after = { ...now.current.values, ...next };
-    now.current.values = after;
-    show(after);
-    const { post } = now.current.base;
-    keepText(owner, keptAs(post), { values: after, version: post?.version ?? 0 });
-    saveSoon(pause);
-  };
-
-  /** Shows a post as the server answered it, in the place of what is typed. */
-  const take = (post: Post) => {
-    const next = valuesOf(post);
-    now.current.values = next;
-    show(next);
-    differ(undefined);
-    settle(baseOf(post));
-    setProblem(null);
-  };
-
+/** What happens to it while nobody types: on arrival, on leaving, and when the server has something newer. */
+function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post: Post) => void) {
+  const { start, now, base, isChanged, setBase, setValues, keep } = desk;
+  const { state, save, saveSoon, stop } = sender;
   const begin = useEffectEvent(() => {
     now.current.isThere = true;
     if (!start.isRestored || start.theirs) return;
-    saveSoon(pause);
-    void notify.undoable('Unsaved text restored.', () => change(initial));
+    saveSoon();
+    void notify.undoable('Unsaved text restored.', () => {
+      setValues(options.initial);
+      keep();
+      saveSoon();
+    });
   });
   const leave = useEffectEvent(() => {
     now.current.isThere = false;
-    clearTimeout(timer.current);
+    stop();
     if (isDraft(now.current.base.post)) save().catch(() => undefined);
   });
   useEffect(() => {
@@ -227,22 +231,44 @@ export function useSaving(options: Options) {
   });
   // Somebody else changed it, or it went on, while nothing was typed here.
   const follow = useEffectEvent((post: Post) => {
-    const { post: last } = now.current.base;
+    const { post: last, body } = now.current.base;
     if (last?.id !== post.id || state === 'saving') return;
-    if (post.version === last.version || isChanged()) {
-      const next = { ...now.current.base, post: { ...post, version: last.version } };
-      now.current.base = next;
-      setBase(next);
-    } else if (post.version > last.version) take(post);
+    if (post.version === last.version || isChanged())
+      setBase({ body, post: { ...post, version: last.version } });
+    else if (post.version > last.version) take(post);
   });
   useEffect(() => {
     if (latest) follow(latest);
   }, [latest]);
+}
 
-  const isDirty = written(values) !== base.body;
-  const idle = isDirty ? (isDraft(base.post) ? 'typing' : 'waits') : 'saved';
-  const saving: Saving =
-    !hasText(values.parts) && !base.post ? 'empty' : state === 'idle' ? idle : state;
+/** How it is kept, in a word for the screen. */
+function savingOf({ values, base, theirs }: Desk, state: Sender['state']): Saving {
+  if (!hasText(values.parts) && !base.post) return 'empty';
+  if (theirs) return 'failed';
+  if (state !== 'idle') return state;
+  if (written(values) === base.body) return 'saved';
+  return isDraft(base.post) ? 'typing' : 'waits';
+}
+
+export function useSaving(options: Options) {
+  const desk = useDesk(options);
+  const { now, values, base, theirs, setValues, setBase, differ, settle, keep } = desk;
+  const sender = useSender(desk, options);
+  const { save, saveSoon, state, problem, setProblem } = sender;
+  const change = (next: Partial<PostValues>) => {
+    setValues({ ...now.current.values, ...next });
+    keep();
+    saveSoon();
+  };
+  /** Shows a post as the server answered it, in the place of what is typed. */
+  const take = (post: Post) => {
+    setValues(valuesOf(post));
+    differ(undefined);
+    settle(baseOf(post));
+    setProblem(null);
+  };
+  useFollowing(desk, sender, options, take);
   return {
     values,
     /** What is typed at this moment, which may be newer than what is drawn. */
@@ -251,8 +277,8 @@ export function useSaving(options: Options) {
     save,
     take,
     settled: base.post,
-    isDirty,
-    saving,
+    isDirty: written(values) !== base.body,
+    saving: savingOf(desk, state),
     problem,
     theirs,
     /** Saves what is typed over the newer post. */
@@ -260,8 +286,7 @@ export function useSaving(options: Options) {
       const { theirs: other } = now.current;
       if (!other) return;
       differ(undefined);
-      now.current.base = { post: other, body: '' };
-      setBase(now.current.base);
+      setBase({ post: other, body: '' });
       save().catch(() => undefined);
     },
     /** Shows the newer post; what was typed can be put back. */

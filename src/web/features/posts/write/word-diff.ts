@@ -23,33 +23,32 @@ function lengthsOf(before: readonly string[], after: readonly string[]): Uint16A
   return rows;
 }
 
+/** Which word is next where both texts are read to these places. */
+function nextOf(
+  rows: readonly Uint16Array[],
+  [old, fresh]: readonly [string | undefined, string | undefined],
+  [one, other]: readonly [number, number],
+): Piece {
+  if (old === undefined) return { is: 'in', text: fresh ?? '' };
+  if (old === fresh) return { is: 'same', text: old };
+  const isOut =
+    fresh === undefined || (rows[one + 1]?.[other] ?? 0) >= (rows[one]?.[other + 1] ?? 0);
+  return isOut ? { is: 'out', text: old } : { is: 'in', text: fresh };
+}
+
 /** The words of both texts in their order; neighbors of a kind are one piece. */
 export function wordDiff(before: string, after: string): Piece[] {
   const [was, is] = [tokensOf(before), tokensOf(after)];
   const rows = lengthsOf(was, is);
   const pieces: Piece[] = [];
-  const add = (kind: Piece['is'], text: string) => {
-    const last = pieces.at(-1);
-    if (last?.is === kind) last.text += text;
-    else pieces.push({ is: kind, text });
-  };
   let [one, other] = [0, 0];
   while (one < was.length || other < is.length) {
-    const [old, fresh] = [was[one], is[other]];
-    if (old !== undefined && old === fresh) {
-      add('same', old);
-      one += 1;
-      other += 1;
-    } else if (
-      old !== undefined &&
-      (fresh === undefined || (rows[one + 1]?.[other] ?? 0) >= (rows[one]?.[other + 1] ?? 0))
-    ) {
-      add('out', old);
-      one += 1;
-    } else {
-      add('in', fresh ?? '');
-      other += 1;
-    }
+    const next = nextOf(rows, [was[one], is[other]], [one, other]);
+    if (next.is !== 'in') one += 1;
+    if (next.is !== 'out') other += 1;
+    const last = pieces.at(-1);
+    if (last?.is === next.is) last.text += next.text;
+    else pieces.push(next);
   }
   return pieces;
 }

@@ -1,0 +1,121 @@
+/** What the parts of the editor share: the text on the canvas, what is marked in it, and what was asked of the agent. */
+import { type RefObject, useRef, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { usePictures } from '#web/entities/pictures/use-pictures.ts';
+import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
+import { networksOf } from './account-chips.tsx';
+import type { CanvasHandle, Selection } from './canvas.tsx';
+import { type Finding, useChecks } from './checks.tsx';
+import { strictest } from './room-left.tsx';
+import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
+import { useEditor } from './use-editor.ts';
+
+type Editor = ReturnType<typeof useEditor>;
+
+/** Which text is on the canvas: that of the post, or the own one of an account. */
+function useText({ values, change, choose }: Editor) {
+  const [wanted, setEditing] = useState<string>();
+  const own = wanted === undefined ? undefined : values.chosen[wanted];
+  const editing = own?.parts ? wanted : undefined;
+  const parts = own?.parts ?? values.parts;
+  const write = (next: string[], more: { made_with_ai?: true } = {}) => {
+    if (editing === undefined || !own) {
+      change({ ...more, parts: next });
+      return;
+    }
+    choose(editing, { ...own, parts: next });
+    if (more.made_with_ai) change(more);
+  };
+  return { editing, setEditing, parts, write };
+}
+
+/** The marked words; nothing where only the cursor stands somewhere. */
+function markedIn(parts: readonly string[], selection: Selection | undefined) {
+  if (!selection) return undefined;
+  const { part, start, end } = selection;
+  return parts[part]?.slice(start, end).trim() ? selection : undefined;
+}
+
+/** Suggestions, and what becomes of the one that is kept. */
+function useSuggestions(
+  editor: Editor,
+  { parts, write }: ReturnType<typeof useText>,
+  canvas: RefObject<CanvasHandle | null>,
+  about: { agent: Agent | undefined; platform: LivePlatform | undefined },
+) {
+  const ask = useAsk(about);
+  const focusEnd = () => {
+    const end = parts.at(-1)?.length ?? 0;
+    canvas.current?.focus(parts.length - 1, end, end);
+  };
+  return {
+    ask,
+    keep: (suggestion: Suggestion, option: readonly string[]) => {
+      const before = editor.values;
+      write(partsWith(parts, suggestion, option), { made_with_ai: true });
+      editor.offerUndo('Kept.', before);
+      ask.close();
+      canvas.current?.focus(suggestion.selection?.part ?? 0, 0, 0);
+    },
+    closeTopic: () => {
+      ask.close();
+      focusEnd();
+    },
+  };
+}
+
+/** Everything that is done with the text of a post. */
+export function useDesk(editor: Editor, agent: Agent | undefined, accounts: readonly Account[]) {
+  const { values, change, settled } = editor;
+  const text = useText(editor);
+  const { editing, parts } = text;
+  const [selection, setSelection] = useState<Selection>();
+  const canvas = useRef<CanvasHandle>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const chosen = accounts.filter(({ id }) => id in values.chosen);
+  const edited = accounts.find(({ id }) => id === editing);
+  const networks = edited ? [edited.platform] : networksOf(chosen, values);
+  const whole = { text: parts.join('\n\n'), pictures: values.media.length, networks };
+  const platform = strictest(whole)?.platform;
+  const { findings, pass } = useChecks({
+    parts,
+    platform,
+    agent_id: agent?.id ?? null,
+    isDraft: settled === undefined || settled.stage === 'draft',
+  });
+  const pictures = usePictures({
+    read: () => editor.now().media,
+    write: (media) => change({ media }),
+  });
+  return {
+    ...{ ...text, chosen, edited, networks, platform, canvas, page, findings, pass, pictures },
+    ...useSuggestions(editor, text, canvas, { agent, platform }),
+    marked: markedIn(parts, selection),
+    setSelection,
+    showChecks: (): boolean => {
+      page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
+      return findings.length > 0;
+    },
+    show: ({ part, words = '' }: Finding) => {
+      const start = parts[part]?.indexOf(words) ?? -1;
+      if (start >= 0) canvas.current?.focus(part, start, start + words.length);
+    },
+    /** Another author: accounts that both may use stay chosen. */
+    chooseAuthor: (next: Agent | undefined) => {
+      // People post on any of their accounts, so all that are chosen stay.
+      if (!next) {
+        change({ agent_id: self });
+        return;
+      }
+      const usable = accountsFor(next.platform_connections, undefined);
+      const kept = Object.entries(values.chosen).filter(([id]) =>
+        usable.some((account) => account.id === id),
+      );
+      const first = usable.find(({ is_well }) => is_well);
+      const fresh = first && kept.length === 0 ? [[first.id, asPosted] as const] : kept;
+      change({ agent_id: next.id, chosen: Object.fromEntries(fresh) });
+    },
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

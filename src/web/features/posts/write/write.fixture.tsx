@@ -1,0 +1,66 @@
+/** The editor with an agent of two accounts, against a server that answers from a table. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { WritePage } from './write.page.tsx';
+
+export const x = '0198c0de-0000-7000-8000-000000000101';
+export const bluesky = '0198c0de-0000-7000-8000-000000000102';
+export const connection = { status: 'connected', followers: null } as const;
+export const ada = anAgent({
+  platform_connections: [
+    { ...connection, id: x, platform: 'twitter', username: 'ada', display_name: 'Ada' },
+    {
+      ...connection,
+      id: bluesky,
+      platform: 'bluesky',
+      username: 'ada.example',
+      display_name: 'Ada',
+    },
+  ],
+});
+export const bex = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bex' });
+export const agents = { body: { data: [ada, bex], agents: [ada, bex], total: 2 } };
+export const composer = {
+  id: 'composer',
+  label: 'Composer (no model)',
+  price: null,
+  is_default: true,
+};
+export const nothingFound = { checks: [], claims: [], price: 0, price_reason: null };
+export const said = (post = aPost(), message = 'Saved.') => ({ body: { data: post, message } });
+export const id = aPost().id;
+export const same = { parts: null, media_ids: null, alts: {} };
+export const both = [x, bluesky].map((connection_id) => ({ connection_id, ...same }));
+export const standings = [
+  standing(),
+  standing({
+    connection_id: bluesky,
+    connection: { id: bluesky, username: 'ada.example', name: '@ada.example' },
+    platform: 'bluesky',
+  }),
+];
+
+export const open = (answers: Answers, at = '/write') => {
+  const asked = answering({
+    'GET /agents': agents,
+    'GET /content/writers': { body: { data: [composer] } },
+    'POST /content/check': { body: { data: nothingFound } },
+    ...answers,
+  });
+  const { router } = openScreen(WritePage, '/write', at);
+  return { asked, router };
+};
+export const opened = (post = aPost()) => ({ [`GET /posts/${post.id}`]: { body: { data: post } } });
+export const bodyOf = (asked: ReturnType<typeof answering>, call: string) =>
+  asked.findLast((one) => one.call === call)?.body;
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const text = (name = 'Post') => screen.findByRole('textbox', { name });
+export const pane = async () =>
+  within(await screen.findByRole('complementary', { name: 'Preview' }));
+export const choose = async (name: string) => {
+  await userEvent.click(await button('More ways to publish'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
+};
+export const patience = { timeout: 4000 };

@@ -132,7 +132,7 @@ async function reset(watched: Watched): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await lookAround(watched, 'forgot-sent');
-  await page.goto(await linkIn('new password'));
+  await page.goto(await linkIn('Reset your SocialAI password'));
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
   expect(page.url()).toBe(`${server.url}/reset-password`);
   await lookAround(watched, 'reset');

@@ -20,7 +20,7 @@ import {
   button,
   text,
   patience,
-} from './write.fixture.tsx';
+} from '#test/write-screen.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -43,7 +43,7 @@ describe('a new post', () => {
     expect(screen.getByText('Write something first.')).toBeTruthy();
     const field = await text();
     expect(document.activeElement).toBe(field);
-    await userEvent.type(field, 'Hello.');
+    await userEvent.paste('Hello.');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${id}`), patience);
     expect(bodyOf(asked, 'POST /posts')).toEqual({
       agent_id: ada.id,
@@ -90,7 +90,8 @@ describe('a new post', () => {
       { 'GET /content/pieces/d1': { body: { data: draft } }, 'POST /posts': said(), ...opened() },
       '/write?draft=d1',
     );
-    await userEvent.type(await text('Part 2 of 2'), ' Three.');
+    (await text('Part 2 of 2')).focus();
+    await userEvent.paste(' Three.');
     await waitFor(
       () =>
         expect(bodyOf(asked, 'POST /posts')).toMatchObject({

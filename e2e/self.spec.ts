@@ -1,5 +1,5 @@
 /** Somebody without an agent writes as themself: now, at a time, and sees both where posts are shown. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
@@ -16,40 +16,35 @@ afterAll(async () => {
   await server.stop();
 });
 
-const form = (page: Page): Locator => page.getByRole('region', { name: /^(New post|Post)$/ });
-
 async function write(page: Page, words: string): Promise<void> {
-  await page.goto(`${server.url}/posts/new`);
-  const author = form(page).getByRole('combobox', { name: 'Who posts' });
-  await author.waitFor();
-  expect(await author.inputValue()).toBe('Yourself');
-  await form(page).getByRole('textbox', { name: 'Text', exact: true }).fill(words);
-  await form(page)
-    .getByRole('listitem')
-    .filter({ hasText: 'Sandbox' })
-    .getByRole('checkbox')
-    .check();
+  await page.goto(`${server.url}/write`);
+  await page.getByRole('button', { name: 'Author: Yourself' }).waitFor();
+  await page
+    .getByRole('group', { name: 'Accounts' })
+    .getByRole('button', { name: /^Sandbox/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Post', exact: true }).fill(words);
+  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 test('P-7.180 P-7.182 people without an agent write, plan and see posts as themselves', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
-  await page.goto(`${server.url}/posts/new`);
-  await form(page).getByText('You haven’t connected an account yet.').waitFor();
+  await page.goto(`${server.url}/write`);
+  await page.getByRole('link', { name: 'Connect another account' }).waitFor();
   await lookAround(watched, 'self-no-account');
   const connected = JSON.parse(await ask(watched, '/connections', { platform: 'sandbox' }));
   expect(connected.success, JSON.stringify(connected)).toBe(true);
 
   await write(page, 'I wrote this myself.');
   await lookAround(watched, 'self-new');
-  await form(page).getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('button', { name: 'Publish now', exact: true }).click();
   await page.getByText('Published on 1 account.').first().waitFor({ timeout: 60_000 });
-  await page.getByRole('heading', { name: /^Your post/ }).waitFor();
 
   await write(page, 'And this comes later.');
-  await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Pick a time' }).click();
+  await page.getByRole('button', { name: 'More ways to publish' }).click();
+  await page.getByRole('menuitem', { name: /^Schedule/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled on 1 account.').first().waitFor();
 

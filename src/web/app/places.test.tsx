@@ -62,7 +62,7 @@ afterEach(() =>
 
 it('a link that names a draft opens it', async () => {
   const asked = await open('/ai-content?draft=0198c0de-0000-7000-8000-000000000301');
-  await screen.findByRole('heading', { level: 1, name: 'Write' });
+  await screen.findByRole('heading', { level: 1, name: 'AI drafts' });
   await waitFor(() =>
     expect(asked.map(({ call }) => call)).toContain(
       'GET /content/pieces/0198c0de-0000-7000-8000-000000000301',
@@ -123,7 +123,7 @@ describe('the places', () => {
     ['/dashboard', 'AI Agent Dashboard'],
     ['/agents', 'Agents'],
     ['/agents/create', 'Create an agent'],
-    ['/ai-content', 'Write'],
+    ['/ai-content', 'AI drafts'],
     ['/posts', 'Posts'],
     ['/write', 'Untitled'],
     ['/posts/new', 'Untitled'],

@@ -86,7 +86,7 @@ const editAgent = createRoute({
 const content = createRoute({
   getParentRoute: () => member,
   path: '/ai-content',
-  staticData: { title: 'Write' },
+  staticData: { title: 'AI drafts' },
   validateSearch: typedSearch(
     'view',
     'agent',

@@ -64,7 +64,7 @@ export function ContentPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   return (
     <>
-      <PageHeader title="Write" text="Draft, check and publish" />
+      <PageHeader title="AI drafts" text="Drafts by your agents, from a topic and facts" />
       <ModelBanner />
       {isPending && <RowSkeletons />}
       {isError && (

@@ -88,7 +88,7 @@ const WriteButton = ({ quiet }: { quiet: boolean }) => (
 
 const MorePlaces = () => (
   <nav className={classes.more} aria-label="More">
-    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>Write</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>AI drafts</Anchor>
     <Anchor renderRoot={(props) => <Link to="/sandbox" {...props} />}>Sandbox</Anchor>
     <Anchor renderRoot={(props) => <Link to="/analytics" {...props} />}>Analytics</Anchor>
     <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>Marketplace</Anchor>

@@ -192,10 +192,7 @@ const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant
   );
 
 /** Who wrote what people read already, or will at a fixed time, is no longer changed. Throws `conflict`. */
-function requireDraft(
-  { post, variants }: HeldPost,
-  { agent_id = post.agent_id }: Changed,
-): void {
+function requireDraft({ post, variants }: HeldPost, { agent_id = post.agent_id }: Changed): void {
   if (agent_id === post.agent_id || variants.every(({ stage }) => stage === 'draft')) return;
   throw new AppError('conflict', {
     message: 'Only a draft can get another author. Move the post back to drafts first.',

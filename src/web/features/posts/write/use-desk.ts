@@ -89,7 +89,16 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     write: (media) => change({ media }),
   });
   return {
-    ...{ ...text, chosen, edited, networks, platform, canvas, page, findings, pass, pictures },
+    ...text,
+    chosen,
+    edited,
+    networks,
+    platform,
+    canvas,
+    page,
+    findings,
+    pass,
+    pictures,
     ...useSuggestions(editor, text, canvas, { agent, platform }),
     marked: markedIn(parts, selection),
     setSelection,

@@ -4,12 +4,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { authorOf, bodyOf, hasText, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
+import { hasText, type PostValues, valuesOf } from '#web/features/posts/post-values.ts';
 import { wholePostQuery } from '#web/features/posts/queries.ts';
 import { forgetText, keepText, loadKept } from './kept-text.ts';
+import {
+  type Base,
+  baseOf,
+  type Creating,
+  createPost,
+  isDraft,
+  isRefusal,
+  newerThan,
+  orderOf,
+  updatePost,
+  written,
+} from './send-post.ts';
 
 /** How long a pause is, and how long it takes until a failed save is tried again, in milliseconds. */
 const pause = 0.8 * second;
@@ -26,22 +37,6 @@ interface Options {
   piece_id: string | undefined;
   onCreated: (id: string) => void;
 }
-
-interface Base {
-  post: Post | undefined;
-  /** What was sent last, or read, as text. */
-  body: string;
-}
-
-const written = (values: PostValues): string =>
-  JSON.stringify({ ...bodyOf(values), agent_id: values.agent_id });
-
-const baseOf = (post: Post | undefined): Base => ({
-  post,
-  body: post ? written(valuesOf(post)) : '',
-});
-
-const isDraft = (post: Post | undefined): boolean => post === undefined || post.stage === 'draft';
 
 /** What an earlier visit left in this browser, and the newer post where somebody changed it since. */
 function useStart({ known, initial, piece_id }: Options) {
@@ -80,7 +75,19 @@ function useDesk(options: Options) {
     showBase(next);
   };
   return {
-    ...{ start, now, values, base, theirs, isChanged, keep, setValues, setBase },
+    start,
+    now,
+    values,
+    base,
+    theirs,
+    isChanged,
+    keep,
+    setValues,
+    setBase,
+    /** Whether the screen is there to be led to another address. */
+    setThere: (isThere: boolean) => {
+      now.current.isThere = isThere;
+    },
     canSave: () => {
       const { values: typed, theirs: other } = now.current;
       return other === undefined && typed.agent_id !== null && hasText(typed.parts);
@@ -102,42 +109,11 @@ function useDesk(options: Options) {
 }
 type Desk = ReturnType<typeof useDesk>;
 
-interface Creating {
-  request: Parameters<typeof api.posts.create>[0];
-  /** What of it was typed, as text. */
-  body: string;
+/** Begins once what was before has ended, however it did. */
+async function inTurn<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  await before.catch(() => undefined);
+  return work();
 }
-
-/** What a new post is made with. */
-function orderOf(typed: PostValues, piece_id: string | undefined): Creating {
-  const more = piece_id === undefined ? {} : { piece_id };
-  const body = { ...bodyOf(typed), ...more, ...authorOf(typed) };
-  return { request: { body, key: crypto.randomUUID() }, body: written(typed) };
-}
-
-async function create({ request, body }: Creating): Promise<Base> {
-  const { data } = await api.posts.create(request);
-  return { post: data, body };
-}
-
-async function update({ id, version, stage }: Post, typed: PostValues): Promise<Base> {
-  const { agent_id } = typed;
-  const author = stage === 'draft' && agent_id !== null ? { agent_id } : {};
-  const body = { ...bodyOf(typed), ...author, version };
-  const { data } = await api.posts.update({ params: { id }, body });
-  return { post: data, body: written(typed) };
-}
-
-/** The post as somebody else saved it meanwhile; nothing where it was refused for another reason. */
-async function newerThan(post: Post | undefined, error: unknown): Promise<Post | undefined> {
-  if (!post || !(error instanceof ApiError) || error.status !== 409) return undefined;
-  const { data } = await api.posts.get({ params: { id: post.id } });
-  return data.version === post.version ? undefined : data;
-}
-
-/** What the server says no to is sent again only when it is changed. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** Sends what is typed, one after the other, and tries again what nobody answered. */
 function useSender(desk: Desk, { piece_id, onCreated }: Options) {
@@ -151,16 +127,16 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
   const creating = useRef<Creating>(undefined);
 
   const send = (typed: PostValues, post: Post | undefined): Promise<Base> => {
-    if (post) return update(post, typed);
+    if (post) return updatePost(post, typed);
     creating.current ??= orderOf(typed, piece_id);
-    return create(creating.current);
+    return createPost(creating.current);
   };
-  const fail = async (error: unknown) => {
-    if (error instanceof ApiError && error.status > 0) creating.current = undefined;
-    const newer = await newerThan(now.current.base.post, error).catch(() => undefined);
+  const fail = async (thrown: unknown) => {
+    if (thrown instanceof ApiError && thrown.status > 0) creating.current = undefined;
+    const newer = await newerThan(now.current.base.post, thrown).catch(() => undefined);
     if (newer) differ(newer);
     setState(newer ? 'idle' : 'failed');
-    setProblem(newer ? null : messageOf(error, 'Couldn’t save. Your text is still here.'));
+    setProblem(newer ? null : messageOf(thrown, 'Couldn’t save. Your text is still here.'));
   };
   const saveOnce = async (): Promise<Post | undefined> => {
     const { values: typed, base } = now.current;
@@ -183,19 +159,22 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
   /** Saves what is typed, after whatever is being saved already. Answers the post. */
   const save = (): Promise<Post | undefined> => {
     clearTimeout(timer.current);
-    const saved = queue.current.then(saveOnce);
-    queue.current = saved.catch(() => undefined);
+    const saved = inTurn(queue.current, saveOnce);
+    queue.current = saved;
     return saved;
+  };
+  const saveAgain = async () => {
+    try {
+      await save();
+      if (isChanged()) saveSoon();
+    } catch (error) {
+      if (!isRefusal(error)) saveSoon(later);
+    }
   };
   const saveSoon = (wait = pause) => {
     clearTimeout(timer.current);
     if (!canSave() || !isDraft(now.current.base.post)) return;
-    timer.current = setTimeout(() => {
-      save().then(
-        () => isChanged() && saveSoon(),
-        (error: unknown) => isRefusal(error) || saveSoon(later),
-      );
-    }, wait);
+    timer.current = setTimeout(() => void saveAgain(), wait);
   };
   return { state, problem, setProblem, save, saveSoon, stop: () => clearTimeout(timer.current) };
 }
@@ -203,10 +182,10 @@ type Sender = ReturnType<typeof useSender>;
 
 /** What happens to it while nobody types: on arrival, on leaving, and when the server has something newer. */
 function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post: Post) => void) {
-  const { start, now, base, isChanged, setBase, setValues, keep } = desk;
+  const { start, now, base, isChanged, setBase, setValues, keep, setThere } = desk;
   const { state, save, saveSoon, stop } = sender;
   const begin = useEffectEvent(() => {
-    now.current.isThere = true;
+    setThere(true);
     if (!start.isRestored || start.theirs) return;
     saveSoon();
     void notify.undoable('Unsaved text restored.', () => {
@@ -216,7 +195,7 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
     });
   });
   const leave = useEffectEvent(() => {
-    now.current.isThere = false;
+    setThere(false);
     stop();
     if (isDraft(now.current.base.post)) save().catch(() => undefined);
   });

@@ -9,7 +9,6 @@ import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   x,
   bluesky,
-  connection,
   ada,
   composer,
   nothingFound,
@@ -26,7 +25,7 @@ import {
   pane,
   choose,
   patience,
-} from './write.fixture.tsx';
+} from '#test/write-screen.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {

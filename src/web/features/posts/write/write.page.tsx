@@ -63,7 +63,9 @@ const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent |
 
 /** What a new post begins with: its author, and the first account that works. */
 function startOf(agent: Agent | undefined, values: PostValues): PostValues {
-  const first = accountsFor(agent?.platform_connections ?? [], undefined).find(({ is_well }) => is_well);
+  const first = accountsFor(agent?.platform_connections ?? [], undefined).find(
+    ({ is_well }) => is_well,
+  );
   return { ...values, chosen: first ? { [first.id]: asPosted } : {} };
 }
 

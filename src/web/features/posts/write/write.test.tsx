@@ -20,7 +20,7 @@ import {
   button,
   text,
   patience,
-} from './write.fixture.tsx';
+} from '#test/write-screen.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -43,7 +43,7 @@ describe('a new post', () => {
     expect(screen.getByText('Write something first.')).toBeTruthy();
     const field = await text();
     expect(document.activeElement).toBe(field);
-    await userEvent.type(field, 'Hello.');
+    await userEvent.paste('Hello.');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${id}`), patience);
     expect(bodyOf(asked, 'POST /posts')).toEqual({
       agent_id: ada.id,
@@ -72,6 +72,41 @@ describe('a new post', () => {
     expect(await text()).toHaveProperty('value', 'Hello.\n\nGoodbye.');
   });
 
+  it('P-7.182 is by whoever writes it, on any of their accounts, where they have no agent', async () => {
+    const names = { username: 'me', display_name: 'Me' };
+    const own = { status: 'connected', id: x, platform: 'twitter', ...names };
+    const { asked } = open({
+      'GET /agents': { body: { data: [], agents: [], total: 0 } },
+      'GET /connections': { body: { data: [own], platforms: [] } },
+      'POST /posts': said(),
+      ...opened(),
+    });
+    await button('Author: Yourself');
+    await userEvent.type(await text(), 'Hello.');
+    await userEvent.click(await button(/^Twitter/));
+    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+    expect(bodyOf(asked, 'POST /posts')).toMatchObject({ author: 'self', parts: ['Hello.'] });
+    expect(bodyOf(asked, 'POST /posts')).not.toHaveProperty('agent_id');
+    expect(asked.some(({ call }) => call === 'POST /content/check')).toBe(false);
+  });
+
+  it('P-7.182 goes from an agent to its owner, with the accounts that were chosen', async () => {
+    const { asked } = open({
+      'GET /connections': { body: { data: [], platforms: [] } },
+      'POST /posts': said(),
+      ...opened(),
+    });
+    await userEvent.click(await button('Author: Ada'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Yourself' }));
+    expect(screen.queryByText(/asks up to 3 questions/)).toBeNull();
+    await userEvent.type(await text(), 'Hi.');
+    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+    expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+      author: 'self',
+      variants: [{ connection_id: x }],
+    });
+  });
+
   it('P-2.96 another author brings their own accounts along', async () => {
     const { asked } = open({ 'POST /posts': said(), ...opened() });
     await userEvent.click(await button('Author: Ada'));
@@ -90,7 +125,8 @@ describe('a new post', () => {
       { 'GET /content/pieces/d1': { body: { data: draft } }, 'POST /posts': said(), ...opened() },
       '/write?draft=d1',
     );
-    await userEvent.type(await text('Part 2 of 2'), ' Three.');
+    (await text('Part 2 of 2')).focus();
+    await userEvent.paste(' Three.');
     await waitFor(
       () =>
         expect(bodyOf(asked, 'POST /posts')).toMatchObject({

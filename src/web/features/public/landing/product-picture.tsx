@@ -8,7 +8,7 @@ import lightSmall from '#web/features/public/pictures/product-light-small.webp';
 import classes from './product-picture.module.css';
 
 const alt =
-  'The Write page: a brief on the left, and next to it a drafted post with its checks and a Publish button';
+  'AI drafts: a brief on the left, and next to it a drafted post with its checks and a Publish button';
 
 const sizes = '(min-width: 78rem) 75rem, calc(100vw - 2.5rem)';
 const lightSet = `${lightSmall} 800w, ${light} 1800w`;

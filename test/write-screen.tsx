@@ -1,13 +1,13 @@
 /** The editor with an agent of two accounts, against a server that answers from a table. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
+import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
-import { WritePage } from './write.page.tsx';
+import { WritePage } from '#web/features/posts/write/write.page.tsx';
 
 export const x = '0198c0de-0000-7000-8000-000000000101';
 export const bluesky = '0198c0de-0000-7000-8000-000000000102';
-export const connection = { status: 'connected', followers: null } as const;
+const connection = { status: 'connected', followers: null } as const;
 export const ada = anAgent({
   platform_connections: [
     { ...connection, id: x, platform: 'twitter', username: 'ada', display_name: 'Ada' },
@@ -21,7 +21,7 @@ export const ada = anAgent({
   ],
 });
 export const bex = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bex' });
-export const agents = { body: { data: [ada, bex], agents: [ada, bex], total: 2 } };
+const agents = { body: { data: [ada, bex], agents: [ada, bex], total: 2 } };
 export const composer = {
   id: 'composer',
   label: 'Composer (no model)',

@@ -7,7 +7,7 @@ import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround } from './owner.ts';
+import { ask, claim, lookAround, publishAnyway } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A second account that signs in as the first one does. */
@@ -125,8 +125,7 @@ async function describe(watched: Watched): Promise<void> {
 async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
-  // What is listed to be checked is asked first.
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await publishAnyway(page);
   await page.getByText('Publishing on 3 accounts.').first().waitFor();
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');

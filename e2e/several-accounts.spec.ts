@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround } from './owner.ts';
+import { ask, claim, lookAround, publishAnyway } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -108,7 +108,7 @@ async function publish(watched: Watched, agent: string): Promise<void> {
   // Its owner took the app password back.
   await bluesky.order({ op: 'person', person: { ...ada, app_password: 'gone-gone-gone-gone' } });
   await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await publishAnyway(page);
   await page.getByText('Needs you', { exact: true }).first().waitFor({ timeout: 60_000 });
   await lookAround(watched, 'several-post-failed');
   await page.goto(`${server.url}/posts`);

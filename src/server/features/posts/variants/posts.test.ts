@@ -275,6 +275,11 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     expect((await change({ agent_id: theirs })).status).toBe(404);
     const changed = await change({ agent_id: other, made_with_ai: true });
     expect(changed.body.data).toMatchObject({ agent_id: other, version: post.version + 1 });
+    const own = await change({ agent_id: 'self' });
+    expect(own.body.data).toMatchObject({ author: { kind: 'self' } });
+    // As it was read, it is sent back.
+    expect((await change({ agent_id: own.body.data.agent_id })).body.data.author.kind).toBe('self');
+    expect((await change({ agent_id: other })).body.data.author.kind).toBe('agent');
     expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
     const row = await channels.world.ctx.db
       .selectFrom('posts')

@@ -131,10 +131,10 @@ describe.each(engines)('a long post of a stranger on %s', (engine) => {
   );
 });
 
-test('IN-3 holding a text to the rules counts as letting one be written', async () => {
+test('IN-3 checking a text counts as a preview, which an editor asks for with each pause', async () => {
   const any = 1e9;
-  const others = { auth: any, check: any, confirm: any, read: any, write: any, preview: any };
-  const world = await createWorld('sqlite', { app: { rates: { ...others, generate: 2 } } });
+  const others = { auth: any, check: any, confirm: any, read: any, write: any, generate: any };
+  const world = await createWorld('sqlite', { app: { rates: { ...others, preview: 2 } } });
   const as = await world.member();
   const { id: agent_id } = await world.agent(as);
   const statuses: number[] = [];

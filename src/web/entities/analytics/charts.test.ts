@@ -124,7 +124,7 @@ describe('ranks', () => {
   it('P-2.20 are what money went to', () => {
     const { ranks } = spendRanks(aWeek());
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
-      ['Drafts written', '$0.03', '4 calls'],
+      ['Drafts written', '$0.03', '4 requests'],
     ]);
   });
 });

@@ -49,7 +49,7 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('navigation', { name: 'Places' }).getByText('Company').click();
-  await page.getByText('Company profile').waitFor();
+  await page.getByRole('heading', { name: 'Company profile' }).waitFor();
   await lookAround(watched, 'company-empty');
   for (const [tab, words] of [
     ['Products', 'No products yet'],

@@ -61,7 +61,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
 /** Too long is said, kept and not posted; the way back is one click. */
 async function breakAndMend(watched: Watched): Promise<void> {
   const { page } = watched;
-  await card(page).getByRole('button', { name: 'Edit' }).click();
+  await card(page).getByRole('button', { name: 'Edit', exact: true }).click();
   await card(page).getByRole('textbox', { name: 'Text' }).fill('much '.repeat(80));
   await card(page).getByText('This draft needs a look before you publish it').waitFor();
   await saved(page);
@@ -77,7 +77,7 @@ async function breakAndMend(watched: Watched): Promise<void> {
 async function editAndComeBack({ page }: Watched, words: string): Promise<void> {
   await card(page).getByRole('textbox', { name: 'Text' }).fill(words);
   await card(page).getByRole('button', { name: 'Done' }).click();
-  await card(page).getByRole('button', { name: 'Edit' }).waitFor();
+  await card(page).getByRole('button', { name: 'Edit', exact: true }).waitFor();
   await page.reload();
   await card(page).getByRole('article').getByText(words).waitFor();
   await card(page).getByText('Draft', { exact: true }).waitFor();
@@ -122,7 +122,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
   await lookAround(watched, 'content-thread');
-  await card(page).getByRole('button', { name: 'Edit' }).click();
+  await card(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const before = await parts(page);
   const first = card(page).getByRole('textbox', { name: /^Part 1 of/ });
   await first.press('Control+Home');
@@ -143,7 +143,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await card(page).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => parts(page)).toEqual(before);
   await card(page).getByRole('button', { name: 'Done' }).click();
-  await card(page).getByRole('button', { name: 'Edit' }).waitFor();
+  await card(page).getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await card(page).getByRole('article').count()).toBe(before.length);
 }
 

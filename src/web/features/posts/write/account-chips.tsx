@@ -62,8 +62,10 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
       <Link
         {...placeToConnect(agent)}
         className={classes.chip}
-        aria-label={`Connect another account${agent ? ` for ${agent.name}` : ''}`}
-        title="Connect another account"
+        {...(accounts.length > 0 && {
+          'aria-label': `Connect another account${agent ? ` for ${agent.name}` : ''}`,
+          title: 'Connect another account',
+        })}
         data-more
       >
         <IconPlus size={18} stroke={1.6} aria-hidden />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeechAct } from '#contract/content/types.ts';
 import { SpeechActs } from '#contract/content/types.ts';
-import { actLabels, isSober, speechActOf } from './speech-act.ts';
+import { isSober } from './gravity.ts';
+import { actLabels, speechActOf } from './speech-act.ts';
 import { openQuestions, questionsFor } from './questions.ts';
 
 const topics: readonly (readonly [string, SpeechAct])[] = [

@@ -38,7 +38,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'hiring',
-    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
+    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|(?:an|new|summer|paid) interns?|^interns?\b|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
   ],
   ['ask', /\?\s*$/u],
   ['greet', /^(?:happy|merry|season[’']?s greetings|get well)\b/iu],
@@ -125,31 +125,6 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
     facts.some((fact) => new RegExp(String.raw`\b(?:${dated})`, 'iu').test(fact));
   return isEvent ? 'event' : 'evergreen';
 }
-
-/** Acts that are no place for a whim. */
-const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'apologize',
-  'warn',
-  'closing',
-  'answer',
-]);
-
-const grave =
-  /\b(?:died|dies|dead|death|dying|passed away|passing of|funeral|memorial|in memory|memory of|remembrance|obituary|condolences?|mourn\w*|grief|griev\w+|loss of|we lost|lost (?:his|her|their|a)|accident|injur\w+|cancer|illness|hospital\w*|hospice|suicid\w*|lawsuit|court|legal|attorney|police|victims?|kill(?:s|ed|ing)?|hurt|wounded|crash(?:ed)?|fire (?:at|in|destroyed|damage)|war|attack\w*|earthquake|hurricane|tornado|refund\w*|complain\w*|recall\w*|diagnos\w*|abuse\w*|violence|missing (?:child|person|dog|cat|since)|lost (?:dog|cat|pet)|redundan\w+|bankrupt\w*|insolven\w*|euthan\w+|emergency|veterans?|holocaust|hunger|homeless\w*|domestic|depress\w+|mental health|overdos\w+|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+)\b/iu;
-
-/** News that nobody cheers at. */
-const unwelcome =
-  /\b(?:(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|measles|flu|norovirus|infections?|stolen|theft|burgl\w+|break-in|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|ill|sick|waiting times?|retir\w+|resign\w*|leaves us|leaving us|farewell|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*)\b/iu;
-
-/** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
-export const isMourning = (said: string): boolean =>
-  /\b(?:died|passed away|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*)\b/iu.test(
-    said,
-  );
-
-/** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
-export const isSober = (act: SpeechAct, said: string): boolean =>
-  soberActs.has(act) || grave.test(said) || unwelcome.test(said);
 
 /** What each act is called for the owner, after “This post …”. */
 export const actLabels: Record<SpeechAct, string> = {

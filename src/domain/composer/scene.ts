@@ -9,7 +9,8 @@ import {
   factsKnown,
   withoutRepeats,
 } from '#domain/briefs/known-facts.ts';
-import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
+import { isGrave, isSober } from '#domain/briefs/gravity.ts';
+import { speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
 import { mended } from '#domain/briefs/spelling.ts';
@@ -63,6 +64,8 @@ export interface Scene {
   topic: Topic;
   /** No place for a flourish. */
   sober: boolean;
+  /** No place even for a polite line behind the news. */
+  grave: boolean;
   formal: boolean;
   speaker: Speaker;
   leash: Constraints;
@@ -231,6 +234,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
     act,
     topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
     sober: isSober(act, words),
+    grave: isGrave(words),
     formal: isFormal(request, wording, directives, build),
     speaker,
     leash,

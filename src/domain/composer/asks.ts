@@ -106,9 +106,12 @@ const opinions: readonly string[] = [
   '{T}. Where do you stand?',
 ];
 
+const isVote = /\b(?:vot(?:e|ing)|ballot)\b/iu;
+
 /** What may follow a first sentence. */
 export function asksAfter(act: SpeechAct, topic: Topic): readonly string[] {
   if (topic.form === 'question') return (asksFact(topic) ? afterAsked : after.ask) ?? [];
+  if (act === 'ask' && isVote.test(topic.text)) return ['Have your say.'];
   return after[act] ?? [];
 }
 

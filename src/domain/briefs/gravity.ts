@@ -27,7 +27,7 @@ const unwelcome = anyOf(
   String.raw`(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|stolen|theft|thie(?:f|ves)|burgl\w+|break-in|robb(?:ed|ery)|looted|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|waiting times?|retir\w+|resign\w*|steps? down|leaves us|leaving us|farewell|goodbye|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*|bugs?|outages?|black-?outs?|down ?time|degraded|offline|unavailable|(?:is|are|went|goes) (?:down|off|out(?! now| today)|empty)|on hold|paus(?:e|es|ed|ing)|halt(?:s|ed)?|frozen (?:funds|accounts)|stuck|roll(?:ed|ing)? back|can(?:not|[’']?t) (?:pay|open|deliver|continue|offer|accept|keep|afford|guarantee|serve|process)|unable to|no longer|not working|run(?:ning)? out|shortages?|urgent(?:ly)?`,
 );
 
-/** Whether readers are warned: then a sentence that forbids something is for them. */
+/** What readers are warned of. */
 const hazard = anyOf(
   String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
 );
@@ -52,10 +52,6 @@ export const isGrave = (said: string): boolean => grave.test(said) || notice.tes
 /** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
 export const isSober = (act: SpeechAct, said: string): boolean =>
   soberActs.has(act) || isGrave(said) || hazard.test(said) || unwelcome.test(said);
-
-/** Whether a text warns its readers, so that what it forbids is meant for them. */
-export const isWarning = (act: SpeechAct, said: string): boolean =>
-  act === 'warn' || act === 'closing' || isGrave(said) || hazard.test(said);
 
 /** A fragment that reports what happened is news and no thing to chat about: “asbestos found in the gym hall”. */
 export const tellsNews = (fragment: string): boolean =>

@@ -9,7 +9,8 @@ import {
 import { Brief, SpeechActs } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
-import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
+import { isSober } from '#domain/briefs/gravity.ts';
+import { speechActOf } from '#domain/briefs/speech-act.ts';
 import { readBrief } from '#domain/briefs/wishes.ts';
 import { isOffTopic } from '#domain/checks/off-topic.ts';
 import { compose, type Composed } from '#domain/composer/compose.ts';

@@ -108,7 +108,11 @@ const speakers: Reader = (wish, so) => {
 
 /** “Don’t mention the price” is kept by leaving prices out, however they are written. */
 const prices: Reader = (wish, so) => {
-  if (!/^(?:do not|don[’']t|never|avoid).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(wish))
+  if (
+    !/^(?:do not|don[’']t|never|avoid|no|without|leave out|omit|skip|not a word|nothing about).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(
+      wish,
+    )
+  )
     return false;
   so.no_prices = true;
   return true;
@@ -120,8 +124,12 @@ const named = (wish: string): string =>
     ? wish
     : wish.replace(/\b(?:the|our|my|a|an|any) (?=\S+(?: \S+)?$)/iu, '');
 
+/** Other words for “don’t mention”. */
+const hides =
+  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) /iu;
+
 const ruled: Reader = (wish, so) => {
-  const { kept } = rulesOf(named(wish));
+  const { kept } = rulesOf(named(wish.replace(hides, 'never mention ')));
   so.rules.push(...kept);
   return kept.length > 0;
 };
@@ -150,6 +158,13 @@ export function directivesOf(wishes: readonly string[]): Directives {
 
 const money =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|cents?|bucks|usd|eur|gbp|chf|usdc)\b)|\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
+
+/** A price as it is typed among other things: “March 3, 14.99, first week only”. */
+const barePrice =
+  /(?:^|,\s*)(?:only |just |from |for |at )?\d{1,5}[.,]\d\d(?=\s*(?:$|[,;!?]|\.(?!\d)))/u;
+
+/** Whether a statement names a price, even without a currency. */
+export const hasPrice = (said: string): boolean => namesPrice(said) || barePrice.test(said);
 
 /** Whether a statement speaks of money. */
 export const namesPrice = (said: string): boolean => money.test(said);

@@ -10,7 +10,8 @@ import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
 import { factsAbout, factsKnown } from './known-facts.ts';
-import { isMourning, speechActOf } from './speech-act.ts';
+import { isMourning } from './gravity.ts';
+import { speechActOf } from './speech-act.ts';
 import { mended } from './spelling.ts';
 import { readBrief } from './wishes.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeechAct } from '#contract/content/types.ts';
 import { SpeechActs } from '#contract/content/types.ts';
-import { actLabels, isSober, speechActOf } from './speech-act.ts';
+import { isSober } from './gravity.ts';
+import { actLabels, speechActOf } from './speech-act.ts';
 import { openQuestions, questionsFor } from './questions.ts';
 
 const topics: readonly (readonly [string, SpeechAct])[] = [
@@ -15,6 +16,11 @@ const topics: readonly (readonly [string, SpeechAct])[] = [
   ['christmas market', 'event'],
   ['christmas opening hours', 'hours'],
   ['hiring a pastry chef', 'hiring'],
+  ['thank you to everyone who helped during the flood', 'thank'],
+  ['vote on proposal 12 closes tomorrow', 'ask'],
+  ['kids course sold out', 'evergreen'],
+  ['father’s day bouquets', 'offer'],
+  ['happy father’s day', 'greet'],
   ['drummer wanted', 'hiring'],
   ['how to store potatoes', 'how_to'],
   ['how we cut build times', 'behind_scenes'],

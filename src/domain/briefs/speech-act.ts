@@ -16,10 +16,17 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
     'apologize',
     /\b(?:sorry|apolog\w+|regret\w*|our (?:mistake|fault|error)|we (?:messed up|got (?:it|this|that) wrong|made a mistake|let you down|failed you))\b/iu,
   ],
+  // Thanks for help in a flood warn nobody.
+  [
+    'thank',
+    /^(?:(?:an?|big|huge|special|heartfelt|many|our|we|we[’']re|i[’']m|so|very) )*(?:thank\w*|thx|grateful|kudos|shout-?out|hats? off)\b(?![^]*\b(?:sorry|apolog\w+)\b)/iu,
+  ],
   [
     'warn',
     /\b(?:warn(?:s|ing|ings)?|beware|watch out|scam(?:s|mers?)?|phishing|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|impersonat\w+|fraud\w*|product recall|recall(?:ing|ed)?|allergens?|allergy|do not (?:eat|drink|click|open|enter|swim)|don[’']t (?:click|eat|drink|fall for)|unsafe|dangerous|danger|safety (?:notice|recall|alert|warning|issue)|hazard\w*|emergency|boil water|outage|(?<!no )downtime|hacked|data (?:breach|leak)|security (?:incident|issue|alert|advisory|breach|update|patch|hole|flaw)|vulnerabilit\w+|contaminat\w+|evacuat\w+|storm|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|technical (?:problems?|difficulties)|known issues?|exploit(?:s|ed)? (?:on|in|of|against)|heat ?wave|wildfire|icy|(?:black )?ice on|slippery|rabies|outbreak|lice|norovirus|power cut|water cut|burst pipe|road works|roadworks)\b/iu,
   ],
+  // A vote that closes tomorrow is still open.
+  ['ask', /\b(?:poll|vot(?:e|ing)|ballot|survey)\b[^]*\bclos(?:e|es|ing)\b/iu],
   [
     'closing',
     /\b(?:clos(?:e|es|ed|ing|ure)(?! (?:date|beta|source|captions?|friends?|the gap))|shut(?:s|ting)? (?:down|its|our|the)|cancel(?:s|l?ed|l?ing|l?ations?)?|postpon\w+|suspend\w*|discontinu\w+|ending (?:support|service)|no (?:service|class(?:es)?|practice|training|school|delivery|deliveries|lessons?|rehearsal|market|collection)|sunsetting|out of (?:stock|order|service)|goodbye|farewell|lay-?offs?|called off|shutting)\b/iu,
@@ -38,7 +45,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'hiring',
-    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|interns?|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
+    /\b(?:hiring|(?:we|to) hire|vacanc(?:y|ies)|jobs? (?:opening|offer|ad|at|for|with)|job$|join (?:our|the) (?:team|crew|staff|board|band|choir|kitchen)|(?:looking|searching) for (?:an?|new|more|volunteers?|someone|people|help\w*|\w+ers?)\b|recruit\w*|apprentice\w*|internships?|(?:an|new|summer|paid) interns?|^interns?\b|open (?:position|role)s?|volunteers? (?:needed|wanted)|(?:needed|wanted)$|^(?:volunteers?|drivers?|helpers?|donations?|donors|judges|coaches|tutors) (?:for|at|to|in)\b|needs? an? (?:new )?(?:coach|goalkeeper|drummer|treasurer|driver|cook|helper|tutor)|we need (?:an?|more|volunteers|help)|help wanted|auditions?|part-?time|full-?time)\b/iu,
   ],
   ['ask', /\?\s*$/u],
   ['greet', /^(?:happy|merry|season[’']?s greetings|get well)\b/iu],
@@ -47,7 +54,16 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
     'milestone',
     /\b(?:raised|brought in|took place|went (?:well|great)|was a (?:great )?success)\b/iu,
   ],
+  ['evergreen', /(?<!\b(?:almost|nearly) )\b(?:sold out|fully booked)\b/iu],
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
+  // A day with a product behind it greets nobody.
+  [
+    'offer',
+    new RegExp(
+      String.raw`^(?:our |the |new )*(?:(?:mother|father|valentine|grandparent|women)[’']?s?[’']? day|(?:${holidays})[’']?s?) (?:\p{L}+ ){0,2}(?:bouquets?|flowers|roses|menus?|brunch|tickets|chocolates?|gifts?|presents|cards?|cakes?|cookies|baskets?|boxes|box|hampers?|specials?|wreaths?|candles?|sets?)$`,
+      'iu',
+    ),
+  ],
   [
     'offer',
     /\d ?% (?:off|discount|less)|\b(?:discounts?|sales?(?! (?:team|person|rep|pitch|call|tax|figures))|deals?|special offer|offers?(?! (?:help|advice))|coupons?|promo(?:tion)?s?|vouchers?|half[- ]price|two for one|2 ?for ?1|bogo|free (?:shipping|delivery|trial|month|gift|coffee|sample|entry|consultation)|giveaway|last (?:pieces|tickets|spots|places|seats|chance)|^free (?!range|software|speech|and\b)|early bird|gift cards?|off (?:all|every|everything|your)|(?:no|zero) (?:[\p{L}-]+ )?fees?)\b/iu,
@@ -69,7 +85,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ],
   [
     'milestone',
-    /\b\d[\d,.]*(?:k|m)? (?:years|followers|members|customers|users|subscribers|downloads|students|orders|stars|trees|visitors|listeners|streams|goals|games|readers|donors|meals|patients|holders)\b|\b(?:anniversary|birthday|milestones?|\d+(?:st|nd|rd|th) (?:year|customer|birthday|member|order|season)|reach(?:ed|ing)?|we(?:[’']ve)? (?:hit|passed|raised|won|did it)|raised|won(?![’'])|wins?|winn(?:er|ing)|awards?|records?|turns? \d+|years (?:of|in)|celebrat\w+|sold out|graduat\w+|certified|certification|finalists?|funded|fully booked|promot(?:ed|ion to))\b/iu,
+    /\b\d[\d,.]*(?:k|m)? (?:years|followers|members|customers|users|subscribers|downloads|students|orders|stars|trees|visitors|listeners|streams|goals|games|readers|donors|meals|patients|holders)\b|\b(?:anniversary|birthday|milestones?|\d+(?:st|nd|rd|th) (?:year|customer|birthday|member|order|season)|reach(?:ed|ing)?|we(?:[’']ve)? (?:hit|passed|raised|won|did it)|raised|won(?![’'])|wins?|winn(?:er|ing)|awards?|records?|turns? \d+|years (?:of|in)|celebrat\w+|graduat\w+|certified|certification|finalists?|funded|promot(?:ed|ion to))\b/iu,
   ],
   [
     'greet',
@@ -125,31 +141,6 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
     facts.some((fact) => new RegExp(String.raw`\b(?:${dated})`, 'iu').test(fact));
   return isEvent ? 'event' : 'evergreen';
 }
-
-/** Acts that are no place for a whim. */
-const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'apologize',
-  'warn',
-  'closing',
-  'answer',
-]);
-
-const grave =
-  /\b(?:died|dies|dead|death|dying|passed away|passing of|funeral|memorial|in memory|memory of|remembrance|obituary|condolences?|mourn\w*|grief|griev\w+|loss of|we lost|lost (?:his|her|their|a)|accident|injur\w+|cancer|illness|hospital\w*|hospice|suicid\w*|lawsuit|court|legal|attorney|police|victims?|kill(?:s|ed|ing)?|hurt|wounded|crash(?:ed)?|fire (?:at|in|destroyed|damage)|war|attack\w*|earthquake|hurricane|tornado|refund\w*|complain\w*|recall\w*|diagnos\w*|abuse\w*|violence|missing (?:child|person|dog|cat|since)|lost (?:dog|cat|pet)|redundan\w+|bankrupt\w*|insolven\w*|euthan\w+|emergency|veterans?|holocaust|hunger|homeless\w*|domestic|depress\w+|mental health|overdos\w+|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+)\b/iu;
-
-/** News that nobody cheers at. */
-const unwelcome =
-  /\b(?:(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|measles|flu|norovirus|infections?|stolen|theft|burgl\w+|break-in|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|ill|sick|waiting times?|retir\w+|resign\w*|leaves us|leaving us|farewell|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*)\b/iu;
-
-/** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
-export const isMourning = (said: string): boolean =>
-  /\b(?:died|passed away|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*)\b/iu.test(
-    said,
-  );
-
-/** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
-export const isSober = (act: SpeechAct, said: string): boolean =>
-  soberActs.has(act) || grave.test(said) || unwelcome.test(said);
 
 /** What each act is called for the owner, after “This post …”. */
 export const actLabels: Record<SpeechAct, string> = {

@@ -18,6 +18,11 @@ describe('what an owner typed', () => {
     'Keep your receipt.',
     'Write a review on Google.',
     'No small print.',
+    'Do not drink the water.',
+    'Don’t open the link.',
+    'Do not share your password.',
+    'Never reveal your PIN.',
+    'Don’t give your name to callers.',
     'Length: 90 minutes',
     'Address: 5 Main St',
     'Please book by Friday.',
@@ -42,6 +47,14 @@ describe('what an owner typed', () => {
     'Tone: friendly',
     'Write for parents',
     'use bullet points',
+    'don’t speculate about the cause',
+    'do not name the wallet',
+    'don’t hype it',
+    'don’t blame anyone',
+    'never promise a date',
+    'don’t make jokes',
+    'leave out the price',
+    'not a word about Tom',
   ])('P-7.161 %j is a wish', (said) => {
     expect(isWish(said)).toBe(true);
     expect(read(said).facts).toEqual([]);

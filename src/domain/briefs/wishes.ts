@@ -62,6 +62,10 @@ const wishes: readonly RegExp[] = [
     'iu',
   ),
   /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
+  // What only a writer does is a wish, whatever it is about.
+  /^(?:please )?(?:do not|don[’']t|never|avoid|refrain from)(?: ever| even| you)? (?:mention|speculat|hyp|nam|reveal|disclos|blam|jok|exaggerat|promis|brag|boast|oversell|overdo|dramati[sz]|sensationali[sz]|gush|guess|hint|imply|insinuat|quot|describ|elaborat|dwell|apologi[sz]|compar|critici[sz]|mock|mak(?:e|ing) (?:fun|jokes?|light|promises|claims|a joke|a big deal)|go(?:ing)? into|point(?:ing)? fingers|call(?:ing)? (?:it|this|that|him|her|them|us)\b|sugar-?coat|nam(?:e|ing)|hype)(?:e|es|s|ing|ting|ion|ioning|ed|ate|ating|er|y|ying|ise|ize|ising|izing|ation)?\b(?! your\b).{0,100}$/iu,
+  /^(?:leave out|omit|skip|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) .{1,80}$/iu,
+  /^(?:no|without) (?:prices?|pricing|names|speculation|blame|promises|superlatives)$/iu,
   /^(?:always )?(?:sign off|end|close|finish|start|begin|open|lead)(?: (?:it|this|the post|off|every post))?(?: with| on| by)? (?:["“'‘].{1,60}["”'’]|(?:a |the |our |an )?(?:question|news|hook|joke|quote|greeting|price|date|time|location|good news|bad news|call to action|cta|most important (?:thing|fact|point)|link|emoji|asking .{1,40}))$/iu,
   new RegExp(
     `^(?:(?:write|answer|reply|post|all|do) )?(?:it |this |everything )?(?:in|into|auf) ${language}(?: language)?$`,
@@ -109,6 +113,21 @@ export function isWish(said: string): boolean {
   return text.length > 0 && text.length <= 140 && wishes.some((pattern) => pattern.test(text));
 }
 
+/** A topic may describe a thing as “relaxed and friendly”, so only what is plainly an order is a wish there. */
+const instructs =
+  /^(?:please |keep |make |no |without |do not |don[’']t |never |avoid |skip |leave out |max |all lower ?case|lower ?case)|(?:please|pls)[.!]?$/iu;
+
+/** A topic without the wishes at its end, and these; a topic that is nothing else stays whole. */
+export function topicIn(typed: string): { topic: string; wishes: string[] } {
+  const [, rest = '', last = ''] =
+    /^(.+?[^\s,;.!–—-])(?:[.!?]\s+|[,;]\s+|\s+[-–—]\s+|\s+(?=(?:no (?:emojis?|hash ?tags?|jokes)|all lower ?case)\b))([^.!?]+[.!?]?)$/iu.exec(
+      typed.trim(),
+    ) ?? [];
+  if (last === '' || !instructs.test(last) || !isWish(last)) return { topic: typed, wishes: [] };
+  const before = topicIn(rest);
+  return { topic: before.topic, wishes: [...before.wishes, bare(last)] };
+}
+
 /** What is to be said in any case: “mention that we close at 6”. */
 const told =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
@@ -119,7 +138,7 @@ const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke
 
 /** The parts of a statement at whose borders a wish may begin or end. */
 const borders =
-  /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|\s+and\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|don[’']t mention))/iu;
+  /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|\s+(?:and|but)\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|(?:do not|don[’']t|never) (?:mention|name|say|speculate|hype|reveal|blame|promise|joke)))/iu;
 
 interface Divided {
   facts: string[];

@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
+import { tellsNews } from '#domain/briefs/gravity.ts';
 import { abouts, jests } from './abouts.ts';
 import type { Topic } from './topic.ts';
 
@@ -105,9 +106,12 @@ const opinions: readonly string[] = [
   '{T}. Where do you stand?',
 ];
 
+const isVote = /\b(?:vot(?:e|ing)|ballot)\b/iu;
+
 /** What may follow a first sentence. */
 export function asksAfter(act: SpeechAct, topic: Topic): readonly string[] {
   if (topic.form === 'question') return (asksFact(topic) ? afterAsked : after.ask) ?? [];
+  if (act === 'ask' && isVote.test(topic.text)) return ['Have your say.'];
   return after[act] ?? [];
 }
 
@@ -172,11 +176,20 @@ const offered =
 const isHowTo = /^how to (?=\S)/iu;
 const isTips = /^(?:\d+ |some |our |my )?(?:tips?|ways|tricks|ideas|steps) (?:for|to|on) (?=\S)/iu;
 
+/** Words of a thing that is only named; more of them may tell what happened: “glass shards in the jam”. */
+const mostWords = 3;
+
+/** Whether a topic may tell something, rather than name a thing. */
+export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
+  offered.test(text) ||
+  tellsNews(text) ||
+  (act === 'evergreen' && text.split(/\s+/u).length > mostWords);
+
 /** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   const { form, text } = topic;
   if (form === 'ready') return act === 'opinion' && text.endsWith('.') ? opinions : [];
-  if (form === 'thing' && (mindset.sober || offered.test(text))) return [];
+  if (form === 'thing' && (mindset.sober || isNews(topic, act))) return [];
   if (act === 'quote') return quotes;
   return form === 'thing' || form === 'clause' ? asksOf(topic, act, mindset) : [];
 }

@@ -146,8 +146,27 @@ const headsFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'milestone',
 ]);
 
+interface Occasion {
+  act: SpeechAct;
+  speaker: Speaker;
+  sober: boolean;
+}
+
+/** Acts whose first words cheer or sell, which a serious occasion has no place for. */
+const cheering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'announce',
+  'offer',
+  'event',
+  'behind_scenes',
+  'greet',
+]);
+
+const actFor = ({ act, sober }: Occasion): SpeechAct =>
+  sober && cheering.has(act) ? 'evergreen' : act;
+
 /** The ways to begin a text that has facts, the plainest first; none where the facts begin it. */
-export function leadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): Lead[] {
+export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
+  const [act, { speaker }] = [actFor(occasion), occasion];
   const whole = (text: string): Lead => ({ text, heads: text.endsWith(':') });
   if (topic.form === 'bare') return bare(act, speaker).map(whole);
   if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
@@ -158,7 +177,8 @@ export function leadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): Lead[] 
 }
 
 /** The same for a text that has nothing but its topic. */
-export function loneLeadsOf(topic: Topic, act: SpeechAct, speaker: Speaker): string[] {
+export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
+  const [act, { speaker }] = [actFor(occasion), occasion];
   if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
   if (topic.form === 'ready') return [topic.text];
   if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));

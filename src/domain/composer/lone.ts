@@ -37,7 +37,7 @@ interface Lines {
 
 /** What may be said about the topic, in an order that the seed decides. */
 function linesOf(scene: Scene, turn: Turn): Lines {
-  const { topic, act, speaker, request, leash } = scene;
+  const { topic, act, request, leash } = scene;
   const order = createRandom(request.seed + numberOf(topic.text));
   const daring = isDaring(scene, order());
   const wanted = leash.heard.sentence_words;
@@ -62,13 +62,14 @@ function linesOf(scene: Scene, turn: Turn): Lines {
     .map((line) => livened(line, scene, turn));
   return {
     asks: shuffled(asks.filter(may), order, (line) => off(line) + rank(line)),
-    leads: asks.length > 0 ? [] : loneLeadsOf(topic, act, speaker).map(lead).filter(may),
+    leads: asks.length > 0 ? [] : loneLeadsOf(topic, scene).map(lead).filter(may),
   };
 }
 
 /** What may follow a first sentence that is a statement, as much as the length asks for. */
 function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
-  if (scene.sober && scene.act !== 'warn' && scene.act !== 'closing') return [];
+  const isNotice = scene.act === 'warn' || scene.act === 'closing';
+  if (scene.sober && (scene.grave || !isNotice)) return [];
   const lines = asksAfter(scene.act, scene.topic)
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line));

@@ -3,7 +3,7 @@ import type { SpeechAct } from '#contract/content/types.ts';
 import { toneOf } from '#domain/persona/persona.ts';
 import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
-import { closingQuestions } from './asks.ts';
+import { closingQuestions, isNews } from './asks.ts';
 import type { Draft, Layout } from './body.ts';
 import { hashtagOf } from './hashtag.ts';
 import type { Lead } from './lead.ts';
@@ -41,6 +41,12 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
   answer: ['💬'],
   quote: ['💬'],
   evergreen: ['📌', '💡'],
+};
+
+/** What may stand beside bad news. */
+const soberSigns: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
+  apologize: emojiOf.apologize,
+  warn: emojiOf.warn,
 };
 
 /** Numbers of one variation: the same seed and turn give the same. */
@@ -119,6 +125,7 @@ const lowest = 20;
 /** A line of a lively voice, the louder its tone the more often with an exclamation mark. */
 export const livened = (line: string, scene: Scene, { loud }: Turn): string =>
   scene.build.lively &&
+  !scene.sober &&
   !scene.formal &&
   scene.request.brief.style !== 'thoughtful' &&
   loud * 100 < (loudness(scene) - lowest) * 1.25
@@ -175,17 +182,17 @@ export function layoutOf(
   return mayLay(found, count, scene) ? found : 'prose';
 }
 
+/** A story has no such lines, and what is not recognised may be anything: then only a thing that is named gets one. */
+const isBare = ({ act, topic, request: { brief } }: Scene): boolean =>
+  brief.content_type === 'story' ||
+  (act === 'evergreen' && (topic.form !== 'thing' || isNews(topic, act)));
+
 /** Whether a line of the voice is in place here at all. */
-function allowsLines({
-  request: { persona, brief },
-  build,
-  sober,
-  formal,
-  act,
-  voice,
-}: Scene): boolean {
-  if (brief.content_type === 'story') return false;
-  if (sober) return voice === 'formal' && act === 'closing';
+function allowsLines(scene: Scene): boolean {
+  if (isBare(scene)) return false;
+  const { request, build, sober, grave, formal, act, voice } = scene;
+  const { persona, brief } = request;
+  if (sober) return !grave && voice === 'formal' && act === 'closing';
   if (!build.lively) return true;
   const isCalm = bandOf(toneBands, toneOf(persona)).key === 'low' || brief.style === 'thoughtful';
   return !formal && !isCalm;
@@ -251,7 +258,9 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   const { brief } = scene.request;
   const { habits, heard, passes } = scene.leash;
   const favorites = heard.emojis.filter(passes);
-  const emojis = favorites.length > 0 ? favorites : emojiOf[scene.act];
+  const lively = favorites.length > 0 ? favorites : emojiOf[scene.act];
+  // A party popper has no place beside bad news, whatever the voice likes.
+  const emojis = scene.sober ? (soberSigns[scene.act] ?? emojiOf.closing) : lively;
   const emoji = brief.emojis && !habits.no_emoji ? nth(emojis, turn + Math.floor(pick * 7)) : '';
   const tag = brief.hashtags && !habits.no_hashtag ? hashtagFor(scene) : '';
   return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };

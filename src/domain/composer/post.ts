@@ -63,10 +63,10 @@ export function ordered(scene: Scene, turn: Turn): Unit[] {
 
 /** Every lead that this text may have. */
 function leadsIn(scene: Scene): Lead[] {
-  const { topic, act, speaker, request } = scene;
+  const { topic, request } = scene;
   const isStory = request.brief.content_type === 'story' && topic.form === 'thing';
   const story = [{ text: asSentence(topic.text), heads: false }];
-  return (isStory ? story : leadsOf(topic, act, speaker))
+  return (isStory ? story : leadsOf(topic, scene))
     .map((lead) => (lead.text === topic.text ? lead : { ...lead, text: own(lead.text, scene) }))
     .filter(({ text }) => scene.allowed(text) && fits(text, request.limit));
 }

@@ -1,7 +1,7 @@
 /** Everything at hand for one request: what was read, what may be said, and how the voice leans. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, SpeechAct } from '#contract/content/types.ts';
-import { type Directives, directivesOf, namesPrice } from '#domain/briefs/directives.ts';
+import { type Directives, directivesOf, hasPrice } from '#domain/briefs/directives.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import {
   factsAbout,
@@ -9,8 +9,9 @@ import {
   factsKnown,
   withoutRepeats,
 } from '#domain/briefs/known-facts.ts';
-import { isSober, speechActOf } from '#domain/briefs/speech-act.ts';
-import { type Read, readBrief, type Told } from '#domain/briefs/wishes.ts';
+import { isGrave, isSober } from '#domain/briefs/gravity.ts';
+import { speechActOf } from '#domain/briefs/speech-act.ts';
+import { type Read, readBrief, type Told, topicIn } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
 import { mended } from '#domain/briefs/spelling.ts';
 import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
@@ -63,6 +64,8 @@ export interface Scene {
   topic: Topic;
   /** No place for a flourish. */
   sober: boolean;
+  /** No place even for a polite line behind the news. */
+  grave: boolean;
   formal: boolean;
   speaker: Speaker;
   leash: Constraints;
@@ -160,7 +163,9 @@ function sift(scene: Scene): void {
   for (const unit of scene.units) {
     const text = leash.sayable(unit.text);
     const refused =
-      directives.no_prices && namesPrice(unit.text) ? 'you asked for no prices' : undefined;
+      directives.no_prices && (unit.key === 'price' || hasPrice(unit.text))
+        ? 'you asked for no prices'
+        : undefined;
     const reason =
       refused ?? (scene.allowed(text) ? undefined : 'your agent’s rules don’t allow it');
     if (reason === undefined) kept.push({ ...unit, text, items: unit.items.map(leash.sayable) });
@@ -201,10 +206,11 @@ function buildOf(voice: Voice, { short_sentences }: Wording, heard: number): Bui
 
 /** Reads one request. */
 export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
-  const request = { ...asked, brief: { ...asked.brief, topic: mended(asked.brief.topic) } };
+  const { topic, wishes } = topicIn(mended(asked.brief.topic));
+  const request = { ...asked, brief: { ...asked.brief, topic } };
   const { persona, brief, limit } = request;
   const read = readBrief(brief);
-  const directives = directivesOf(read.wishes);
+  const directives = directivesOf([...wishes, ...read.wishes]);
   const wording = wordingOf(request);
   const own = read.facts.map(({ text }) => text);
   const isReply = brief.content_type === 'reply';
@@ -231,6 +237,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
     act,
     topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
     sober: isSober(act, words),
+    grave: isGrave(words),
     formal: isFormal(request, wording, directives, build),
     speaker,
     leash,

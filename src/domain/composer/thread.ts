@@ -65,7 +65,7 @@ function parted(scene: Scene, turn: Turn, units: readonly Unit[], lead: Lead | u
 export function thread(scene: Scene, turn: Turn): Formed | undefined {
   const { limit } = scene.request;
   const isRoomy = ({ text }: { text: string }) => fits(text, limit);
-  const leads = leadsOf(scene.topic, scene.act, scene.speaker).filter(
+  const leads = leadsOf(scene.topic, scene).filter(
     (one) => scene.allowed(one.text) && isRoomy(one),
   );
   const lead = leads[turn.nth % Math.max(1, leads.length)];

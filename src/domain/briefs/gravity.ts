@@ -1,0 +1,60 @@
+/** What is no place for a joke: the one list of what hurts, frightens or costs people something. */
+import type { SpeechAct } from '#contract/content/types.ts';
+
+const anyOf = (...lists: readonly string[]): RegExp =>
+  new RegExp(String.raw`\b(?:${lists.join('|')})\b`, 'iu');
+
+const person =
+  '(?:someone|somebody|my|our|his|her|their|a|an|the|him|them|loved ones?|friends?|colleagues?|members?)';
+const loss = String.raw`died|dies|dead|death|deaths|dying|deceased|passed away|passing of|funeral|burial|buried|cremat\w*|memorial|in (?:loving )?memory|memory of|remembrance|remembering|obituary|condolences?|bereave\w*|mourn\w*|grief|griev\w+|tribute to|loss of|(?:we|have|has|had|i) lost|lost ${person}|losing ${person}|no longer with us|rest in peace|r\.?i\.?p|rainbow bridge|put (?:\p{L}+ ){0,4}(?:down|to sleep)|gone too soon|fell asleep|slipped away|(?:did not|didn[’']?t) make it|(?:days|weeks|months) to live|has passed|passed (?:on|last|this)|the life of|vigil|without (?:dad|mom|mum|him|her|them|you)|took (?:his|her|their) own li(?:fe|ves)|end (?:it all|my life)|culled|(?:last|final) (?:goodbye|farewell|breath)|widow\w*|orphan\w*|stillb\w+|miscarr\w+|heartbr\w+|tragic\w*|tragedy|devastat\w*|sad(?:ly|ness|dened)?|we miss|thoughts (?:are|go)|prayers?|pray for|stand with|solidarity`;
+const health = String.raw`accident\w*|injur\w+|cancer|tumou?rs?|chemo\w*|leuka?emia|ill|illness\w*|sick\w*|disease\w*|hospital\w*|hospice|ambulance|intensive care|surgery|(?:a|had|after) (?:a )?stroke|heart attack|dementia|alzheimer\w*|hiv|aids|covid|corona\w*|virus\w*|flu|measles|rabies|norovirus|salmonella|listeria|legionella|e\. ?coli|infect\w+|outbreak|epidemic|pandemic|quarantine\w*|coma|paraly[sz]\w*|diagnos\w*|vaccin\w+|screening|symptoms?|side effects?|dosage|medication|prescri\w+|overdos\w+|poison\w*|toxic\w*|anaphyla\w*|allerg\w*|undeclared|suicid\w*|self[- ]?harm\w*|depress\w+|mental health|anxiety|panic attacks?|burn-?out|eating disorders?|anorexi\w*|addict\w*|alcoholi\w*|relapse\w*|trauma\w*|ptsd|lonel\w+|cr(?:y|ied|ying)|euthan\w+|premature(?:ly)?|neonatal|born too (?:early|soon)|needles|shards|glass in`;
+const harm = String.raw`hurt\w*|wounded|bleeding|kill(?:s|ed|ing|er)?|murder\w*|stab(?:bed|bing)|shot (?:at|dead|in)|(?<!photo )shootings?(?! stars?)|gun(?:s|man|fire|shots?)?|weapons?|bomb\w*|explo(?:de[sd]?|ding|sions?)|terror\w*|war|wars|invasion|airstrikes?|riots?|massacre|genocide|hostages?|kidnap\w*|abduct\w*|assault\w*|rape[ds]?|grop(?:ed|ing)|sexual\w*|harass\w*|abus\w*|bully\w*|bullied|stalk(?:er|ers|ing|ed)|traffick\w*|violen\w+|attack\w*|threat\w*|victims?|survivors?|police|domestic|holocaust|discriminat\w*|racis\w*|swastikas?|nazis?|sexis\w*|homophob\w*|transphob\w*|antisemit\w*|islamophob\w*|xenophob\w*|hate (?:speech|crimes?|mail)|slurs?|slavery|apartheid|refugees?|displaced|homeless\w*|hunger|famine|veterans?`;
+const disaster = String.raw`crash\w*|collision|collaps\w+|derail\w*|drown\w*|burn(?:s|ed|t|ing)? (?:down|to the ground)|(?:on|caught) fire|fires?(?=$| (?:at|in|on|destroyed|damage\w*|alarm|broke|near|last))|smoke|gas leaks?|gas smell|smell of gas|earthquakes?|quake|tsunami|hurricane|tornado\w*|cyclone|typhoon|landslide|mudslide|avalanche|drought|volcan\w+|disaster\w*|catastroph\w*|cris[ie]s|emergency|evacuat\w+|curfew|lockdown|sirens?|shelter in place|take shelter|stay (?:indoors|inside|away|out)|keep (?:away|off|out|clear|(?:your |the |all )?(?:windows|doors))|boil (?:\p{L}+ ){0,2}water|(?:tap|drinking) water|contaminat\w+|pollut\w+|asbestos|mou?ld|radiation|radioactiv\w*|pesticides?|sewage|(?:oil|chemical) spill|recall\w*|withdrawn from sale|rubble|no[- ]entry|unsafe|not safe`;
+const missing = String.raw`missing (?:child|person|people|persons|boy|girl|man|woman|dog|cat|pet|since|from (?:home|school))|(?:goes?|went|gone|is|are|was|been|still) missing|last seen|(?:lost|stray|runaway) (?:dog|cat|pet|puppy|kitten|rabbit|parrot|tortoise|child)|ran away|disappear\w*|vanished`;
+const work = String.raw`lay(?:ing)?[- ]?offs?|laid off|let(?:ting)? (?:(?!us\b)[\p{L}\d]+ ){1,6}go|redundan\w+|(?:job|staff|pay|salary) cuts?|cut(?:ting)? (?:\p{L}*\d*\p{L}* )?(?:jobs?|staff|positions|roles|hours|pay)|furlough\w*|dismiss(?:ed|als?|ing)|(?:was|were|been|got|we|have) (?:fired|sacked)|severance|downsiz\w*|unemploy\w*|bankrupt\w*|insolven\w*|liquidat\w*|receivership|foreclos\w*|evict\w*|wind(?:ing)? down|out of business|clos\w+ (?:\p{L}+ ){0,4}(?:for good|forever|permanently|its doors)|ceas(?:e|es|ed|ing)`;
+const justice = String.raw`lawsuit|court|legal|attorney|lawyers?|tribunal|verdict|on trial|sentenced|convict\w*|prison\w*|jail\w*|arrest\w*|detained|custody|prosecut\w*|indict\w*|subpoena\w*|injunction|sue[sd]?|suing|divorc\w*`;
+const security = String.raw`passwords?|hacked|hackers?|breach\w*|leak(?:s|ed|ing|age)?|ransomware|malware|spyware|phish\w*|compromised|cve-\d[\d-]*|vulnerabilit\w+|zero[- ]day|unauthori[sz]ed|drained|rug ?pull\w*|depeg\w*|exposed|identity theft|ponzi|pyramid scheme|scam\w*|fraud\w*|impersonat\w+|extort\w*|blackmail\w*`;
+const money = String.raw`embezzl\w+|charged twice|owe (?:our|the|you|them)|refund\w*|complain\w*|overcharg\w*|(?:double|wrongly) charged|(?:lost|lose|losing) (?:\p{L}+ ){0,3}(?:money|savings|funds|deposits?)|in debt|debts|default(?:ed|s on)|(?:funds|accounts|assets|deposits|withdrawals|payments|payouts|orders) (?:(?:is|are|were|remain) )?(?:on hold|frozen|paused|halted|stopped|suspended|locked)|freez(?:e|ing) (?:\p{L}+ )?(?:funds|accounts|withdrawals)`;
+
+const grave = anyOf(loss, health, harm, disaster, missing, work, justice, security, money);
+
+/** What begins as a notice about somebody missing, or forbids something to readers. */
+const notice =
+  /^(?:please )?(?:missing|lost)\s?[:!–—-]|^(?:please )?(?:(?:do not|don[’']?t|never) (?!miss|forget|worry|sleep on|be shy|be late|hesitate|wait\b|stop\b|overthink|panic\b|judge)|no (?:drinking|swimming|diving|access|trespassing|smoking)\b)/iu;
+
+/** News that nobody cheers at. */
+const unwelcome = anyOf(
+  String.raw`(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|stolen|theft|thie(?:f|ves)|burgl\w+|break-in|robb(?:ed|ery)|looted|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|waiting times?|retir\w+|resign\w*|steps? down|leaves us|leaving us|farewell|goodbye|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*|bugs?|outages?|black-?outs?|down ?time|degraded|offline|unavailable|(?:is|are|went|goes) (?:down|off|out(?! now| today)|empty)|on hold|paus(?:e|es|ed|ing)|halt(?:s|ed)?|frozen (?:funds|accounts)|stuck|roll(?:ed|ing)? back|can(?:not|[’']?t) (?:pay|open|deliver|continue|offer|accept|keep|afford|guarantee|serve|process)|unable to|no longer|not working|run(?:ning)? out|shortages?|urgent(?:ly)?`,
+);
+
+/** What readers are warned of. */
+const hazard = anyOf(
+  String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
+);
+
+/** Acts that are no place for a whim. */
+const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'apologize',
+  'warn',
+  'closing',
+  'answer',
+]);
+
+/** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
+export const isMourning = (said: string): boolean =>
+  /\b(?:died|passed away|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
+    said,
+  );
+
+/** Whether a text is about harm or loss, so that even a polite line behind the news is out of place. */
+export const isGrave = (said: string): boolean => grave.test(said) || notice.test(said);
+
+/** Whether a text is no place for a joke, an exclamation mark or a flourish, whatever the voice. */
+export const isSober = (act: SpeechAct, said: string): boolean =>
+  soberActs.has(act) || isGrave(said) || hazard.test(said) || unwelcome.test(said);
+
+/** A fragment that reports what happened is news and no thing to chat about: “asbestos found in the gym hall”. */
+export const tellsNews = (fragment: string): boolean =>
+  /^(?:no|not|without|out of|under|until|after|from|due to) |\s(?:found|stolen|gone|lost|down|\p{L}{3,}ed)(?=$| (?:at|in|on|by|from|for|after|until|till|to|near|since|again)\b)/iu.test(
+    fragment,
+  );

@@ -40,7 +40,10 @@ test('P-7.180 P-7.182 people without an agent write, plan and see posts as thems
   await write(page, 'I wrote this myself.');
   await lookAround(watched, 'self-new');
   await page.getByRole('button', { name: 'Publish now', exact: true }).click();
-  await page.getByText('Published on 1 account.').first().waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('button', { name: /^Sandbox/ })
+    .and(page.locator(':disabled'))
+    .waitFor({ timeout: 60_000 });
 
   await write(page, 'And this comes later.');
   await page.getByRole('button', { name: 'More ways to publish' }).click();

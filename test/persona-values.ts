@@ -64,7 +64,7 @@ export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
   contrast_pairs: [
     [],
     [{ instead_of: 'before deciding anything', write: 'first of all' }],
-    [{ instead_of: 'a four-day work week', write: 'four days' }],
+    [{ instead_of: 'a four-day week', write: 'four days' }],
     [{ instead_of: 'Measure one thing', write: 'try it once and see what happened after that' }],
   ],
 };

@@ -37,7 +37,7 @@ const written = (persona: Persona, about: readonly number[]) =>
       compose({
         persona,
         brief: Brief.parse({
-          topic: 'a four-day work week',
+          topic: 'a four-day week',
           length: 'long',
           emojis: true,
           context,

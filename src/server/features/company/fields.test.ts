@@ -172,7 +172,7 @@ describe('the composer', () => {
           { ...plainPersona, personality_type: 'hype_beast', voice_tone: '70' },
           knowledge,
         ),
-        brief: Brief.parse({ topic: 'a four-day work week', emojis: true, hashtags: true }),
+        brief: Brief.parse({ topic: 'a four-day week', emojis: true, hashtags: true }),
         limit: platforms.telegram,
         count: 1,
         seed,

@@ -11,6 +11,7 @@ import { sqliteFile } from '#server/db/sqlite.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
+import { accountMenu } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -106,7 +107,8 @@ async function getIn(watched: Watched): Promise<void> {
 }
 
 async function signOut({ page }: Watched): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${server.url}/`);
 }
@@ -214,7 +216,7 @@ test('a second step is asked for at sign-in, and again before a careful change, 
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
 
   await page.getByRole('link', { name: 'Settings' }).first().click();
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await page.getByRole('button', { name: 'View Sessions' }).click();
   age();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -64,6 +64,7 @@ test('P-7.79 an administrator gives a wallet access, and takes it off from the n
   const address = await theirs.locator('code').first().innerText();
 
   const { page } = admin;
+  await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Whitelist' }).click();
   await page.getByText('1 wallet has access').waitFor();
   await page.getByRole('button', { name: 'Add wallets' }).click();

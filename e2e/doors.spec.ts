@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
+import { accountMenu } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -87,7 +88,7 @@ test('S1-2.3 an injected wallet claims the installation; taken off the list it m
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Account settings' }).click();
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /^Back to/ }).click();
@@ -96,7 +97,8 @@ test('S1-2.3 an injected wallet claims the installation; taken off the list it m
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
 
-  await page.getByRole('button', { name: 'Disconnect Wallet' }).first().click();
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Disconnect Wallet' }).click();
   await page
     .getByText(
       'Are you sure you want to disconnect your wallet? This will log you out of the application.',

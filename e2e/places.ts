@@ -1,5 +1,5 @@
 /** Every place of the web, and every dialog that opens over one, as a person finds them. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What the addresses of a place name. */
 export interface Named {
@@ -107,10 +107,14 @@ const press =
     }
   };
 
-/** A phone has this place behind “More”. */
+/** At the foot of the sidebar: who is signed in, and the way out. */
+export const accountMenu = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { expanded: false }).last();
+
+/** A phone has this behind “More”. */
 const leave = async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true });
-  if (await more.isVisible()) await more.click();
+  await ((await more.isVisible()) ? more : accountMenu(page)).click();
   await press('Disconnect Wallet')(page);
 };
 
@@ -118,7 +122,7 @@ export const dialogs: readonly Dialog[] = [
   { name: 'connect-wallet', over: 'landing', open: press('Connect wallet') },
   { name: 'demo', over: 'landing', open: press('Watch Demo') },
   { name: 'disconnect-wallet', over: 'dashboard', open: leave },
-  { name: 'command-bar', over: 'dashboard', open: press('Search and commands') },
+  { name: 'command-bar', over: 'dashboard', open: press('Search or run…') },
   { name: 'delete-agent-listed', over: 'agents', open: press(/^Actions for/, 'Delete Agent') },
   { name: 'delete-agent', over: 'agent', open: press('Delete agent') },
   { name: 'disconnect-sandbox', over: 'agent', open: press('Disconnect Sandbox') },

@@ -208,7 +208,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await page.keyboard.press('Escape');
   await review.waitFor({ state: 'detached' });
 
-  await page.getByText('Calendar', { exact: true }).click();
+  await page.getByRole('main').getByText('Calendar', { exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await calendar
     .getByRole('button', { name: /Ada of Ports Indexes/ })

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
+import { accountMenu } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -55,12 +56,11 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-async function openTab(page: Page, name: string): Promise<void> {
-  await reach(page, page.getByRole('tab', { selected: true }));
-  const chosen = page.getByRole('tab', { name, selected: true });
-  for (let steps = 0; steps < 5 && (await chosen.count()) === 0; steps += 1)
-    await page.keyboard.press('ArrowRight');
-  await chosen.waitFor();
+/** Opens a part of the settings from their list. */
+async function openPart(page: Page, name: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  await press(page, parts.getByRole('link', { name, exact: true }));
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -137,7 +137,7 @@ async function tryProfile(watched: Watched): Promise<void> {
 
 async function tryPlatforms(watched: Watched): Promise<void> {
   const { page } = watched;
-  await openTab(page, 'Platforms');
+  await openPart(page, 'Accounts');
   const card = page.getByRole('region', { name: 'Sandbox' });
   const agents = card.getByRole('list', { name: 'Agents on Sandbox' }).getByRole('listitem');
   await agents.first().waitFor();
@@ -149,7 +149,7 @@ async function tryPlatforms(watched: Watched): Promise<void> {
 
 async function trySubscription(watched: Watched): Promise<void> {
   const { page } = watched;
-  await openTab(page, 'Subscription');
+  await openPart(page, 'Subscription');
   await press(page, button(page, 'Get Notified'));
   await page.getByText('So we can email you').waitFor();
   await lookAround(watched, 'settings-subscription', refusals);
@@ -226,7 +226,7 @@ async function startAnew(page: Page): Promise<void> {
 
 async function trySessions(watched: Watched): Promise<void> {
   const { page } = watched;
-  await openTab(page, 'Security');
+  await openPart(page, 'Security');
   await press(page, button(page, 'View Sessions'));
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await rows.first().waitFor();
@@ -249,7 +249,7 @@ async function trySessions(watched: Watched): Promise<void> {
 async function trySecurity(watched: Watched): Promise<void> {
   const { page } = watched;
   await startAnew(page);
-  await openTab(page, 'Security');
+  await openPart(page, 'Security');
   await tryTwoFactor(watched);
   await press(page, button(page, 'Set a password'));
   const setting = dialogOf(page, 'Set a password');
@@ -267,7 +267,7 @@ async function trySecurity(watched: Watched): Promise<void> {
 
 async function tryNotifications(watched: Watched): Promise<void> {
   const { page } = watched;
-  await openTab(page, 'Notifications');
+  await openPart(page, 'Notifications');
   const reports = page.getByRole('switch', { name: 'Performance reports' });
   await reach(page, reports);
   const saved = page.waitForResponse('**/api/users/notifications');
@@ -317,7 +317,9 @@ test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its 
   await trySubscription(watched);
   await trySecurity(watched);
   await tryNotifications(watched);
-  await press(page, page.getByRole('link', { name: 'Profile', exact: true }));
+  await press(page, accountMenu(page));
+  const account = page.getByRole('navigation', { name: 'Places' });
+  await press(page, account.getByRole('link', { name: 'Profile', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await button(page, 'Update Profile').waitFor();
   await lookAround(watched, 'profile', refusals);

@@ -92,31 +92,51 @@ describe('the places', () => {
     expect(linksIn(sidebar)).toEqual([
       ['Dashboard', '/dashboard'],
       ['Write', '/write'],
+      ['Posts', '/posts'],
+      ['Calendar', '/scheduled-posts'],
+      ['Inbox', '/inbox'],
       ['Agents', '/agents'],
       ['AI drafts', '/ai-content'],
-      ['Posts', '/posts'],
-      ['Scheduled posts', '/scheduled-posts'],
-      ['Inbox', '/inbox'],
+      ['Company', '/company'],
       ['Images', '/images'],
       ['Analytics', '/analytics'],
-      ['Company', '/company'],
       ['Sandbox', '/sandbox'],
-      ['Profile', '/profile'],
       ['Settings', '/settings'],
     ]);
+    await userEvent.click(within(sidebar).getByRole('button', { name: /quiet-otter/ }));
+    const profile = await screen.findByRole('link', { name: 'Profile' }, { timeout: 10_000 });
+    expect(profile.getAttribute('href')).toBe('/profile');
     const [header = sidebar] = screen.getAllByRole('banner');
     const [logo] = within(header).getAllByRole('link');
     expect(logo?.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('are two more for administrators', async () => {
-    await open('/sandbox', { user: { ...someUser, is_admin: true } });
-    await screen.findByText('No posts yet');
-    const sidebar = screen.getByRole('navigation', { name: 'Places' });
-    expect(linksIn(sidebar).slice(-2)).toEqual([
-      ['Whitelist', '/admin/whitelist'],
+  it('P-2.119 of the settings are a list of their own, longer for administrators', async () => {
+    const all = [
+      ['Profile', '/settings'],
+      ['Accounts', '/settings?tab=platforms'],
       ['AI models', '/admin/models'],
-    ]);
+      ['Usage', '/usage'],
+      ['Subscription', '/settings?tab=subscription'],
+      ['Notifications', '/settings?tab=notifications'],
+      ['Security', '/settings?tab=security'],
+      ['Security activity', '/settings/activity'],
+      ['Whitelist', '/admin/whitelist'],
+    ];
+    await open('/usage', { user: { ...someUser, is_admin: true } });
+    const list = await screen.findByRole('navigation', { name: 'Settings' });
+    expect(linksIn(list)).toEqual(all);
+    expect(within(list).getByRole('link', { name: 'Usage', current: 'page' })).toBeTruthy();
+    // The sidebar shows where these belong.
+    const sidebar = screen.getByRole('navigation', { name: 'Places' });
+    const settings = within(sidebar).getByRole('link', { name: 'Settings' });
+    expect(settings.dataset['active']).toBe('true');
+    act(() => session.signIn(someUser, 'token-1', true));
+    await waitFor(() =>
+      expect(linksIn(screen.getByRole('navigation', { name: 'Settings' }))).toEqual(
+        all.filter(([, href]) => !href?.startsWith('/admin')),
+      ),
+    );
   });
 
   it.each([
@@ -136,7 +156,7 @@ describe('the places', () => {
     ['/marketplace', 'Coming soon'],
     ['/notices', 'Notifications'],
     ['/profile', 'Profile'],
-    ['/settings', 'Settings'],
+    ['/settings', 'Profile'],
     ['/usage', 'Usage'],
     ['/settings/activity', 'Security activity'],
   ])(
@@ -176,7 +196,9 @@ describe('leaving', () => {
   it('S1-2.5 S2-8.24 asks, then forgets token and wallet, tells the server and goes home', async () => {
     const asked = await open('/dashboard');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }));
-    await userEvent.click(sidebar.getByRole('button', { name: 'Disconnect Wallet' }));
+    await userEvent.click(sidebar.getByRole('button', { name: /quiet-otter/ }));
+    const leave = { name: 'Disconnect Wallet' };
+    await userEvent.click(await screen.findByRole('button', leave, { timeout: 10_000 }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect wallet' }));
     expect(dialog.getByText(question)).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBe('token-1');

@@ -1,4 +1,4 @@
-/** A titled part of a screen with a frame of its own. */
+/** A titled part of a screen, with a frame of its own unless it is bare. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import classes from './panel.module.css';
@@ -8,13 +8,15 @@ interface Props {
   /** Stands at the end of the title's line. */
   aside?: ReactNode;
   tone?: 'danger';
+  /** Without a frame: a line below the title, for lists. */
+  bare?: boolean;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, tone, children }: Props) {
+export function Panel({ title, aside, tone, bare = false, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.panel} data-tone={tone} aria-labelledby={id}>
+    <section className={bare ? classes.bare : classes.panel} data-tone={tone} aria-labelledby={id}>
       <header className="rowMd between baseline">
         <h2 className="heading" id={id}>
           {title}

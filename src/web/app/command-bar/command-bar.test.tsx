@@ -32,10 +32,10 @@ afterEach(() => session.clear());
 describe('the command bar', () => {
   it('P-2.95 opens by its keys and goes to a place', async () => {
     const { router } = open();
-    await screen.findByRole('button', { name: 'Search and commands' });
+    await screen.findByRole('button', { name: 'Search or run…' });
     await userEvent.keyboard('{Control>}k{/Control}');
-    await typed('calen');
-    expect(await screen.findByText('Nothing matches “calen”')).toBeTruthy();
+    await typed('almanac');
+    expect(await screen.findByText('Nothing matches “almanac”')).toBeTruthy();
     await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
     await typed('inbox{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
@@ -43,7 +43,7 @@ describe('the command bar', () => {
 
   it('P-2.95 finds a post by its words', async () => {
     const { router } = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Search and commands' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
     await typed('bread');
     await userEvent.click(await screen.findByText('Bread is ready at seven.'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${bread.id}`));
@@ -56,7 +56,7 @@ describe('the command bar', () => {
         body: { data: { is_frozen: true, frozen_at: ada.created_at }, message: 'Stopped.' },
       },
     });
-    const button = await screen.findByRole('button', { name: 'Search and commands' });
+    const button = await screen.findByRole('button', { name: 'Search or run…' });
     await userEvent.click(button);
     await typed('ada');
     expect((await screen.findByText('Write as Ada')).textContent).toBe('Write as Ada');

@@ -1,7 +1,7 @@
 /** Opens the command bar, by a click or by its keys. The bar is fetched when it is first wanted. */
-import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import classes from './search-button.module.css';
 
 const CommandBar = lazy(() => import('./command-bar.tsx'));
 
@@ -22,17 +22,19 @@ export function SearchButton() {
   }, []);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Search and commands"
+      <button
+        type="button"
+        className={classes.search}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        title={`Search and commands (${keys})`}
+        title={`Search or run a command (${keys})`}
         onClick={() => setTimes(times + 1)}
       >
-        <IconSearch size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <span className={classes.words}>Search or run…</span>
+        <kbd className={classes.keys} aria-hidden>
+          {keys}
+        </kbd>
+      </button>
       {times === 0 ? null : (
         <Suspense>
           <CommandBar times={times} />

@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import { placesFor } from '#web/app/layouts/nav.ts';
+import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
 import { stageWords, titleOf } from '#web/features/posts/post-labels.ts';
@@ -139,8 +139,10 @@ function usePlaces(): Command[] {
   const navigate = useNavigate();
   const { user } = useSession();
   if (!user) return [];
-  return placesFor(user).map(({ label, icon, link }) => ({
-    id: `place ${link.to}`,
+  // The first of them is where “Settings” leads.
+  const settings = settingsFor({ admin: user.is_admin, member: true });
+  return [...navGroups.flat(), profilePlace, ...settings.slice(1)].map(({ label, icon, link }) => ({
+    id: `place ${label}`,
     name: label,
     icon,
     run: () => void navigate(link),

@@ -42,7 +42,7 @@ describe('a person without access', () => {
     await open('/dashboard');
     await heading(denied);
     await userEvent.click(screen.getByRole('link', { name: 'Account settings' }));
-    await heading('Settings');
+    await heading('Profile');
     expect(window.location.pathname).toBe('/settings');
     expect(screen.queryByRole('navigation', { name: 'Places' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: /^Back to/ }));
@@ -51,11 +51,17 @@ describe('a person without access', () => {
 
   it('is offered what the server lets them do, and nothing is asked that needs access', async () => {
     const { asked } = await open('/settings?tab=platforms');
-    await heading('Settings');
-    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Profile', 'Subscription', 'Security', 'Notifications']);
-    expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+    await heading('Profile');
+    const parts = within(screen.getByRole('navigation', { name: 'Settings' }));
+    const names = parts.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Profile',
+      'Subscription',
+      'Notifications',
+      'Security',
+      'Security activity',
+    ]);
+    await userEvent.click(parts.getByRole('link', { name: 'Security' }));
     for (const name of ['Export my data', 'View Sessions', 'Enable 2FA']) {
       expect(await screen.findByRole('button', { name }, patience)).toBeTruthy();
     }
@@ -89,10 +95,10 @@ describe('a person without access', () => {
 
   it('has the places again as soon as they get access', async () => {
     const { session } = await open('/settings');
-    await heading('Settings');
+    await heading('Profile');
     act(() => session.setWhitelisted(true));
     expect(await screen.findByRole('navigation', { name: 'Places' }, patience)).toBeTruthy();
-    expect(screen.getByRole('tab', { name: 'Platforms' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Accounts' })).toBeTruthy();
   });
 
   it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(

@@ -1,5 +1,5 @@
 /**
- * The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. Who has no access
+ * The protected layout: the sidebar with the places, and the screen. On a phone the places are a bar at the bottom. Who has no access
  * sees only what the layout of the screen has for them.
  */
 import '@mantine/core/styles.layer.css';
@@ -8,16 +8,13 @@ import { useEffect } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
 import { Gate } from './gate.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import { prepareMessages } from './messages.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { barPlaces, placesFor } from './nav.ts';
+import { navGroups } from './nav.ts';
 import { PlaceLink } from './place-link.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './app-layout.module.css';
 import { useWriteKey } from './use-write-key.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -28,16 +25,17 @@ function LiveUpdates() {
   return null;
 }
 
-/** Those beyond the bar of a phone are in its sheet there. */
-function Places() {
-  const { user } = useSession();
-  if (!user) return null;
-  return placesFor(user).map((place, at) => (
-    <li key={place.link.to} className={at < barPlaces ? undefined : classes.beyond}>
-      <PlaceLink place={place} className={classes.place} />
-    </li>
+/** A phone shows those of its bar only; the others are in its sheet. */
+const Places = () =>
+  navGroups.map((group) => (
+    <ul key={group[0].label}>
+      {group.map((place) => (
+        <li key={place.link.to} className={'inBar' in place ? undefined : classes.beyond}>
+          <PlaceLink place={place} className={classes.place} />
+        </li>
+      ))}
+    </ul>
   ));
-}
 
 /** Keys that work on every page. */
 function Keys() {
@@ -66,24 +64,16 @@ export function AppLayout() {
           <Link to="/dashboard" className="home">
             <Logo />
           </Link>
-          <div className={classes.tools}>
-            <SearchButton />
-            <Bell />
-            <div className={classes.wide}>
-              <SchemeSwitch />
-              <UserMenu />
-            </div>
-          </div>
+          <Bell />
+          <SearchButton />
         </header>
         <nav className={classes.places} aria-label="Places">
-          <ul>
+          <div className={classes.groups}>
             <Places />
-            <li className={classes.more}>
-              <MoreSheet className={classes.place} />
-            </li>
-          </ul>
-          <div className={classes.leave}>
-            <DisconnectButton variant="subtle" fullWidth justify="flex-start" />
+            <MoreSheet className={classes.more} />
+          </div>
+          <div className={classes.account}>
+            <UserMenu />
           </div>
         </nav>
         <main className={classes.content} id="content" tabIndex={-1}>

@@ -1,60 +1,103 @@
-/** The places of the product, in the order of the sidebar. */
+/** The places of the product: the sidebar's groups, and those of the settings. */
 import {
+  IconBell,
   IconBuilding,
-  IconCpu,
-  IconCalendarTime,
+  IconCalendarEvent,
   IconChartHistogram,
+  IconCoin,
+  IconCpu,
+  IconCreditCard,
+  IconHistory,
   IconHome,
   IconInbox,
   IconMessages,
   IconPencil,
   IconPhoto,
+  IconPlugConnected,
   IconSend,
   IconSettings,
   IconShieldCheck,
+  IconShieldLock,
   IconUser,
   IconUsers,
   IconWriting,
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
+import { settingsTabs } from '#web/features/settings/tabs.ts';
 
-/** `short`: the beginning of a name that is too long for the bar of a phone. */
-const nav = [
-  { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
-  { label: 'Write', icon: IconPencil, link: linkOptions({ to: '/write' }) },
-  { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
-  { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
-  { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
-  {
-    label: 'Scheduled posts',
-    short: 'Scheduled',
-    icon: IconCalendarTime,
-    link: linkOptions({ to: '/scheduled-posts' }),
-  },
-  { label: 'Inbox', icon: IconInbox, link: linkOptions({ to: '/inbox' }) },
-  { label: 'Images', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
-  { label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) },
-  { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
-  { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
-  { label: 'Profile', icon: IconUser, link: linkOptions({ to: '/profile' }) },
-  { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
+/** `inBar`: has a place in the bar of a phone, which holds four beside “More”. */
+export const navGroups = [
+  [
+    { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }), inBar: true },
+    { label: 'Write', icon: IconPencil, link: linkOptions({ to: '/write' }), inBar: true },
+    { label: 'Posts', icon: IconSend, link: linkOptions({ to: '/posts' }) },
+    {
+      label: 'Calendar',
+      icon: IconCalendarEvent,
+      link: linkOptions({ to: '/scheduled-posts' }),
+      inBar: true,
+    },
+    { label: 'Inbox', icon: IconInbox, link: linkOptions({ to: '/inbox' }), inBar: true },
+  ],
+  [
+    { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
+    { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
+    { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
+    { label: 'Images', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
+  ],
+  [{ label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) }],
+  [
+    { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
+    { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
+  ],
 ] as const;
 
-const forAdministrators = [
-  {
-    label: 'Whitelist',
-    icon: IconShieldCheck,
-    link: linkOptions({ to: '/admin/whitelist' }),
-  },
+export type Place = (typeof navGroups)[number][number];
+
+export const profilePlace = {
+  label: 'Profile',
+  icon: IconUser,
+  link: linkOptions({ to: '/profile' }),
+} as const;
+
+const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
+  label: settingsTabs[name],
+  link: linkOptions({ to: '/settings', search: name === 'profile' ? {} : { tab: name } }),
+});
+
+/** Whose: everyone's, those with access, or administrators'. */
+const settingsPlaces = [
+  { ...tab('profile'), icon: IconUser },
+  { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
   {
     label: 'AI models',
     icon: IconCpu,
     link: linkOptions({ to: '/admin/models' }),
+    of: 'administrators',
+  },
+  { label: 'Usage', icon: IconCoin, link: linkOptions({ to: '/usage' }), of: 'members' },
+  { ...tab('subscription'), icon: IconCreditCard },
+  { ...tab('notifications'), icon: IconBell },
+  { ...tab('security'), icon: IconShieldLock },
+  {
+    label: 'Security activity',
+    icon: IconHistory,
+    link: linkOptions({ to: '/settings/activity' }),
+  },
+  {
+    label: 'Whitelist',
+    icon: IconShieldCheck,
+    link: linkOptions({ to: '/admin/whitelist' }),
+    of: 'administrators',
   },
 ] as const;
 
-/** How many places the bar of a phone holds beside “More”, which holds the others. */
-export const barPlaces = 4;
+export type SettingsPlace = (typeof settingsPlaces)[number];
 
-export const placesFor = ({ is_admin }: { is_admin: boolean }) =>
-  is_admin ? [...nav, ...forAdministrators] : nav;
+/** The places of the settings that a person can use. */
+export function settingsFor(is: { admin: boolean; member: boolean }): SettingsPlace[] {
+  return settingsPlaces.filter((place) => {
+    if (!('of' in place)) return true;
+    return place.of === 'members' ? is.member : is.member && is.admin;
+  });
+}

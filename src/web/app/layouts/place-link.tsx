@@ -1,25 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { waitingQuery } from '#web/entities/engagement/inbox-queries.ts';
-import type { placesFor } from './nav.ts';
+import type { Place } from './nav.ts';
 import classes from './place-link.module.css';
 
 interface Props {
-  place: ReturnType<typeof placesFor>[number];
+  place: Place;
   className: string | undefined;
   onClick?: () => void;
-}
-
-/** The whole name, of which the bar of a phone shows the beginning where it has no room for more. */
-function Name({ place }: Pick<Props, 'place'>) {
-  if (!('short' in place)) return place.label;
-  return (
-    <span>
-      {place.short}
-      <span className={classes.rest}>{place.label.slice(place.short.length)}</span>
-    </span>
-  );
 }
 
 const most = 99;
@@ -37,11 +26,19 @@ function Waiting() {
 }
 
 export function PlaceLink({ place, ...props }: Props) {
-  const { icon: Icon, link } = place;
+  const { icon: Icon, link, label } = place;
+  const isAround = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.place === link.to),
+  });
   return (
-    <Link {...link} {...props} activeProps={{ 'data-active': true }}>
-      <Icon size={20} stroke={1.6} aria-hidden />
-      <Name place={place} />
+    <Link
+      {...link}
+      {...props}
+      data-active={isAround || undefined}
+      activeProps={{ 'data-active': true }}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {label}
       {link.to === '/inbox' && <Waiting />}
     </Link>
   );

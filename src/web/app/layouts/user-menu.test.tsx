@@ -10,16 +10,17 @@ import { UserMenu } from './user-menu.tsx';
 const byEmail = { ...someUser, wallet_address: null, email: 'ada@example.org' };
 afterEach(() => act(() => session.clear()));
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the menu of a person', () => {
   it('without a wallet shows name and address, and signs out by that name', async () => {
     const asked = answering({ 'POST /auth/logout': { body: { message: '' } } });
     session.signIn(byEmail, 'token-1', true);
     openScreen(UserMenu, '/dashboard');
-    await press('quiet-otter');
-    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    await press(/quiet-otter/);
     await press('Sign out');
+    expect(screen.getAllByText('ada@example.org')).toHaveLength(2);
     const dialog = await screen.findByRole('dialog', { name: 'Sign out' });
     expect(dialog.textContent).toContain('Do you want to sign out on this browser?');
     expect(dialog.textContent).not.toContain('wallet');
@@ -32,8 +33,8 @@ describe('the menu of a person', () => {
   it('with a linked wallet that did not sign in is signed out too', async () => {
     session.signIn({ ...byEmail, wallet_address: someUser.wallet_address }, 'token-1', true);
     openScreen(UserMenu, '/dashboard');
-    await press('7xKX…gAsU');
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    await press(/7xKX…gAsU/);
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByText(/Signed in with/)).toBeNull();
   });
 
@@ -41,8 +42,8 @@ describe('the menu of a person', () => {
     walletMemory.remember('Lighthouse');
     session.signIn(someUser, 'token-1', true);
     openScreen(UserMenu, '/dashboard');
-    await press('7xKX…gAsU');
-    expect(screen.getByText('Signed in with Lighthouse')).toBeTruthy();
+    await press(/7xKX…gAsU/);
+    expect(await screen.findByText('Signed in with Lighthouse')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Disconnect Wallet' })).toBeTruthy();
   });
 });

@@ -1,28 +1,58 @@
-/** Who is signed in. */
-import { Button, Popover } from '@mantine/core';
-import { IconChevronDown, IconUser, IconWallet } from '@tabler/icons-react';
+/** Who is signed in. Opens the menu of the account, which is fetched when it is first wanted. */
+import { Popover } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
-import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
-import { shortAddress, WalletFacts } from '#web/app/pages/wallet-facts.tsx';
+import { shortAddress } from '#web/app/pages/wallet-facts.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import classes from './user-menu.module.css';
+
+const AccountPanel = lazy(() => import('./account-panel.tsx'));
 
 export function UserMenu() {
   const { user } = useSession();
+  const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const [isAsking, setAsking] = useState(false);
   if (!user) return null;
-  const Icon = user.wallet_address ? IconWallet : IconUser;
+  const { username, wallet_address, email } = user;
+  const opened = state === 'open';
+  const close = () => setState('closed');
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
+    // Kept beside the button, so that Tab goes on from it into the menu; open while its question is.
+    <Popover
+      opened={opened}
+      onChange={(next) => setState(next ? 'open' : 'closed')}
+      position="top-start"
+      width="13rem"
+      shadow="md"
+      withinPortal={false}
+      withRoles={false}
+      hideDetached={false}
+      keepMounted
+      closeOnClickOutside={!isAsking}
+      closeOnEscape={!isAsking}
+    >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
+        <button
+          type="button"
+          className={classes.account}
+          aria-expanded={opened}
+          onClick={() => setState(opened ? 'closed' : 'open')}
         >
-          {user.wallet_address ? shortAddress(user.wallet_address) : user.username}
-        </Button>
+          <AvatarRing name={username} hue="stone" size={32} />
+          <span className={classes.who}>
+            <span className={classes.name}>{username}</span>
+            <span className="quiet">{wallet_address ? shortAddress(wallet_address) : email}</span>
+          </span>
+          <IconSelector size={16} aria-hidden />
+        </button>
       </Popover.Target>
-      <Popover.Dropdown p="xs">
-        <WalletFacts />
-        <DisconnectButton variant="subtle" fullWidth justify="flex-start" />
+      <Popover.Dropdown p="sm">
+        {state !== 'unwanted' && (
+          <Suspense>
+            <AccountPanel onLeave={close} onAsk={setAsking} />
+          </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

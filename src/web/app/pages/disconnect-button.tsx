@@ -4,7 +4,12 @@ import { IconLogout } from '@tabler/icons-react';
 import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 
-export function DisconnectButton(props: ButtonProps) {
+interface Props extends ButtonProps {
+  /** Its question is opened, or closed. */
+  onAsk?: (asking: boolean) => void;
+}
+
+export function DisconnectButton(props: Props) {
   const { words, leaving, leave } = useDisconnect();
   return (
     <ConfirmButton

@@ -47,3 +47,25 @@ export const account = createRoute({
     'AccountLayout',
   ),
 });
+
+const settingsLayout = {
+  component: lazyRouteComponent(
+    () => import('#web/app/layouts/settings-layout.tsx'),
+    'SettingsLayout',
+  ),
+  staticData: { place: '/settings' },
+} as const;
+
+/** The settings of one's own account. */
+export const accountSettings = createRoute({
+  getParentRoute: () => account,
+  id: 'account-settings',
+  ...settingsLayout,
+});
+
+/** Those of whitelisted people only. */
+export const memberSettings = createRoute({
+  getParentRoute: () => member,
+  id: 'member-settings',
+  ...settingsLayout,
+});

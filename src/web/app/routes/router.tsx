@@ -7,15 +7,13 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { whitelistSearchOf } from '#web/features/admin/whitelist-search.ts';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
-import { accountRoutes } from './account-routes.tsx';
-import { figureRoutes } from './figure-routes.tsx';
 import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
+import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
 
 declare module '@tanstack/react-router' {
@@ -24,6 +22,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What search engines and link previews say of a page for everybody. With it, the page is sent complete. */
     description?: string;
+    /** The place of the sidebar that it belongs to, where its address doesn't begin with it. */
+    place?: '/settings';
   }
   interface Register {
     router: typeof router;
@@ -137,7 +137,7 @@ const write = createRoute({
   getParentRoute: () => editor,
   path: '/write',
   staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft'),
+  validateSearch: typedSearch('agent', 'draft', 'text'),
 });
 
 const writePost = createRoute({
@@ -176,6 +176,17 @@ const images = createRoute({
   staticData: { title: 'Images' },
   validateSearch: typedSearch('search', 'page', 'picture'),
   component: lazyRouteComponent(() => import('#web/features/images/images.page.tsx'), 'ImagesPage'),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => member,
+  path: '/analytics',
+  staticData: { title: 'Analytics' },
+  validateSearch: typedSearch('period', 'agent', 'platform', 'show'),
+  component: lazyRouteComponent(
+    () => import('#web/features/analytics/analytics.page.tsx'),
+    'AnalyticsPage',
+  ),
 });
 
 const company = createRoute({
@@ -231,27 +242,6 @@ const twitterCallback = createRoute({
   ),
 });
 
-const whitelist = createRoute({
-  getParentRoute: () => member,
-  path: '/admin/whitelist',
-  staticData: { title: 'Whitelist' },
-  validateSearch: whitelistSearchOf,
-  component: lazyRouteComponent(
-    () => import('#web/features/admin/whitelist.page.tsx'),
-    'WhitelistPage',
-  ),
-});
-
-const models = createRoute({
-  getParentRoute: () => member,
-  path: '/admin/models',
-  staticData: { title: 'AI models' },
-  component: lazyRouteComponent(
-    () => import('#web/features/admin/models/models.page.tsx'),
-    'ModelsPage',
-  ),
-});
-
 const memberRoutes = [
   dashboard,
   agents,
@@ -269,17 +259,19 @@ const memberRoutes = [
   marketplace,
   profile,
   twitterCallback,
-  ...figureRoutes,
+  analytics,
   ...newsRoutes,
-  whitelist,
-  models,
+  memberSettingsRoutes,
 ] as const;
 
 const routeTree = root.addChildren([
   publicLayout.addChildren(publicRoutes),
   inside.addChildren([
     ...signInRoutes,
-    app.addChildren([member.addChildren(memberRoutes), account.addChildren(accountRoutes)]),
+    app.addChildren([
+      member.addChildren(memberRoutes),
+      account.addChildren([accountSettingsRoutes]),
+    ]),
   ]),
 ]);
 

@@ -49,12 +49,14 @@ export function AgentTile({ agent }: { agent: Agent }) {
           </div>
         </div>
       </div>
-      {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
-      <div className="besideSm between said">
-        <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
-        {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+      <div className={classes.more}>
+        {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
+        <div className="besideSm between said">
+          <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
+          {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+        </div>
+        <Metrics figures={metricsOf(agent)} />
       </div>
-      <Metrics figures={metricsOf(agent)} />
     </Link>
   );
 }

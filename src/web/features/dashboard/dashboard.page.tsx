@@ -10,7 +10,8 @@ import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import classes from './dashboard.page.module.css';
@@ -22,11 +23,12 @@ import { Newcomer } from './newcomer.tsx';
 import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
+import { WriteLine } from './write-line.tsx';
 
 function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
   return (
-    <div className={classes.stats}>
+    <section className={classes.stats} aria-label="At a glance">
       <StatCard label="Total Agents" value={total} note={`of ${limits.agents_per_user}`} />
       <StatCard label="Active Agents" value={active} note="right now" />
       <StatCard
@@ -41,27 +43,29 @@ function Metrics({ agents }: { agents: readonly Agent[] }) {
         help="Likes, replies and reposts per 100 views. Only X reports views; turn this on in Analytics."
       />
       <StatCard label="Earnings" value={0} unit="SOL" note="all time" help="Not tracked" />
-    </div>
+    </section>
   );
 }
 
 function NewestAgents({ agents }: { agents: readonly Agent[] }) {
   return (
-    <section aria-label="Your agents">
-      <div className={classes.head}>
-        <h2>Your agents</h2>
-        <Anchor renderRoot={(props) => <Link to="/agents" {...props} />}>
+    <Panel
+      bare
+      title="Your agents"
+      aside={
+        <Anchor size="sm" renderRoot={(props) => <Link to="/agents" {...props} />}>
           {agents.length > client.dashboard_agents ? `All ${agents.length} agents` : 'All agents'}
         </Anchor>
-      </div>
-      <ul className="plain cards">
+      }
+    >
+      <ul className={classes.agents}>
         {agents.slice(0, client.dashboard_agents).map((agent) => (
           <li key={agent.id}>
             <AgentTile agent={agent} />
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -116,21 +120,15 @@ function Busy({ agents, publishesFirst }: BusyProps) {
     <>
       <div className={classes.columns}>
         <div className={classes.column}>
-          {publishesFirst && <FirstPost agents={agents} />}
+          {publishesFirst ? <FirstPost agents={agents} /> : <WriteLine />}
           <NeedsPanel />
+          <TodayPanel agents={agents} />
+          <NewestAgents agents={agents} />
         </div>
         <div className={classes.column}>
           <FirstSteps />
-          <TodayPanel agents={agents} />
-        </div>
-      </div>
-      <Metrics agents={agents} />
-      <NewestAgents agents={agents} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
           <RecentPanel agents={agents} />
-        </div>
-        <div className={classes.column}>
+          <Metrics agents={agents} />
           <HealthPanel agents={agents} />
         </div>
       </div>
@@ -142,12 +140,12 @@ function Busy({ agents, publishesFirst }: BusyProps) {
 const Beginning = () => (
   <>
     <Newcomer />
-    <Metrics agents={[]} />
     <div className={classes.columns}>
       <div className={classes.column}>
         <FirstSteps />
       </div>
       <div className={classes.column}>
+        <Metrics agents={[]} />
         <HealthPanel agents={[]} />
       </div>
     </div>
@@ -161,13 +159,9 @@ function useTop() {
 }
 
 const Waiting = () => (
-  <div className="stackLg">
-    <div className={classes.columns}>
-      <CardSkeletons count={1} height={210} />
-      <CardSkeletons count={1} height={210} />
-    </div>
-    <StatSkeletons count={5} height={124} />
-    <CardSkeletons height={196} />
+  <div className={classes.columns}>
+    <CardSkeletons count={2} height={210} />
+    <CardSkeletons count={2} height={210} />
   </div>
 );
 

@@ -61,7 +61,7 @@ export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
 export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
   const health = useQuery(healthQuery);
   return (
-    <Panel title="Health">
+    <Panel bare title="Health">
       <Fetched query={health} failure="Can’t reach the server." lines={3} height={24}>
         {(data) => (
           <dl className={classes.health}>

@@ -32,6 +32,7 @@ export function NeedsPanel() {
   const total = needs.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Panel
+      bare
       title="Needs your attention"
       aside={total > 0 ? <span className={classes.count}>{total}</span> : null}
     >

@@ -76,6 +76,7 @@ export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
   const samples = new Set(agents.filter((agent) => agent.is_sample).map(({ id }) => id));
   return (
     <Panel
+      bare
       title="Recent posts"
       aside={
         <Anchor size="sm" renderRoot={(props) => <Link to="/sandbox" {...props} />}>

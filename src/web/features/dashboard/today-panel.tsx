@@ -67,6 +67,7 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   return (
     <Panel
+      bare
       title="Today’s plan"
       aside={
         <Anchor

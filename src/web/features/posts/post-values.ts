@@ -1,6 +1,5 @@
 /** What a post is while somebody writes it. */
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentDraft } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -38,9 +37,12 @@ export interface Own {
 /** An account that gets the post as it is. */
 export const asPosted: Own = { parts: null, media_ids: null, alts: {} };
 
-export const emptyValues = (agent_id: string | null, draft?: ContentDraft): PostValues => ({
+export const emptyValues = (
+  agent_id: string | null,
+  parts: readonly string[] = [''],
+): PostValues => ({
   agent_id,
-  parts: draft ? [...draft.parts] : [''],
+  parts: [...parts],
   media: [],
   labels: '',
   review: 'off',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
@@ -7,7 +7,6 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { PlatformsTab } from './platforms/platforms-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
@@ -30,6 +29,10 @@ const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
   subscription: SubscriptionTab,
   security: SecurityTab,
   notifications: NotificationsTab,
+};
+
+const texts: Partial<Record<SettingsTab, string>> = {
+  platforms: 'Accounts your agents can post to. Choose which ones on each agent’s page.',
 };
 
 function Content({ tab }: { tab: SettingsTab }) {
@@ -56,23 +59,10 @@ export function SettingsPage() {
   const tabs = tabsFor(useSession().isWhitelisted === true);
   const asked = tabOf(useSearch({ strict: false }).tab);
   const tab = tabs.includes(asked) ? asked : defaultTab;
-  const navigate = useNavigate({ from: '/settings' });
-  const open = (next: SettingsTab) =>
-    void navigate({ search: next === defaultTab ? {} : { tab: next }, replace: true });
-
   return (
     <>
-      <PageHeader title="Settings" />
-      <PageTabs
-        label="Settings"
-        tabs={tabs.map((name) => ({
-          name,
-          title: settingsTabs[name],
-          content: <Content tab={name} />,
-        }))}
-        open={tab}
-        onOpen={open}
-      />
+      <PageHeader title={settingsTabs[tab]} text={texts[tab]} />
+      <Content key={tab} tab={tab} />
     </>
   );
 }

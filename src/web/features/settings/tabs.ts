@@ -1,23 +1,23 @@
-/** The tabs of the settings, as the address names them. */
+/** The parts of the settings, as `tab` in the address names them. */
 export const settingsTabs = {
   profile: 'Profile',
-  platforms: 'Platforms',
+  platforms: 'Accounts',
   subscription: 'Subscription',
   security: 'Security',
   notifications: 'Notifications',
 } as const;
 
 export type SettingsTab = keyof typeof settingsTabs;
-export const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
+const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
 export const defaultTab: SettingsTab = 'profile';
 
 /** Those that a person without access has no use for: the server refuses everything in them. */
 const memberTabs: readonly SettingsTab[] = ['platforms'];
 
-/** The tabs of a person with or without access. */
+/** Those of a person with or without access. */
 export const tabsFor = (hasAccess: boolean): SettingsTab[] =>
   hasAccess ? SettingsTabs : SettingsTabs.filter((tab) => !memberTabs.includes(tab));
 
-/** The tab that an address asks for; what is no tab stands for the first one. */
+/** The one that an address asks for; anything else is the first one. */
 export const tabOf = (asked: unknown): SettingsTab =>
   SettingsTabs.find((tab) => tab === asked) ?? defaultTab;

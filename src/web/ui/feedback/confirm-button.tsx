@@ -9,13 +9,19 @@ interface Props extends ButtonProps {
   /** While it is being done. */
   busy: boolean;
   onConfirm: () => void;
+  /** The question is opened, or closed. */
+  onAsk?: ((asking: boolean) => void) | undefined;
 }
 
-export function ConfirmButton({ words, busy, onConfirm, ...props }: Props) {
+export function ConfirmButton({ words, busy, onConfirm, onAsk, ...props }: Props) {
   const [asking, setAsking] = useState(false);
+  const ask = (next: boolean) => {
+    setAsking(next);
+    onAsk?.(next);
+  };
   return (
     <>
-      <Button {...props} onClick={() => setAsking(true)}>
+      <Button {...props} onClick={() => ask(true)}>
         {words.button}
       </Button>
       <ConfirmDialog
@@ -24,7 +30,7 @@ export function ConfirmButton({ words, busy, onConfirm, ...props }: Props) {
         confirmLabel={words.confirm}
         loading={busy}
         onConfirm={onConfirm}
-        onClose={() => setAsking(false)}
+        onClose={() => ask(false)}
       >
         {words.question}
       </ConfirmDialog>

@@ -72,11 +72,11 @@ function startOf(agent: Agent | undefined, values: PostValues): PostValues {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // What the address asked for is what this post began with, also once the address names the post.
-  const [{ draft: from, agent: wanted }] = useState(asked);
+  const [{ draft: from, agent: wanted, text = '' }] = useState(asked);
   const { draft, isReady, media } = useDraft(from);
   if (!isReady) return <Waiting title="New post" query={draft} />;
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
-  const values = { ...emptyValues(agent?.id ?? self, draft.data), media };
+  const values = { ...emptyValues(agent?.id ?? self, draft.data?.parts ?? [text]), media };
   return (
     <PostEditor
       agents={agents}

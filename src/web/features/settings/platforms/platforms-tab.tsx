@@ -38,12 +38,9 @@ function Accounts() {
 
 export const PlatformsTab = () => (
   <>
-    <SettingsSection
-      title="Connections"
-      text="Accounts your agents can post to. Choose which ones on each agent’s page."
-    >
+    <div className={classes.accounts}>
       <Accounts />
-    </SettingsSection>
+    </div>
     <SettingsSection title="What a connection does">
       <ul className={classes.abilities}>
         {abilities.map((ability) => (

@@ -1,0 +1,36 @@
+/** What is a person's own: profile, colors, the way out. In the menu of the account, and in the sheet of a phone. */
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
+import { WalletFacts } from '#web/app/pages/wallet-facts.tsx';
+import { profilePlace } from './nav.ts';
+import { schemes } from './scheme-switch.tsx';
+import classes from './user-menu.module.css';
+
+interface Props {
+  onLeave: () => void;
+  /** The question about leaving is opened, or closed. */
+  onAsk?: (asking: boolean) => void;
+}
+
+export default function AccountPanel({ onLeave, onAsk }: Props) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { icon: Icon, label, link } = profilePlace;
+  return (
+    <div className="stackSm">
+      <WalletFacts />
+      <Link {...link} className={classes.link} onClick={onLeave}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {label}
+      </Link>
+      <SegmentedControl
+        fullWidth
+        aria-label="Colors"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value)}
+        data={schemes.map(({ value, label: name }) => ({ value, label: name }))}
+      />
+      <DisconnectButton variant="default" fullWidth {...(onAsk && { onAsk })} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Around the screens of the settings: the list of them all. */
+import '@mantine/core/styles.layer.css';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session/session.ts';
+import { settingsFor } from './nav.ts';
+import classes from './settings-layout.module.css';
+
+export function SettingsLayout() {
+  const { user, isWhitelisted } = useSession();
+  const places = settingsFor({ admin: user?.is_admin === true, member: isWhitelisted === true });
+  return (
+    <div className={classes.settings}>
+      <nav className={classes.places} aria-label="Settings">
+        <p className={classes.title}>Settings</p>
+        <ul className={classes.list}>
+          {places.map(({ label, link, icon: Icon }) => (
+            <li key={label}>
+              <Link
+                {...link}
+                className={classes.place}
+                activeOptions={{ exact: true, includeSearch: link.to === '/settings' }}
+                activeProps={{ 'data-active': true }}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.screen}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -4,7 +4,8 @@ import { WalletAddress } from './auth/calls.ts';
 import { endpoint, Instant, Paging } from './core/endpoint.ts';
 import { limits } from './core/limits.ts';
 import { prose } from './core/text.ts';
-import { AccessRequest } from './auth/users.ts';
+import { Username } from './auth/passwords.ts';
+import { Wish } from './auth/users.ts';
 
 export const WhitelistEntry = z.object({
   address: z.string(),
@@ -56,18 +57,28 @@ export const adminCalls = {
     method: 'GET',
     path: '/admin/wishes',
     access: 'admin',
-    summary: 'List people who asked for news, with their verified email',
-    query: z.strictObject(Paging),
+    summary: 'List people who asked for access or for news, with their verified email',
+    query: z.strictObject({ ...Paging, wish: Wish.default('pricing') }),
     response: z.object({
       data: z.array(
         z.object({
-          wish: AccessRequest,
+          wish: Wish,
           username: z.string(),
           email: z.string().nullable(),
           wished_at: Instant,
+          /** The linked wallets, oldest first: what access would be given to. */
+          addresses: z.array(z.string()),
         }),
       ),
       total: z.int(),
     }),
+  }),
+  declineAccess: endpoint({
+    method: 'DELETE',
+    path: '/admin/wishes/access/:username',
+    access: 'admin',
+    summary: 'Decline someone’s request for access; they can ask again',
+    params: z.object({ username: Username }),
+    response: z.object({ message: z.string() }),
   }),
 };

@@ -18,9 +18,9 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** What a person asked to be told about. */
-export const Wishes = ['pricing'] as const;
-export const AccessRequest = z.enum(Wishes);
+/** What a person asked for: news about pricing, or access to this server. */
+export const Wish = z.enum(['pricing', 'access']);
+export type Wish = z.infer<typeof Wish>;
 
 /** Figures of the specification that this software does not record. */
 export const accountMetrics = {
@@ -42,7 +42,7 @@ export const UserProfile = User.extend({
   reputation_score: z.int(),
   subscription_tier: z.string(),
   notifications: NotificationSettings,
-  wishes: z.array(AccessRequest),
+  wishes: z.array(Wish),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
@@ -101,9 +101,9 @@ export const userCalls = {
     method: 'POST',
     path: '/users/wishes',
     access: 'user',
-    summary: 'Join or leave the list for an upcoming feature',
-    body: z.strictObject({ wish: AccessRequest, wanted: z.boolean() }),
-    response: z.object({ data: z.array(AccessRequest), message: z.string() }),
+    summary: 'Ask for access or for news about pricing, or take that back',
+    body: z.strictObject({ wish: Wish, wanted: z.boolean() }),
+    response: z.object({ data: z.array(Wish), message: z.string() }),
   }),
   export: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { Archetype } from '#contract/agents/types.ts';
 import { endpoint, Id } from '#contract/core/endpoint.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
 
-/** What needs a person, the most urgent first. `connect`: an agent is to post where it has no account; `held`: for an account or for money. */
+/** What needs a person, the most urgent first. `connect`: an agent is to post where it has no account; `held`: for an account or for money; `access`: people who asked for it, for administrators. */
 export const NeedKinds = [
   'clock',
   'frozen',
@@ -16,6 +16,7 @@ export const NeedKinds = [
   'text',
   'held',
   'inbox',
+  'access',
 ] as const;
 export type NeedKind = (typeof NeedKinds)[number];
 

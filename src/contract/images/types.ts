@@ -39,7 +39,7 @@ export type Subject =
   | { purpose: 'avatar'; style: AvatarStyle }
   | { purpose: 'picture'; style: ImageStyle };
 
-interface AccessRequest {
+interface SubjectFields {
   purpose?: (typeof Purposes)[number] | undefined;
   agentName?: string | undefined;
   style: AvatarStyle | ImageStyle;
@@ -49,7 +49,7 @@ interface AccessRequest {
  * What a request is about. Where it does not say so, one with an agent's name or a style that only faces have is about
  * a face. `undefined` when the style is none of that purpose.
  */
-export function subjectOf({ purpose, agentName, style }: AccessRequest): Subject | undefined {
+export function subjectOf({ purpose, agentName, style }: SubjectFields): Subject | undefined {
   const face = AvatarStyles.find((one) => one === style);
   const picture = ImageStyles.find((one) => one === style);
   const isFace = purpose ? purpose === 'avatar' : agentName !== undefined || !picture;

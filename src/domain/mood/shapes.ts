@@ -61,8 +61,8 @@ const wishes = /\bhave (?:a )?(?:[a-z]+ ){0,2}(?:day|week|wekend|evening|morning
 export function isGreeting({ text, words, own }: Plain): boolean {
   if (words.length === 0 || words.length > 14 || text.includes('?')) return false;
   if (!isCalm(text, mostLetters.short)) return false;
-  const isAccessRequest = wishes.test(words.join(' '));
-  return within(words, greets, besideGreeting, own) && (isAccessRequest || has(words, greets));
+  const isWish = wishes.test(words.join(' '));
+  return within(words, greets, besideGreeting, own) && (isWish || has(words, greets));
 }
 
 const sentencesOf = (text: string): string[] =>

@@ -1,9 +1,11 @@
 /** What a person wants to be told. */
-import { NotificationSettings, type AccessRequest } from '#contract/auth/users.ts';
-import type { z } from 'zod';
+import { NotificationSettings, type Wish } from '#contract/auth/users.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { addAccessRequest, removeAccessRequest, updateAccount } from './store.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
+import { addWish, listWallets, removeWish, updateAccount } from './store.ts';
 
 const standing = NotificationSettings.parse({});
 
@@ -28,12 +30,20 @@ export async function saveSwitches(
   });
 }
 
-/** Stores a wish or takes it back. */
-export async function saveAccessRequest(
+async function assertLacksAccess(db: Db, user_id: string): Promise<void> {
+  const wallets = await listWallets(db, user_id);
+  if (wallets.length === 0) throw new AppError('conflict', { message: 'Link a wallet first.' });
+  if (await isWhitelisted(db, user_id))
+    throw new AppError('conflict', { message: 'You have access already.' });
+}
+
+/** Stores a wish or takes it back. Throws `conflict` for access that is there already, or that no wallet could have. */
+export async function saveWish(
   { db, clock }: Context,
   user_id: string,
-  { wish, wanted }: { wish: z.infer<typeof AccessRequest>; wanted: boolean },
+  { wish, wanted }: { wish: Wish; wanted: boolean },
 ): Promise<void> {
-  if (wanted) await addAccessRequest(db, user_id, wish, clock());
-  else await removeAccessRequest(db, user_id, wish);
+  if (wanted && wish === 'access') await assertLacksAccess(db, user_id);
+  if (wanted) await addWish(db, user_id, wish, clock());
+  else await removeWish(db, user_id, wish);
 }

@@ -1,13 +1,11 @@
-import { NotificationSettings, type UserProfile, AccessRequest } from '#contract/auth/users.ts';
+import { NotificationSettings, type UserProfile, Wish } from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { describeUser } from '#server/features/auth/service.ts';
-import { countBackupCodes, findAccount, listWallets, listAccessRequests } from './store.ts';
+import { countBackupCodes, findAccount, listWallets, listWishes } from './store.ts';
 
 const asked = async (db: Db, user_id: string) =>
-  (await listAccessRequests(db, user_id)).flatMap(
-    (wish) => AccessRequest.safeParse(wish).data ?? [],
-  );
+  (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);
 
 /** A person's own account. Throws `unauthorized` when it is gone. */
 export async function readProfile(db: Db, user_id: string): Promise<UserProfile> {

@@ -1,5 +1,5 @@
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { userCalls } from '#contract/auth/users.ts';
+import type { userCalls, UserProfile, Wish } from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -14,7 +14,7 @@ import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { saveSwitches, saveAccessRequest } from './preferences.ts';
+import { saveSwitches, saveWish } from './preferences.ts';
 import { readProfile } from './read-profile.ts';
 import { linkWallet, unlinkWallet } from './wallets.ts';
 
@@ -74,6 +74,17 @@ const platformRoutes = (ctx: Context): Pick<Handlers<typeof userCalls>, Connecti
   },
 });
 
+function messageOf(
+  { wish, wanted }: { wish: Wish; wanted: boolean },
+  { email, email_verified }: UserProfile,
+): string {
+  if (wish === 'access')
+    return wanted ? 'Request sent. An administrator will decide.' : 'Request withdrawn.';
+  if (!wanted) return 'You’re off the list.';
+  const isHeard = email !== null && email_verified;
+  return isHeard ? 'You’re on the list.' : 'Noted. Verify your email so we can reach you.';
+}
+
 /** The calls about one's own account. */
 export const accountRoutes = (
   ctx: Context,
@@ -92,12 +103,9 @@ export const accountRoutes = (
   },
 
   async wish({ caller: { user_id }, body }) {
-    await saveAccessRequest(ctx, user_id, body);
-    const { wishes, email, email_verified } = await readProfile(ctx.db, user_id);
-    const heard = email !== null && email_verified;
-    const noted = heard ? 'You’re on the list.' : 'Noted. Verify your email so we can reach you.';
-    const message = body.wanted ? noted : 'You’re off the list.';
-    return { data: wishes, message };
+    await saveWish(ctx, user_id, body);
+    const profile = await readProfile(ctx.db, user_id);
+    return { data: profile.wishes, message: messageOf(body, profile) };
   },
 
   export: ({ caller, ...request }) => exportAccount(ctx, caller.user_id, originOf(request)),

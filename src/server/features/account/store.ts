@@ -44,7 +44,7 @@ export async function countBackupCodes(db: Db, user_id: string): Promise<number>
   return Number(count);
 }
 
-export async function listAccessRequests(db: Db, user_id: string): Promise<string[]> {
+export async function listWishes(db: Db, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishes')
     .select('wish')
@@ -55,12 +55,7 @@ export async function listAccessRequests(db: Db, user_id: string): Promise<strin
   return rows.map(({ wish }) => wish);
 }
 
-export async function addAccessRequest(
-  db: Db,
-  user_id: string,
-  wish: string,
-  now: number,
-): Promise<void> {
+export async function addWish(db: Db, user_id: string, wish: string, now: number): Promise<void> {
   await db
     .insertInto('wishes')
     .values({ user_id, wish, created_at: now })
@@ -68,7 +63,7 @@ export async function addAccessRequest(
     .execute();
 }
 
-export async function removeAccessRequest(db: Db, user_id: string, wish: string): Promise<void> {
+export async function removeWish(db: Db, user_id: string, wish: string): Promise<void> {
   await db.deleteFrom('wishes').where('user_id', '=', user_id).where('wish', '=', wish).execute();
 }
 

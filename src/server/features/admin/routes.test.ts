@@ -189,4 +189,59 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
       expect.objectContaining({ username: await nameOf(ada), email: 'ada@example.com' }),
     ]);
   });
+
+  describe('requests for access', () => {
+    const ask = (as: Person, wanted = true) =>
+      world.call('POST', '/users/wishes', { as, body: { wish: 'access', wanted } });
+    const requests = async () =>
+      (await world.call('GET', '/admin/wishes', { as: admin, query: { wish: 'access' } })).body;
+    const needsOf = async (as: Person) =>
+      (await world.call('GET', '/dashboard/needs', { as })).body.data.filter(
+        ({ kind }: { kind: string }) => kind === 'access',
+      );
+
+    test('P-7.190 reach administrators only, and end when a wallet of theirs is let in', async () => {
+      const [stranger, member] = [await world.stranger(), await world.member()];
+      expect((await ask(stranger)).body.data).toEqual(['access']);
+      expect((await ask(stranger)).status).toBe(200);
+      const username = await nameOf(stranger);
+      expect(await requests()).toMatchObject({
+        total: 1,
+        data: [{ wish: 'access', username, addresses: [stranger.wallet.address] }],
+      });
+      expect(await needsOf(admin)).toEqual([
+        { kind: 'access', count: 1, about: username, link: '/admin/whitelist' },
+      ]);
+      expect(await needsOf(member)).toEqual([]);
+      await add([stranger.wallet.address]);
+      expect((await requests()).total).toBe(0);
+      // Taken off later, they have to ask again.
+      await remove(stranger.wallet.address);
+      expect((await requests()).total).toBe(0);
+    });
+
+    test('P-7.190 are refused to people who have access, or no wallet that could get it', async () => {
+      const [stranger, member] = [await world.stranger(), await world.member()];
+      expect((await ask(member)).body).toMatchObject({ message: 'You have access already.' });
+      await world.ctx.db.deleteFrom('wallets').where('user_id', '=', stranger.id).execute();
+      expect((await ask(stranger)).body).toMatchObject({ message: 'Link a wallet first.' });
+      expect((await requests()).total).toBe(0);
+    });
+
+    test('P-7.191 are declined, taken back, and asked again', async () => {
+      const stranger = await world.stranger();
+      const decline = (username: string) =>
+        world.call('DELETE', `/admin/wishes/access/${username}`, { as: admin });
+      await ask(stranger);
+      const username = await nameOf(stranger);
+      expect((await decline(username)).body).toMatchObject({ message: 'Request declined.' });
+      expect((await decline(username)).status).toBe(404);
+      await ask(stranger);
+      expect((await ask(stranger, false)).body).toMatchObject({
+        data: [],
+        message: 'Request withdrawn.',
+      });
+      expect((await requests()).total).toBe(0);
+    });
+  });
 });

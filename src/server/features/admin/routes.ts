@@ -1,12 +1,11 @@
 import type { adminCalls } from '#contract/admin.ts';
-import { AccessRequest } from '#contract/auth/users.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';
 import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { listEntries, listAccessRequests } from './store.ts';
+import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
 
 /** What `added_by` holds beside the ids of people. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
@@ -78,14 +77,24 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     return { message: 'Access removed.' };
   },
 
-  async wishes({ query }) {
-    const { rows, total } = await listAccessRequests(ctx.db, query);
-    const data = rows.map(({ wish, username, email, email_verified_at, created_at }) => ({
-      wish: AccessRequest.parse(wish),
+  async wishes({ query: { wish, ...page } }) {
+    const { rows, total } = await listWishes(ctx.db, wish, page);
+    const wallets = await listWallets(
+      ctx.db,
+      rows.map(({ user_id }) => user_id),
+    );
+    const data = rows.map(({ user_id, username, email, email_verified_at, created_at }) => ({
+      wish,
       username,
       email: email_verified_at === null ? null : email,
       wished_at: new Date(created_at).toISOString(),
+      addresses: wallets.filter((one) => one.user_id === user_id).map(({ address }) => address),
     }));
     return { data, total };
+  },
+
+  async declineAccess({ params: { username } }) {
+    if (!(await deleteAccessWish(ctx.db, username))) throw new AppError('not_found');
+    return { message: 'Request declined.' };
   },
 });

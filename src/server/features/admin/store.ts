@@ -1,5 +1,6 @@
 /** SQL of what administrators look at. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Page {
@@ -45,11 +46,14 @@ export async function listEntries(db: Db, search: string | undefined, { limit, o
   return { rows, total };
 }
 
-/** Who asked to be told about what, newest first. */
-export async function listAccessRequests(db: Db, { limit, offset }: Page) {
-  const query = db.selectFrom('wishes').innerJoin('users', 'users.id', 'wishes.user_id');
+/** Who asked for this, newest first. */
+export async function listWishes(db: Db, wish: Wish, { limit, offset }: Page) {
+  const query = db
+    .selectFrom('wishes')
+    .innerJoin('users', 'users.id', 'wishes.user_id')
+    .where('wishes.wish', '=', wish);
   const rows = await query
-    .select(['wishes.wish', 'wishes.created_at', 'users.username'])
+    .select(['wishes.wish', 'wishes.created_at', 'wishes.user_id', 'users.username'])
     .select(['users.email', 'users.email_verified_at'])
     .orderBy('wishes.created_at', 'desc')
     .orderBy('users.username')
@@ -58,4 +62,28 @@ export async function listAccessRequests(db: Db, { limit, offset }: Page) {
     .execute();
   const total = await countOf(query.select(({ fn }) => fn.countAll<number | string>().as('total')));
   return { rows, total };
+}
+
+/** The wallets of these people, oldest first. */
+export async function listWallets(db: Db, user_ids: readonly string[]) {
+  if (user_ids.length === 0) return [];
+  return db
+    .selectFrom('wallets')
+    .select(['user_id', 'address'])
+    .where('user_id', 'in', user_ids)
+    .orderBy('linked_at')
+    .orderBy('address')
+    .execute();
+}
+
+/** Takes back that somebody asked for access; `false` when nobody of that name did. */
+export async function deleteAccessWish(db: Db, username: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('wishes')
+    .where('wish', '=', 'access' satisfies Wish)
+    .where('user_id', 'in', (sub) =>
+      sub.selectFrom('users').select('id').where('username', '=', username),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

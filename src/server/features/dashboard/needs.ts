@@ -6,7 +6,14 @@ import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { strainedBudgets } from '#server/features/usage/service.ts';
-import { countAnswers, listLost, listPlaces, listStopped, type Stopped } from './store.ts';
+import {
+  countAnswers,
+  listAccessWishes,
+  listLost,
+  listPlaces,
+  listStopped,
+  type Stopped,
+} from './store.ts';
 
 const namesShown = 2;
 
@@ -95,6 +102,13 @@ async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'inbox', count, about, link: '/inbox' }];
 }
 
+/** People who asked for access; nothing for those who are no administrators. */
+async function ofRequests({ db }: Context, owner_id: string): Promise<Need[]> {
+  const names = await listAccessWishes(db, owner_id);
+  if (names.length === 0) return [];
+  return [{ kind: 'access', count: names.length, about: named(names), link: '/admin/whitelist' }];
+}
+
 /** What stops everything comes first, then what stops more than one post, then single ones. */
 export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]> {
   const stopped = await listStopped(ctx.db, owner_id);
@@ -115,5 +129,6 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...ofPosts(stopped, 'text'),
     ...ofPosts(stopped, 'held'),
     ...(await ofInbox(ctx, owner_id)),
+    ...(await ofRequests(ctx, owner_id)),
   ];
 }

@@ -1,6 +1,7 @@
 /** SQL of what a person sees first. Nothing in here reads all that someone ever published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Wish } from '#contract/auth/users.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
@@ -176,4 +177,26 @@ export async function findSteps(db: Db, owner_id: string) {
     schedule: await isThere(schedule),
     account: await isThere(account),
   };
+}
+
+/** The names of people who ask for access, for this administrator; none for anyone else. */
+export async function listAccessWishes(db: Db, owner_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .innerJoin('users', 'users.id', 'wishes.user_id')
+    .select('users.username')
+    .where('wishes.wish', '=', 'access' satisfies Wish)
+    .where((given) =>
+      given.exists(
+        given
+          .selectFrom('users as admin')
+          .select('admin.id')
+          .where('admin.id', '=', owner_id)
+          .where('admin.is_admin', '=', 1),
+      ),
+    )
+    .orderBy('wishes.created_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ username }) => username);
 }

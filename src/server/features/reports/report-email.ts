@@ -70,6 +70,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   text: (count) => `${counted(count, 'post needs', 'posts need')} another text`,
   held: (count) => `${counted(count, 'post is', 'posts are')} on hold`,
   inbox: (count) => `${counted(count, 'reply needs', 'replies need')} your review`,
+  access: (count) => `${counted(count, 'person asks', 'people ask')} for access`,
 };
 
 const needRows = ({ needs }: Report, publicUrl: string): Row[] =>

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth/calls.ts';
 import { injectWallet } from '#test/web-wallet.ts';
 import { answering, type Answers } from '#test/screen.tsx';
+import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
 
 const me = (user: unknown) => ({ body: { data: { user } } });
@@ -22,7 +23,7 @@ const wallet = (address: string) => ({
   is_whitelisted: false,
 });
 const profile = (...addresses: string[]) => ({
-  body: { data: { wallets: addresses.map(wallet) } },
+  body: { data: { wallets: addresses.map(wallet), wishes: [] } },
 });
 const outsider: User = { ...someUser, is_whitelisted: false };
 const byEmail: User = { ...outsider, wallet_address: null, email: 'ada@example.org' };
@@ -111,6 +112,34 @@ describe('the gate', () => {
     listed = true;
     await userEvent.click(await button('Check again'));
     expect(await screen.findByText('secret')).toBeTruthy();
+  });
+
+  it('P-7.190 asks for access, takes that back, and opens once it is given', async () => {
+    let wishes: string[] = [];
+    let listed = false;
+    const { session, draw, asked } = await open({
+      'GET /auth/me': () => me({ ...outsider, is_whitelisted: listed }),
+      'GET /users/profile': () => {
+        const person = { ...aProfile({ is_whitelisted: false }), wishes };
+        return { body: { data: person, user: person } };
+      },
+      'POST /users/wishes': (sent) => {
+        wishes = Object(sent).wanted ? ['access'] : [];
+        return { body: { data: wishes, message: '' } };
+      },
+    });
+    session.signIn(outsider, 'token-1', false);
+    draw();
+    await userEvent.click(await button('Request access'));
+    expect(await screen.findByText(/^Request sent\./)).toBeTruthy();
+    await userEvent.click(await button('Withdraw request'));
+    listed = true;
+    await userEvent.click(await button('Request access'));
+    // Nobody presses anything: who waits looks again.
+    expect(await screen.findByText('secret', {}, { timeout: 5000 })).toBeTruthy();
+    expect(
+      asked.filter(({ call }) => call === 'POST /users/wishes').map(({ body }) => body),
+    ).toEqual([true, false, true].map((wanted) => ({ wish: 'access', wanted })));
   });
 
   it.each<[string, Answers]>([

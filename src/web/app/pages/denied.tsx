@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './denied.module.css';
 import { NotePage } from './note-page.tsx';
+import { RequestAccess } from './request-access.tsx';
 import { Unverified } from './unverified.tsx';
 
 const LinkWalletDialog = lazy(async () => ({
@@ -107,13 +108,9 @@ export function Denied() {
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
       <Linked addresses={addresses} />
+      <RequestAccess />
       {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
-      <button
-        type="button"
-        {...(first ? quiet : primary)}
-        onClick={() => void check()}
-        aria-disabled={checking}
-      >
+      <button type="button" {...quiet} onClick={() => void check()} aria-disabled={checking}>
         {checking ? 'Checking…' : 'Check again'}
       </button>
       {first ? null : <LinkButton look={quiet} onClick={open} label="Link another wallet" />}

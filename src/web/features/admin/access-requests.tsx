@@ -1,70 +1,74 @@
-/** Who asked to hear about pricing, with the addresses to write to. */
-import { Skeleton } from '@mantine/core';
+/** People who asked for access: one click gives it to their wallets. Nothing where nobody asks. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { notify } from '#web/lib/notify.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { accessRequestsQuery } from './queries.ts';
 import classes from './access-requests.module.css';
+import { shortAddress } from './name-of.ts';
+import { useAddToWhitelist, useDecline, wishesQuery } from './queries.ts';
 
-type AccessRequest = AnswerOf<typeof adminCalls.wishes>['data'][number];
+type Request = AnswerOf<typeof adminCalls.wishes>['data'][number];
 
-const countOf = (total: number, shown: number, silent: number) =>
-  [
-    total === 1 ? '1 person' : `${total} people`,
-    shown < total && `the newest ${shown} shown`,
-    silent > 0 && `${silent} without a verified email address`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-function WishList({ wishes, total }: { wishes: readonly AccessRequest[]; total: number }) {
-  if (wishes.length === 0) return <p className="quiet">No requests yet.</p>;
-  const silent = wishes.filter(({ email }) => email === null).length;
+function Row({ request: { username, email, addresses, wished_at } }: { request: Request }) {
+  const add = useAddToWhitelist();
+  const decline = useDecline();
+  const busy = add.isPending || decline.isPending;
+  const onError = (error: Error) => void notify.failure(error);
+  const approve = () =>
+    add.mutate(
+      { addresses, note: `${username} asked for access` },
+      { onSuccess: () => void notify.success(`${username} has access.`), onError },
+    );
+  const refuse = () =>
+    decline.mutate(username, {
+      onSuccess: () => void notify.success('Request declined.'),
+      onError,
+    });
   return (
-    <>
-      <p className="quiet">{countOf(total, wishes.length, silent)}</p>
-      <ul className={classes.list}>
-        {wishes.map(({ username, email, wished_at }) => (
-          <li key={username}>
-            <span className={classes.name}>{username}</span>
-            <span className={classes.email}>{email ?? 'no verified address'}</span>
-            <span className="quiet">
-              <Moment at={wished_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <li className={classes.row}>
+      <div className="shrinks">
+        <p className="strong breaks">{username}</p>
+        <p className="quiet breaks">
+          {[email, ...addresses.map(shortAddress)].filter(Boolean).join(' · ')} ·{' '}
+          <Moment at={wished_at} />
+        </p>
+      </div>
+      <div className="rowXs">
+        <Button
+          size="sm"
+          aria-label={`Approve ${username}`}
+          disabled={busy || addresses.length === 0}
+          onClick={approve}
+        >
+          Approve
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Decline ${username}`}
+          disabled={busy}
+          onClick={refuse}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
   );
 }
 
-function CopyAll({ wishes }: { wishes: readonly AccessRequest[] }) {
-  const addresses = wishes.flatMap(({ email }) => email ?? []);
-  if (addresses.length === 0) return null;
-  const label = addresses.length === 1 ? 'Copy the address' : 'Copy all addresses';
-  return <CopyButton text={addresses.join(', ')} label={label} />;
-}
-
 export function AccessRequests() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(accessRequestsQuery);
+  const { data } = useQuery(wishesQuery('access'));
+  if (!data || data.total === 0) return null;
   return (
-    <Panel
-      title="People interested in pricing"
-      aside={data ? <CopyAll wishes={data.data} /> : null}
-    >
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
-      />
-      {data && <WishList wishes={data.data} total={data.total} />}
+    <Panel bare title="Access requests">
+      <ul className={classes.list} aria-label="Access requests">
+        {data.data.map((request) => (
+          <Row key={request.username} request={request} />
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 /** What administrators ask and change. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Wish } from '#contract/auth/users.ts';
 import { api } from '#web/lib/api/api.ts';
 
 const whitelistKey = ['admin', 'whitelist'];
@@ -23,16 +24,31 @@ export const whitelistQuery = (search: string, page: number) =>
     refetchOnMount: 'always',
   });
 
-export const accessRequestsQuery = queryOptions({
-  queryKey: ['admin', 'wishes'],
-  queryFn: ({ signal }) => api.admin.wishes({ query: { limit: 200 }, signal }),
-  refetchOnMount: 'always',
-});
+const wishesKey = ['admin', 'wishes'];
+
+export const wishesQuery = (wish: Wish) =>
+  queryOptions({
+    queryKey: [...wishesKey, wish],
+    queryFn: ({ signal }) => api.admin.wishes({ query: { limit: 200, wish }, signal }),
+    refetchOnMount: 'always',
+  });
 
 const useRenewed = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: whitelistKey });
+  // Who is given access no longer asks for it.
+  return () =>
+    Promise.all(
+      [whitelistKey, wishesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
 };
+
+export function useDecline() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (username: string) => api.admin.declineAccess({ params: { username } }),
+    onSettled: () => client.invalidateQueries({ queryKey: wishesKey }),
+  });
+}
 
 export function useAddToWhitelist() {
   const renew = useRenewed();

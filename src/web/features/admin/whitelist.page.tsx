@@ -20,6 +20,7 @@ import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx';
 import classes from './whitelist.page.module.css';
 import { AccessRequests } from './access-requests.tsx';
+import { PricingList } from './pricing-list.tsx';
 import { whitelistSearchOf } from './whitelist-search.ts';
 
 const useAsked = () => whitelistSearchOf(useSearch({ strict: false }));
@@ -166,8 +167,9 @@ export function WhitelistPage() {
         }
       />
       <div className={classes.parts}>
-        <Whitelist />
         <AccessRequests />
+        <Whitelist />
+        <PricingList />
       </div>
       <AddDialog opened={adding} onClose={() => setAdding(false)} />
     </>

@@ -208,22 +208,60 @@ describe('the whitelist', () => {
   });
 
   it('copies the addresses of everybody who wants to hear about pricing', async () => {
-    const wish = { wish: 'pricing', wished_at: '2026-11-01T09:00:00.000Z' };
+    const wish = { wish: 'pricing', wished_at: '2026-11-01T09:00:00.000Z', addresses: [] };
     open([anEntry()], {
-      'GET /admin/wishes': {
-        body: {
-          data: [
-            { ...wish, username: 'ada', email: 'ada@example.com' },
-            { ...wish, username: 'bob', email: null },
-            { ...wish, username: 'eve', email: 'eve@example.com' },
-          ],
-          total: 3,
-        },
-      },
+      'GET /admin/wishes': (_, { wish: which }) => ({
+        body:
+          which === 'access'
+            ? { data: [], total: 0 }
+            : {
+                data: [
+                  { ...wish, username: 'ada', email: 'ada@example.com' },
+                  { ...wish, username: 'bob', email: null },
+                  { ...wish, username: 'eve', email: 'eve@example.com' },
+                ],
+                total: 3,
+              },
+      }),
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
     expect(await navigator.clipboard.readText()).toBe('ada@example.com, eve@example.com');
     expect(screen.getByText('3 people, 1 without a verified email address')).toBeTruthy();
+  });
+
+  it('P-7.190 gives access to people who asked for it, and declines others', async () => {
+    const asking = (username: string, n: number) => ({
+      wish: 'access',
+      wished_at: '2026-11-01T09:00:00.000Z',
+      username,
+      email: null,
+      addresses: [testWallet(n).address],
+    });
+    let people = [asking('ada', 2), asking('bob', 3)];
+    const { asked } = open([anEntry()], {
+      'GET /admin/wishes': (_, query) => ({
+        body:
+          query['wish'] === 'access'
+            ? { data: people, total: people.length }
+            : { data: [], total: 0 },
+      }),
+      'POST /admin/whitelist': () => {
+        people = people.filter(({ username }) => username !== 'ada');
+        return { body: { data: { added: 1, known: 0 }, message: '1 wallet added.' } };
+      },
+      'DELETE /admin/wishes/access/bob': () => {
+        people = [];
+        return { body: { message: 'Request declined.' } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve ada' }));
+    await waitFor(() => expect(screen.queryByText('ada')).toBeNull());
+    expect(asked.find(({ call }) => call === 'POST /admin/whitelist')?.body).toEqual({
+      addresses: [testWallet(2).address],
+      note: 'ada asked for access',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Decline bob' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Access requests' })).toBeNull());
   });
 });

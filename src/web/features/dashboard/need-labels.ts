@@ -64,6 +64,11 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'Review',
     tone: 'info',
   },
+  access: {
+    what: counted('person asks for access', 'people ask for access'),
+    verb: 'Decide',
+    tone: 'info',
+  },
 };
 
 /** What a line says of a need, as one sentence for those who hear it. */

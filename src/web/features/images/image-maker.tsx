@@ -32,7 +32,7 @@ const styles: Record<ImageStyle, string> = {
 };
 const sizeOptions = ImageSizes.map((size) => ({ value: size, label: size.replace('x', ' × ') }));
 
-interface AccessRequest {
+interface ImageFields {
   prompt: string;
   style: ImageStyle;
   size: ImageSize;
@@ -49,11 +49,11 @@ const words = {
 
 function useMaking() {
   const drawing = useDrawing({ place: 'gallery', words, most: limits.images_at_once });
-  const form = useForm<AccessRequest>({
+  const form = useForm<ImageFields>({
     initialValues: { prompt: '', negativePrompt: '', n: 1, drawer: null, ...imageDefaults },
   });
   const { drawer: artist } = useImageGenerators(form.values.drawer);
-  const generate = ({ drawer, ...wish }: AccessRequest) => {
+  const generate = ({ drawer, ...wish }: ImageFields) => {
     const body = {
       ...wish,
       style: stylesFor(artist, styles, wish.style).style,

@@ -111,9 +111,15 @@ export const useNotificationSettings = () =>
     async (body) => ({ notifications: (await api.users.updateNotifications({ body })).data }),
   );
 
-export const useAccessRequest = () =>
+export const useWish = () =>
   useAtOnce(
-    (profile, wanted: boolean) => ({ ...profile, wishes: wanted ? ['pricing'] : [] }),
+    (profile, wanted: boolean) => ({
+      ...profile,
+      wishes: [
+        ...profile.wishes.filter((one) => one !== 'pricing'),
+        ...(wanted ? (['pricing'] as const) : []),
+      ],
+    }),
     async (wanted) => ({
       wishes: (await api.users.wish({ body: { wish: 'pricing', wanted } })).data,
     }),

@@ -9,6 +9,7 @@ import {
   type WhitelistAccess,
   isOwnWalletWhitelisted,
   letIn,
+  forgetAccessWish,
   letInUnseen,
   removeFromWhitelist,
   whitelistedWallets,
@@ -62,6 +63,7 @@ export async function admitWallet(
   if (!(await letIn(trx, admission, now))) return false;
   const { address } = admission;
   await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
+  await forgetAccessWish(trx, address);
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** Which wallets have access. A row that was taken off stays, so that the configuration does not bring it back. */
+import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import { inserted } from '#server/features/auth/store.ts';
 
@@ -127,4 +128,15 @@ export async function letInUnseen(
     .onConflict((conflict) => conflict.column('address').doNothing())
     .executeTakeFirst();
   return inserted(result);
+}
+
+/** The owner of this wallet no longer asks for access: they have it. */
+export async function forgetAccessWish(db: Db, address: string): Promise<void> {
+  await db
+    .deleteFrom('wishes')
+    .where('wish', '=', 'access' satisfies Wish)
+    .where('user_id', 'in', (sub) =>
+      sub.selectFrom('wallets').select('user_id').where('address', '=', address),
+    )
+    .execute();
 }

@@ -1,0 +1,70 @@
+/** Who asked to hear about pricing, with the addresses to write to. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { adminCalls } from '#contract/admin.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { wishesQuery } from './queries.ts';
+import classes from './pricing-list.module.css';
+
+type Asker = AnswerOf<typeof adminCalls.wishes>['data'][number];
+
+const countOf = (total: number, shown: number, silent: number) =>
+  [
+    total === 1 ? '1 person' : `${total} people`,
+    shown < total && `the newest ${shown} shown`,
+    silent > 0 && `${silent} without a verified email address`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function WishList({ wishes, total }: { wishes: readonly Asker[]; total: number }) {
+  if (wishes.length === 0) return <p className="quiet">No requests yet.</p>;
+  const silent = wishes.filter(({ email }) => email === null).length;
+  return (
+    <>
+      <p className="quiet">{countOf(total, wishes.length, silent)}</p>
+      <ul className={classes.list}>
+        {wishes.map(({ username, email, wished_at }) => (
+          <li key={username}>
+            <span className={classes.name}>{username}</span>
+            <span className={classes.email}>{email ?? 'no verified address'}</span>
+            <span className="quiet">
+              <Moment at={wished_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
+  const addresses = wishes.flatMap(({ email }) => email ?? []);
+  if (addresses.length === 0) return null;
+  const label = addresses.length === 1 ? 'Copy the address' : 'Copy all addresses';
+  return <CopyButton text={addresses.join(', ')} label={label} />;
+}
+
+export function PricingList() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(wishesQuery('pricing'));
+  return (
+    <Panel
+      title="People interested in pricing"
+      aside={data ? <CopyAll wishes={data.data} /> : null}
+    >
+      <QueryBoundary
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
+      />
+      {data && <WishList wishes={data.data} total={data.total} />}
+    </Panel>
+  );
+}

@@ -108,7 +108,7 @@ const flourishes = Archetypes.flatMap((personality_type) =>
   HumorStyles.flatMap((humor_style) =>
     SpeechActs.flatMap((act) => {
       const who = { ...personaOf(0), personality_type, humor_style };
-      return [...openersFor(act, who), ...closersFor(act, who, true)];
+      return [...openersFor(act, who), ...closersFor(act, who)];
     }),
   ),
 ).map((line) => line.toLowerCase());

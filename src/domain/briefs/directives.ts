@@ -122,7 +122,7 @@ const prices: Reader = (wish, so) => {
 const named = (wish: string): string =>
   !/^(?:do not|don[’']t|never|avoid|no)\b/iu.test(wish)
     ? wish
-    : wish.replace(/\b(?:the|our|my|a|an|any) (?=\S+(?: \S+)?$)/iu, '');
+    : wish.replace(/\b(?:the|our|my|a|an|any) (?!words?\b)(?=\S+(?: \S+)?$)/iu, '');
 
 /** Other words for “don’t mention”. */
 const hides =
@@ -159,9 +159,9 @@ export function directivesOf(wishes: readonly string[]): Directives {
 const money =
   /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|cents?|bucks|usd|eur|gbp|chf|usdc)\b)|\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
 
-/** A price as it is typed among other things: “March 3, 14.99, first week only”. */
+/** A price as it is typed in haste: “14.99”, “10% off”, “tickets 15”, “12 each”, “from 18 to 20”. */
 const barePrice =
-  /(?:^|,\s*)(?:only |just |from |for |at )?\d{1,5}[.,]\d\d(?=\s*(?:$|[,;!?]|\.(?!\d)))/u;
+  /\d\s?%|(?<![\d.:v])\d{1,5}[.,]\d\d(?![\d.:]|\s?(?:[ap]\.?m\b|km\b|kg\b|m\b|h\b))|\b\d+ (?:off|quid|each|pp|per|an? (?:head|person|kilo|month|week|year))\b|\b\d+\/(?:h|hour|mo|month|year|person)\b|\b(?:tickets?|entry|entrance|membership|adults|kids|deposit|goes?|pay|fixed price) (?:from |at |is )?\d+(?!\s?(?:[:–-]|[ap]\.?m))|\b\d+ (?:fixed price|fee|reduced)\b|^(?:from|for|only|just) \d+$/iu;
 
 /** Whether a statement names a price, even without a currency. */
 export const hasPrice = (said: string): boolean => namesPrice(said) || barePrice.test(said);

@@ -104,7 +104,7 @@ const asked: Readonly<Record<SpeechAct, readonly Asked[]>> = {
 const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
   who: /(?<=\S\s)\p{Lu}\p{Ll}+|\b(?:team|volunteers?|members|staff|customers|donors|parents|everyone|all of you|neighbors|supporters|community)\b/u,
   why: /\b(?:because|since|due to|so that|thanks to|in order to|reason|to (?:avoid|help|keep|make|save|raise|protect)|after (?:a|the|our))\b/iu,
-  when: /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:jan|febr)uary|march|april|june|july|august|(?:sept|nov|dec)ember|october|may \d|\d+ may|today|tomorrow|tonight|weekend|daily|weekdays|noon|midnight|next (?:week|month|year)|this (?:week|month|summer|winter|spring|fall|autumn|morning|afternoon|evening)|until|till|from now|now|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2}\s?[-–]\s?\d{1,2}|20\d\d)\b/iu,
+  when: /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tues?|wed|thu(?:rs)?|fri)\b|(?:sat|sun) \d|\d(?:st|nd|rd|th)\b|(?:jan|febr)uary|march|april|june|july|august|(?:sept|nov|dec)ember|october|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) \d|\d (?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|may \d|\d+ may|today|tomorrow|tonight|weekend|daily|weekdays|noon|midnight|next (?:week|month|year)|this (?:week|month|summer|winter|spring|fall|autumn|morning|afternoon|evening)|until|till|from now|now|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2}\s?[-–]\s?\d{1,2}|20\d\d)\b/iu,
   where:
     /\b(?:(?:at|in|on|near|behind|opposite) (?:the|our|my|(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October)\p{Lu})|[Ss]treet|[Rr]oad|[Aa]venue|[Ss]quare|hall|room|park|online|zoom|address|st\.|ave\.|floor|venue|counter|shop|website)\b/u,
   price:
@@ -112,8 +112,21 @@ const answers: Readonly<Record<Exclude<AnswerKey, 'what'>, RegExp>> = {
   next: /https?:\/\/|www\.|\p{L}\.(?:com|org|net|io|app|dev|co|eu|de|uk)\b|@[\p{L}\d]|\b(?:call|book|register|sign up|rsvp|apply|visit|order|use code|ask for|write to|reply|email|contact|download|buy tickets|come (?:by|along)|bring|check|throw|return|do not|don[’']t|try|see|join)\b/iu,
 };
 
-const isAnswered = (key: Exclude<AnswerKey, 'what'>, said: readonly string[]): boolean =>
-  said.some((one) => answers[key].test(one) || (key === 'next' && isOrder(one)));
+/** What is done about something that went wrong. */
+const amends =
+  /\b(?:refund\w*|credit\w*|replac\w+|fix(?:ed|es|ing)?|rolled back|back to|restor\w+|correct\w+|for free|\d ?% off|compensat\w+|from now on|we(?:[’']ll| will)|extend\w*|switched|apply|shipping back)\b/iu;
+
+const isAnswered = (
+  key: Exclude<AnswerKey, 'what'>,
+  said: readonly string[],
+  act: SpeechAct,
+): boolean =>
+  said.some(
+    (one) =>
+      answers[key].test(one) ||
+      (key === 'next' && isOrder(one)) ||
+      (act === 'apologize' && key === 'why' && amends.test(one)),
+  );
 
 /** What is told of a thing where a company knows it; what happened lately no document says. */
 const describing: ReadonlySet<SpeechAct> = new Set(['announce', 'evergreen', 'behind_scenes']);
@@ -160,7 +173,7 @@ export function questionsFor(
   const said = [topic, ...told];
   if (isMourning(said.join('\n'))) return [];
   const open = asked[act].filter(([key]) =>
-    key === 'what' ? told.length === 0 : !isAnswered(key, said),
+    key === 'what' ? told.length === 0 : !isAnswered(key, said, act),
   );
   return filledIn(act, open, topic, facts);
 }

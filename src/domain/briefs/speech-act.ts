@@ -29,7 +29,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   ['ask', /\b(?:poll|vot(?:e|ing)|ballot|survey)\b[^]*\bclos(?:e|es|ing)\b/iu],
   [
     'closing',
-    /\b(?:clos(?:e|es|ed|ing|ure)(?! (?:date|beta|source|captions?|friends?|the gap))|shut(?:s|ting)? (?:down|its|our|the)|cancel(?:s|l?ed|l?ing|l?ations?)?|postpon\w+|suspend\w*|discontinu\w+|ending (?:support|service)|no (?:service|class(?:es)?|practice|training|school|delivery|deliveries|lessons?|rehearsal|market|collection)|sunsetting|out of (?:stock|order|service)|goodbye|farewell|lay-?offs?|called off|shutting)\b/iu,
+    /\b(?:(?<!\b(?:registrations?|applications?|entr(?:y|ies)|sign-?ups?|submissions?|enrol\w*|pre-?orders?|bids?|nominations|booking|orders|sale|offer|window|call for \p{L}+) )clos(?:e|es|ed|ing|ure)(?! (?:date|beta|source|captions?|friends?|the gap))|shut(?:s|ting)? (?:down|its|our|the)|cancel(?:s|l?ed|l?ing|l?ations?)?|postpon\w+|suspend\w*|discontinu\w+|ending (?:support|service)|no (?:service|class(?:es)?|practice|training|school|delivery|deliveries|lessons?|rehearsal|market|collection)|sunsetting|out of (?:stock|order|service)|goodbye|farewell|lay-?offs?|called off|shutting)\b/iu,
   ],
   [
     'thank',
@@ -112,13 +112,9 @@ const found = (text: string): SpeechAct | undefined =>
   signs.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** Acts that facts alone may call for where the topic names none. */
-const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'apologize',
-  'warn',
-  'closing',
-  'hiring',
-  'offer',
-]);
+const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['apologize', 'warn', 'offer']);
+/** The same for the first fact; “cafe closed” and “no experience needed” further on say nothing of the whole. */
+const byFirst: ReadonlySet<SpeechAct> = new Set<SpeechAct>([...byFacts, 'closing', 'hiring']);
 
 /** Things and help that are asked for, where nobody is hired. */
 const goods =
@@ -133,7 +129,9 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
   const named = found(topic);
   if (named === 'hiring' && goods.test(topic)) return 'evergreen';
   if (named !== undefined) return named;
-  const told = facts.map(found).find((act) => act !== undefined && byFacts.has(act));
+  const told = facts
+    .map(found)
+    .find((act, at) => act !== undefined && (at === 0 ? byFirst : byFacts).has(act));
   if (told !== undefined) return told;
   const isEvent =
     !isDone.test(topic) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mended } from './spelling.ts';
+import { mended, namedAs } from './spelling.ts';
 
 describe('what is typed in haste', () => {
   it.each([
@@ -13,6 +13,18 @@ describe('what is typed in haste', () => {
     ['dr. patel and mr ruiz are back', 'Dr. Patel and Mr Ruiz are back'],
     ['see you tommorow', 'see you tomorrow'],
     ['lets go', 'let’s go'],
+    ['closed fri + mon, open sat 8-16, every wed', 'closed Fri + Mon, open Sat 8-16, every Wed'],
+    ['no nuts bc allergy', 'no nuts because of allergy'],
+    ['late bc tom left', 'late because tom left'],
+    ['said 14%, its 4.1%', 'said 14%, it’s 4.1%'],
+    [
+      '4 yrs of appts til may 5, w/ tea, w/o cake lol',
+      '4 years of appointments until May 5, with tea, without cake',
+    ],
+    ['12 mill lane, use baker st', '12 Mill Lane, use Baker St'],
+    ['at st annes church', 'at St Annes church'],
+    ['mothers day and last weeks piece', 'Mother’s Day and last week’s piece'],
+    ['free but book, no wifi no tea', 'free, but book, no Wi-Fi, no tea'],
   ])('P-7.165 %j is %j', (typed, meant) => {
     expect(mended(typed)).toBe(meant);
   });
@@ -21,6 +33,9 @@ describe('what is typed in haste', () => {
     'its roof leaks, and you may come in',
     'we march on, and the cat sat 5 times',
     'this lets you export',
+    'we sat in the sun, the two wed',
+    'run npm i -g tidy, lane 4 slow lane',
+    'the last weeks of summer and its name',
     'run `npm i -g api` at https://api.example/dont?u=im',
     'write to api@example.com or @dont, use #api and cli-tool foo.py',
     '“i dont know u,” they said',
@@ -29,4 +44,12 @@ describe('what is typed in haste', () => {
   ])('P-7.165 leaves %j as it is', (typed) => {
     expect(mended(typed).replace('DON’T', 'DONT')).toBe(typed);
   });
+});
+
+it('P-7.165 has the capitals that a name has elsewhere in the brief', () => {
+  const typed =
+    'thanks to Mainz\nsold out in mainz, see you at https://mainz.example. Salt Roads\nmy salt';
+  expect(namedAs('in mainz, https://mainz.example, my salt', typed)).toBe(
+    'in Mainz, https://mainz.example, my salt',
+  );
 });

@@ -16,7 +16,7 @@ const spellings = new Map<string, string>([
     hasnt=hasn’t, hadnt=hadn’t, couldnt=couldn’t, wouldnt=wouldn’t, shouldnt=shouldn’t, cant=can’t, wont=won’t
     youre=you’re, theyre=they’re, weve=we’ve, youve=you’ve, theyve=they’ve, ive=I’ve, im=I’m, thats=that’s
     whats=what’s, heres=here’s, theres=there’s, shes=she’s, hes=he’s, itll=it’ll, youll=you’ll, theyll=they’ll
-    u=you, ur=your, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, womens=women’s, childrens=children’s, mens=men’s`),
+    u=you, ur=your, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
   ...dictionary(`
     teh=the, recieve=receive, recieved=received, definately=definitely, seperate=separate, untill=until
     tommorow=tomorrow, tommorrow=tomorrow, tomorow=tomorrow, wich=which, becuase=because, becasue=because
@@ -27,7 +27,7 @@ const spellings = new Map<string, string>([
     comming=coming, begining=beginning, succesful=successful, sucess=success, neccessary=necessary
     volunters=volunteers, tomatos=tomatoes, potatos=potatoes, excercise=exercise, restaraunt=restaurant
     resturant=restaurant, vaccum=vacuum, publically=publicly, wierd=weird, alot=a lot, cancelation=cancellation
-    maintainance=maintenance, maintenence=maintenance, registeration=registration, discout=discount`),
+    maintainance=maintenance, maintenence=maintenance, registeration=registration, discout=discount, exept=except`),
   ...dictionary(`
     api=API, apis=APIs, cli=CLI, sdk=SDK, url=URL, pdf=PDF, csv=CSV, faq=FAQ, ama=AMA, agm=AGM, dao=DAO, nft=NFT
     nfts=NFTs, defi=DeFi, apr=APR, apy=APY, usdc=USDC, btc=BTC, eth=ETH, kyc=KYC, cv=CV, tv=TV, uk=UK, eu=EU, usa=USA
@@ -35,7 +35,9 @@ const spellings = new Map<string, string>([
     diy=DIY, asap=ASAP, ai=AI, ios=iOS, iphone=iPhone, ipad=iPad, xray=X-ray, xrays=X-rays, jvm=JVM, saas=SaaS
     qr=QR, bbq=BBQ, rsvp=RSVP, vip=VIP, nhs=NHS, ngo=NGO, covid=COVID, github=GitHub, youtube=YouTube, linkedin=LinkedIn
     whatsapp=WhatsApp, javascript=JavaScript, typescript=TypeScript, postgres=Postgres, python, kubernetes, linux, android
-    instagram, facebook, google, chromebook, chf=CHF, usd=USD, eur=EUR, gbp=GBP, wifi=Wi-Fi, dj=DJ`),
+    instagram, facebook, google, chromebook, chf=CHF, usd=USD, eur=EUR, gbp=GBP, wifi=Wi-Fi, dj=DJ, dm=DM, dms=DMs, tba=TBA, tbc=TBC, gcse=GCSE, dbs=DBS
+    tiktok=TikTok, telegram, reddit, spotify, paypal=PayPal, ebay=eBay, etsy, patreon, kickstarter, mastodon, bluesky
+    fri, thu, thur, thurs, tue, tues`),
   ...dictionary(`
     monday, tuesday, wednesday, thursday, friday, saturday, sunday, mondays, tuesdays, wednesdays, thursdays
     fridays, saturdays, sundays, january, february, april, june, july, september, october, november, december
@@ -55,35 +57,68 @@ const word = /(?<![\p{L}\p{N}@#$._’'-])\p{L}[\p{L}’']*(?![\p{L}\p{N}_@’']|
 
 const clock = String.raw`\d{1,2}(?::\d\d|\s?[ap]\.?m|\s?[-–]\s?\d|h\b)`;
 const day = '(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)';
+const between = String.raw`\s?(?:-|–|&|\+|\/|to|and|or|,)?\s?`;
+const month = '(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)';
+const ends = String.raw`(?=[,.;!?\n]|$)`;
+const begins = String.raw`(?<=^|[,.;:!?(\n]\s?)`;
+const any = (pattern: string): RegExp => new RegExp(pattern, 'giu');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const capitals = (text: string): string => text.replace(/(?<![\p{L}’'])\p{Ll}/gu, capital);
+
 /** Words that are names only beside certain others: “in may”, “mon-fri”, “dr patel”. */
+const names = [
+  String.raw`(?<=\b(?:in|from|until|till?|by|since|of|early|late|before|after|next|last|this|mid|\d{1,2}(?:st|nd|rd|th)?) )${month}\b(?! not\b)`,
+  String.raw`\b${month}(?= \d)|(?<=\b(?:to|and|or) )(?:jan|feb|apr|aug|sept?|oct|nov|dec)\b`,
+  String.raw`\b${day}\b(?=${between}${day}\b|[ ,:]\s?${clock}|\s\d{1,2}(?:st|nd|rd|th|\s${month}|\s(?:june|july|april))\b)|(?<=\b${day}${between})${day}\b`,
+  String.raw`(?<=\b(?:on|every|each|from|until|till?|by|this|next|last|${month}|\d(?:st|nd|rd|th)) )${day}\b|\b${day}(?= (?:mornings?|afternoons?|evenings?|nights?)\b)|${begins}${day}\b(?= \d| at\b|s?[,.\n])`,
+  String.raw`(?<=(?:mother|father|valentine|new year)[’']?s )(?:day|eve)\b|\b(?:dr|mr|mrs|ms|prof)\b(?=\.? \p{L}{2})|(?<=\b(?:dr|mr|mrs|ms|prof)\.? )\p{Ll}`,
+  String.raw`(?<=\b(?:on|via|for) )(?:steam|windows|discord|zoom|signal|slack|twitch)\b(?! room| clean)`,
+];
+const street = '(?:st|street|rd|road|lane|ln|ave|avenue|square)';
+/** “8 harbour st”, “oak rd”, “on mill road”, “st annes”. */
+const streets = [
+  String.raw`(?<=(?<!\b(?:lanes?|line|gate|platform) )\b\d{1,4}[a-z]? )(?:\p{Ll}+ ){1,2}${street}\b`,
+  String.raw`\b(?!the|our|a|this)\p{Ll}+ (?:rd|ln|ave|blvd)\b|${begins}(?:use )?\p{Ll}{3,} st\b(?! \p{Ll}+s\b)`,
+  String.raw`(?<=\b(?:on|at|in|via|outside|near) )(?!the|our|a|this|each|every|one)\p{Ll}{3,} (?:st|street|road|avenue)\b`,
+  String.raw`(?<!\p{L} )\bst \p{Ll}+|\bst \p{Ll}+s\b`,
+];
+/** Where haste leaves out a comma. */
+const pauses = [
+  String.raw`(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
+  String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact)\b)`,
+  String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
+];
+
+/** Where haste leaves out an apostrophe: before the “s” or “re” at the end. */
+const apostrophes = [
+  String.raw`\b(?:(?:last|this|next) (?:week|month|year)|today|yesterday|tomorrow)s(?= (?!of\b|in\b|before\b)\p{L})`,
+  String.raw`${begins}were(?= (?:very|so|sorry|open|closed|back|happy|moving|hiring|still|now|looking)\b)|${begins}its(?= \p{L}+${ends})|\bits(?= \d[\d.,]*%)`,
+  String.raw`\bits(?= (?:called|an?|the|been|not|here|back|free|open|time|our|so|just|now|only|all|too|that|official|done|live|finally|my|your|going|getting|on|made|sold|baked|built|located|about|never|always|very|really|still|no|from|for|with|worth|gone|over|easy|ok|okay|like|possible|important|true)\b)`,
+  String.raw`^lets(?! (?:you|me|us|them|people|users|everyone|customers)\b)`,
+];
+const apostrophe = (text: string): string => text.replace(/(?=(?:s|re)$)/u, '’');
+
+/** In their order; a later one sees what an earlier one wrote. */
 const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
   [
-    /(?<=\b(?:in|from|until|till|by|since|of|early|late|next|last|this|mid|\d{1,2}(?:st|nd|rd|th)?) )(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)\b(?! not\b)/giu,
-    capital,
+    any(String.raw`\b(?:mother|father|valentine|new year)s(?= (?:day|eve|resolutions?|party)\b)`),
+    (found) => capitals(apostrophe(found)),
   ],
-  [/\b(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)(?= \d)/giu, capital],
+  [any(apostrophes.join('|')), apostrophe],
+  [any(names.join('|')), capital],
+  [any(streets.join('|')), (found) => found.replace(/\b(?!use )\p{Ll}/gu, capital)],
+  [any(String.raw`\s(?:lol|lmao|haha+|xd)${ends}`), () => ''],
   [
-    new RegExp(
-      String.raw`\b${day}\b(?=\s?(?:-|–|&|\/|to|and|,)\s?${day}\b|[ ,:]\s?${clock})`,
-      'giu',
+    any(
+      String.raw`\bbc(?= (?!i\b|we\b|you\b|they\b|it\b|he\b|she\b|of\b)\p{L}+(?: (?!is\b|was\b|broke\b|left\b|\p{L}+(?:ed|s)\b)\p{L}+)?${ends})`,
     ),
-    capital,
+    () => 'because of',
   ],
-  [new RegExp(String.raw`(?<=\b${day}\s?(?:-|–|&|\/|to|and|,)\s?)${day}\b`, 'giu'), capital],
-  [/\b(?:dr|mr|mrs|ms|prof)\b(?=\.? \p{L}{2})/gu, capital],
-  [/(?<=\b(?:dr|mr|mrs|ms|prof)\.? )\p{Ll}/giu, capital],
-  [/\bi(?=[’']|\s|$)(?!\.)/gu, () => 'I'],
-  [
-    /\bits(?= (?:called|an?|the|been|not|here|back|free|open|time|our|so|just|now|only|all|too|that|official|done|live|finally|my|your|going|getting|on|made|sold|baked|built|located|about|never|always|very|really|still|no|from|for|with|worth|gone|over|easy|ok|okay|like|possible|important|true)\b)/giu,
-    (found) => `${found.slice(0, 2)}’s`,
-  ],
-  [
-    /^lets(?! (?:you|me|us|them|people|users|everyone|customers)\b)/iu,
-    (found) => `${found.slice(0, 3)}’s`,
-  ],
-  [/(?<=[\p{L}\d])(?= sorry(?: folks| all| everyone| guys)?[.!]?$)/giu, () => ','],
+  [any(pauses.join('|')), () => ','],
+  [/(?<=\p{L} )n(?= \p{L})/gu, () => 'and'],
+  [/(?<=^|[,.]\s)link(?=\s$)/giu, (found) => `${found}:`],
+  [/\bi(?=[’']|\s(?!-)|$)(?!\.)/gu, () => 'I'],
 ];
 
 const cased = (typed: string, meant: string): string =>
@@ -101,9 +136,27 @@ const mendedPiece = (piece: string): string =>
 
 /** The text as its writer would have typed it with more time; links, code and quotations stay to the letter. */
 export function mended(text: string): string {
-  const kept = text.match(verbatim) ?? [];
-  return text
+  const plain = text.replace(/(?<=^|\s)w\/(o?)(?=\s)/giu, (_, out: string) =>
+    out ? 'without' : 'with',
+  );
+  const kept = plain.match(verbatim) ?? [];
+  return plain
     .split(verbatim)
     .map((piece, at) => `${mendedPiece(piece)}${kept[at] ?? ''}`)
     .join('');
+}
+
+/** Words with a capital within a sentence: what somebody took the care to write as a name. */
+const written = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;
+
+/** The text with the capitals that the same names have elsewhere in what was typed. */
+export function namedAs(text: string, typed: string): string {
+  return [...new Set(typed.match(written))].reduce(
+    (so, name) =>
+      so.replace(
+        any(String.raw`(?<![\p{L}\p{N}@#/._-])${name.toLowerCase()}(?![\p{L}\p{N}_@-])`),
+        name,
+      ),
+    text,
+  );
 }

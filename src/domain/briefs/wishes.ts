@@ -3,6 +3,7 @@
  * deleted, a fact that is taken for a wish would be lost.
  */
 import { AnswerKeys, type Brief } from '#contract/content/types.ts';
+import { clausesIn } from './clauses.ts';
 import { leansBack, statementsIn } from './sentences.ts';
 import { mended } from './spelling.ts';
 
@@ -16,12 +17,14 @@ export interface Told {
   at?: number;
   /** Whether it makes sense only after the one before it. */
   leans: boolean;
+  /** Whether it goes on in the line of the one before it. */
+  part?: boolean;
 }
 
-const manner = String.raw`(?:short|brief|concise|crisp|punchy|snappy|sweet|long|longer|shorter|simple|plain|clear|friendly|warm|kind|casual|relaxed|chatty|informal|formal|professional|serious|sober|calm|neutral|factual|polite|respectful|funny|fun|humorous|witty|playful|light(?:-?hearted)?|silly|sarcastic|ironic|upbeat|positive|cheerful|happy|enthusiastic|excited|exciting|energetic|catchy|engaging|inspiring|inspirational|motivating|emotional|personal|authentic|honest|human|conversational|persuasive|salesy|pushy|preachy|corny|cheesy|boring|dramatic|bold|edgy|urgent|confident|humble|empathetic|sincere|technical|detailed|creative|poetic|viral|cool|nice|family[- ]friendly|kid[- ]friendly|inclusive|readable|scannable|tight|low-?key|quirky)`;
+const manner = String.raw`(?:short|brief|concise|crisp|punchy|snappy|sweet|long|longer|shorter|simple|plain|clear|friendly|warm|kind|casual|relaxed|chatty|informal|formal|professional|serious|sober|calm|neutral|factual|polite|respectful|funny|fun|humorous|witty|playful|light(?:-?hearted)?|silly|sarcastic|ironic|upbeat|positive|cheerful|happy|enthusiastic|excited|exciting|energetic|catchy|engaging|inspiring|inspirational|motivating|emotional|personal|authentic|honest|human|conversational|persuasive|salesy|pushy|preachy|corny|cheesy|boring|dramatic|bold|edgy|urgent|confident|humble|empathetic|sincere|technical|detailed|creative|poetic|viral|cool|nice|classy|sad|gloomy|sappy|modest|punny|spicy|subtle|snarky|hopeful|gentle|reassuring|family[- ]friendly|kid[- ]friendly|inclusive|readable|scannable|tight|low-?key|quirky)`;
 const degree =
   '(?:very |more |less |really |super |a (?:bit|little) (?:more )?|not too |too |nice and |quite |as |so )?';
-const manners = String.raw`${degree}${manner}(?:(?:,? and |, |,? but | \/ |\/)${degree}${manner})*`;
+const manners = String.raw`${degree}${manner}(?:(?:,? and |, |,? but (?:not )?| \/ |\/)${degree}${manner})*`;
 const thing = String.raw`(?:it|this|that|things|them|all|everything|(?:the|this|that|your|my|a) (?:post|text|tweet|thread|tone|message|caption|copy|story|tip|reply|wording|language|style|voice|writing|draft))`;
 const marks = String.raw`(?:emojis?|emoticons?|smileys?|hash ?tags?|exclamation (?:marks?|points?)|exclamations|jokes?|puns?|links?|urls?|slang|jargon|buzz ?words?|clich[eé]s?|caps|capitals?|capital letters|upper ?case|questions?(?: marks?)?|hype|sarcasm|irony|humou?r|marketing (?:speak|language|talk)|sales (?:talk|pitch|speak)|corporate (?:speak|talk)|technical (?:terms|language)|abbreviations|contractions|swearing|em dashes|adjectives|superlatives|fluff|filler|passive voice|bullet points?|lists?)`;
 const language =
@@ -134,11 +137,17 @@ const told =
 /** What is to be named: “mention Ana”. */
 const named =
   /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
+/** “mention the cafe is open too” tells a fact. */
+const leadIn = /^(?:please |also |and )*(?:mention|say|note|add)(?: also)? /iu;
+const saysOf = new RegExp(
+  String.raw`${leadIn.source}(?:the|our|my|we|it|they|there|all|everyone) (?:.* )?(?:is|are|has|have|can|will|was|were|open|close|need|got)\b`,
+  'iu',
+);
 const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
 
 /** The parts of a statement at whose borders a wish may begin or end. */
 const borders =
-  /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|\s+(?:and|but)\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|(?:do not|don[’']t|never) (?:mention|name|say|speculate|hype|reveal|blame|promise|joke)))/iu;
+  /(?:,|;|\s[-–—])\s+(?:(?:and|but|so)\s+)?|\s+(?=\()|(?<=\))\s+|(?<=\S)\s+(?=no (?:emojis?|hash ?tags?|jokes)\b)|\s+(?:and|but)\s+(?=(?:please |keep |make |use |write |mention |no emojis|no hashtags|(?:do not|don[’']t|never) (?:mention|name|say|speculate|hype|reveal|blame|promise|joke)))/iu;
 
 interface Divided {
   facts: string[];
@@ -178,11 +187,17 @@ export interface Read {
   names: string[];
 }
 
+/** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
+const refuses = /^(?:do not|don[’']t|never|avoid|no (?:emojis?|hash ?tags?|jokes)|keep it)\b/iu;
+
 function readOne(read: Read, said: string): void {
   const parts = divided(said);
-  read.wishes.push(...parts.wishes);
-  for (const fact of parts.facts.filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text))) {
-    const plain = fact.replace(told, '');
+  const pieces = parts.facts.flatMap(clausesIn);
+  const isAsked = (piece: string) => refuses.test(piece) && isWish(piece);
+  read.wishes.push(...parts.wishes, ...pieces.filter(isAsked).map(bare));
+  const facts = pieces.filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text) && !isAsked(text));
+  for (const [at, fact] of facts.entries()) {
+    const plain = fact.replace(saysOf.test(fact) ? leadIn : told, '');
     const name = plain === fact && named.test(fact) ? bare(fact.replace(named, '')) : '';
     if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
     else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
@@ -192,6 +207,7 @@ function readOne(read: Read, said: string): void {
         text: plain === fact ? fact.replace(named, '') : plain,
         from: 'context',
         leans: leansBack(plain),
+        part: at > 0,
       });
   }
 }

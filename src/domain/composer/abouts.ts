@@ -37,7 +37,6 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
   playful: [
     'Psst. Have you heard about {t}?',
     'Guess who can’t stop thinking about {t}? Us.',
-    'Knock, knock. It’s about {t}.',
     'Ask us about {t}. Go on, poke us.',
   ],
   blunt: [
@@ -48,7 +47,6 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
   ],
   witty: [
     'Nobody asked, so here we are: let’s talk about {t}.',
-    'We were going to post a cat. Instead: {t}. Questions?',
     'Go on, ask us about {t}. We dare you.',
     'Everything you never asked about {t}: now’s your chance.',
   ],

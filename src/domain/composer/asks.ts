@@ -13,9 +13,8 @@ const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
   hiring: ['Know someone? Pass it on.', 'Is that you? Write to us.'],
   behind_scenes: ['Ask us how it’s done.'],
   thank: ['It means a lot.', 'We appreciate it.'],
-  warn: ['Pass this on to anyone who should know.', 'Take care, and tell others.'],
   closing: ['Thank you for understanding.', 'Thanks for your patience.'],
-  greet: ['From all of us.', 'Take care.'],
+  greet: ['From all of us.'],
   ask: ['Tell us in the replies.', 'We’d like to hear from you.', 'Reply with your answer.'],
 };
 
@@ -51,16 +50,6 @@ const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>>
     'Give us your best one-line review of {t}.',
   ],
 };
-
-/** For every voice that has said its own lines lately. */
-const anyVoice: readonly string[] = [
-  'Curious about {t}? We’ll tell you.',
-  'Your questions about {t}, anyone?',
-  'Let’s talk about {t}.',
-  'Today it’s all about {t}.',
-  'Have you ever asked yourself about {t}?',
-  'What comes to your mind when you hear “{t}”?',
-];
 
 /** Each way of thinking has its own words for it. */
 const minds: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
@@ -128,6 +117,8 @@ interface Mindset {
   /** Whether the agent likes an argument. */
   daring: boolean;
   sober: boolean;
+  /** Whether the description wants none of the persona's jokes. */
+  no_jokes: boolean;
 }
 
 const general: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['evergreen', 'opinion', 'ask']);
@@ -146,23 +137,23 @@ const isDebated = (topic: Topic, act: SpeechAct, topics: readonly string[]): boo
 /** Voices that may ask for an argument. */
 const outspoken: ReadonlySet<Voice> = new Set<Voice>(['blunt', 'dry', 'hype', 'playful', 'witty']);
 
-const isJoking = ({ personality_type, voice_tone }: Mindset['persona'], voice: Voice): boolean =>
-  personality_type !== 'custom' && voice !== 'formal' && Number(voice_tone) > 33;
+const isJoking = ({
+  persona: { personality_type, voice_tone },
+  voice,
+  no_jokes,
+}: Mindset): boolean =>
+  !no_jokes && personality_type !== 'custom' && voice !== 'formal' && Number(voice_tone) > 33;
 
 /** Texts about a thing, those of the agent's own way first. */
-function asksAboutThing(
-  topic: Topic,
-  act: SpeechAct,
-  { persona, voice, daring }: Mindset,
-): string[] {
+function asksAboutThing(topic: Topic, act: SpeechAct, mindset: Mindset): string[] {
+  const { persona, voice, daring } = mindset;
   const isOpen = isDebated(topic, act, persona.target_topics);
   const own = isOpen
     ? debate[persona.intelligence_level]
     : [
         ...abouts[voice],
-        ...(isJoking(persona, voice) ? [jests[persona.humor_style]] : []),
+        ...(isJoking(mindset) ? [jests[persona.humor_style]] : []),
         ...minds[persona.intelligence_level],
-        ...anyVoice,
       ];
   return daring && outspoken.has(voice)
     ? [...bold.slice(0, isOpen ? bold.length : 1), ...own]

@@ -4,11 +4,11 @@ import { isOrder } from '#domain/briefs/grammar.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { withHabits } from './finish.ts';
+import { goingOn, isShort, placed } from './joining.ts';
 import type { Lead } from './lead.ts';
 import { withoutEnd } from './realise.ts';
 import type { Scene, Unit, Unused } from './scene.ts';
 import { oneCashtag } from './topic.ts';
-import type { Build } from './voice.ts';
 
 export type Layout = 'prose' | 'paragraphs' | 'lines' | 'list';
 
@@ -16,8 +16,6 @@ export interface Draft {
   lead: Lead | undefined;
   units: readonly Unit[];
   layout: Layout;
-  /** Whether neighbors are joined into longer sentences. */
-  joins: Build['joins'];
   emoji: string;
   /** A flourish or a question behind the facts. */
   tail: string;
@@ -30,58 +28,18 @@ const labels: Readonly<Partial<Record<NonNullable<Unit['key']>, string>>> = {
   where: 'Where',
   price: 'Price',
 };
-const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const isShort = (text: string): boolean => text.length < 60 && !/[.!?]\s/u.test(text);
 
 /** An answer as a line of a list: “When: Saturday, 10–4”. */
 function asLine({ text, key }: Unit): string {
   const label = key && labels[key];
-  const plain = isShort(text) ? withoutEnd(text) : text;
+  const plain = /[.!?]\s/u.test(text) ? text : withoutEnd(text);
   return label === undefined || !isShort(text) || /:\s|^(?:from|until|we|open|every)\b/iu.test(text)
     ? plain
     : `${label}: ${plain}`;
 }
 
-const joinable = /^(?:it|we|they|the|our|there|this|these|that|you|your)\b/iu;
-
-/** Joins two short neighbors, where the second begins with a word that has no capital of its own. */
-function joinedUp(texts: readonly string[], by: '; ' | ', and '): string[] {
-  const isEven = (text: string) => by === '; ' || !/\b(?:and|but|so)\b|;/iu.test(text);
-  const at = texts.findIndex((text, nth) => {
-    const next = texts[nth + 1] ?? '';
-    return (
-      /\p{L}\.$/u.test(text) &&
-      joinable.test(next) &&
-      text.length + next.length < 160 &&
-      isEven(`${text} ${next}`)
-    );
-  });
-  if (at === -1) return [...texts];
-  const next = texts[at + 1] ?? '';
-  const whole = `${withoutEnd(texts[at] ?? '')}${by}${next.charAt(0).toLowerCase()}${next.slice(1)}`;
-  return [...texts.slice(0, at), whole, ...texts.slice(at + 2)];
-}
-
-/** “Saturday, 10–4.” and “Town hall.” are one line to read. */
-function placed(units: readonly Unit[]): string[] {
-  const texts: string[] = [];
-  units.forEach((unit, at) => {
-    const before = units[at - 1];
-    const follows =
-      before?.key === 'when' &&
-      unit.key === 'where' &&
-      isShort(before.text) &&
-      isShort(unit.text) &&
-      before.text.split(' ').length < 7 &&
-      /\p{L}\.$|\d\.$/u.test(before.text);
-    if (follows) texts[texts.length - 1] = `${withoutEnd(texts.at(-1) ?? '')}, ${unit.text}`;
-    else texts.push(unit.text);
-  });
-  return texts;
-}
-
 /** A heading that prose follows is a sentence of its own unless a fragment completes it. */
-function opening({ lead, layout, units }: Draft, { grammar }: Scene): string {
+function opening({ lead, layout, units }: Draft, { grammar, topic }: Scene): string {
   if (lead === undefined) return '';
   const [next] = units;
   if (!lead.heads || layout === 'list' || layout === 'lines' || next === undefined)
@@ -89,48 +47,9 @@ function opening({ lead, layout, units }: Draft, { grammar }: Scene): string {
   const hasColon = /^[^.!?]{1,40}: /u.test(next.text);
   const completes =
     !hasColon && (grammar(next.typed) !== 'sentence' || /^(?:how|why)\b/iu.test(lead.text));
-  if (layout === 'paragraphs') return lead.text.replace(/:$/u, '');
-  return completes ? lead.text : lead.text.replace(/:$/u, '.');
-}
-
-/** Thanks somebody, rather than giving a reason. */
-const gratitude =
-  /^thanks to (?:everyone|all|you|our|the (?:whole )?(?:team|crew|staff|volunteers|sponsors))\b/iu;
-const reasons = /^(?:because|due to|thanks to|so that|as of)\b/iu;
-/** Says where, when, from what or for whom; a comma after it may begin a sentence of its own. */
-const circumstance =
-  /^(?:from|by|for|with|in|at|on|until|till|since|after|before|to|through|between|during|via|under|over|without)\s(?!(?:no|us|our part|now)\b)/iu;
-/** Says what the thing in the lead is or does. */
-const predicate =
-  /^(?:is|are|was|were|has|have|can|will|must|may|should|starts?|begins?|ends?|runs?|opens?|closes?|costs?|takes?|comes?|goes)\s/iu;
-/** “15–19 April …” behind “closed”. */
-const dates = /^\d{1,2}\s?[-–]\s?\d{1,2} \p{Lu}\p{Ll}/u;
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** A sentence with its circumstances may be this long. */
-const whole = 200;
-
-const isPart = ({ typed, text }: Unit, lead: Lead, { grammar, topic, act }: Scene): boolean =>
-  act !== 'quote' &&
-  topic.form !== 'clause' &&
-  lead.text.length + text.length <= whole &&
-  (circumstance.test(typed) || (act === 'closing' && dates.test(typed))) &&
-  grammar(typed) !== 'sentence';
-
-const isSaidOf = ({ typed }: Unit, lead: Lead, { topic, act }: Scene): boolean =>
-  act !== 'quote' &&
-  topic.form === 'thing' &&
-  lead.text.includes(cap(topic.text)) &&
-  predicate.test(typed);
-
-/** What goes on with the sentence before it: its reason, its circumstances, or what a thing is or does. */
-function goingOn({ lead, units }: Draft, scene: Scene): string | undefined {
-  const [first] = units;
-  if (lead === undefined || first === undefined || /\?$|[!.]{2}$/u.test(lead.text))
-    return undefined;
-  const isReason = reasons.test(first.text) && !gratitude.test(first.text);
-  const isJoined = isReason || isPart(first, lead, scene) || isSaidOf(first, lead, scene);
-  return isJoined ? lowered(first.text) : undefined;
+  if (layout === 'paragraphs')
+    return topic.form === 'ready' ? lead.text : lead.text.replace(/:$/u, '');
+  return completes || next.text.endsWith('?') ? lead.text : lead.text.replace(/:$/u, '.');
 }
 
 /** Behind a heading a fragment goes on as it was typed. */
@@ -148,34 +67,26 @@ const blocks = (texts: readonly string[], by: string): string => texts.filter(Bo
 
 const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
 
-function inProse(draft: Draft, head: string): string {
-  const { units, layout, joins, tail } = draft;
-  const said = afterHeading(head, placed(units), units);
-  const texts = joins === undefined ? said : joinedUp(said, joins);
+function inProse(draft: Draft, head: string, scene: Scene): string {
+  const { units, layout, tail } = draft;
+  const texts = afterHeading(head, placed(units, scene), units);
   return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
 }
 
 /** Whether a statement says where to turn, so that it has the last word. */
 export const isCall = ({ key, text }: Unit): boolean => key === 'next' || turnsTo.test(text);
 
-/** The pieces of a statement as lines. */
-const inLines = (unit: Unit): Unit[] =>
-  unit.items.length < 2 ? [unit] : unit.items.map((text) => ({ ...unit, text }));
-
 function asList({ units, tail }: Draft, head: string, bullet: string): string {
   const last = units.at(-1);
   const closing = units.length > 2 && last && isCall(last) ? last : undefined;
-  const lines = units
-    .filter((unit) => unit !== closing)
-    .flatMap(inLines)
-    .map((unit) => `${bullet} ${asLine(unit)}`);
+  const lines = units.filter((unit) => unit !== closing).map((unit) => `${bullet} ${asLine(unit)}`);
   return blocks([blocks([head, ...lines], '\n'), blocks([closing?.text ?? '', tail], ' ')], '\n\n');
 }
 
 function bodyOf(draft: Draft, scene: Scene): string {
   const more = goingOn(draft, scene);
   if (more !== undefined && draft.lead !== undefined) {
-    const text = `${draft.lead.text.replace(/[.!:]$/u, '')} ${more}`;
+    const text = `${draft.lead.text.replace(/[.!:]$/u, '')}${more}`;
     const lead = { text, heads: false };
     return bodyOf({ ...draft, lead, units: draft.units.slice(1) }, scene);
   }
@@ -187,9 +98,9 @@ function bodyOf(draft: Draft, scene: Scene): string {
     place === 'lead' ? draft.emoji : '',
   ];
   const head = blocks(signs, ' ');
-  if (layout === 'list') return asList(draft, head, scene.build.bullet);
-  if (layout !== 'lines') return inProse(draft, head);
-  const lines = units.flatMap(inLines).map(({ text }) => text);
+  if (layout === 'list') return asList(draft, head, scene.sober ? '•' : scene.build.bullet);
+  if (layout !== 'lines') return inProse(draft, head, scene);
+  const lines = units.map(({ text }) => text);
   return blocks([blocks([head, ...lines], '\n'), tail], '\n\n');
 }
 

@@ -55,14 +55,10 @@ const theOne = (thing: string): string =>
 /** How each act says that it is about a thing, without saying anything about the thing. */
 const things: Readonly<Record<SpeechAct, Forms>> = {
   announce: (thing, speaker) =>
-    isOwned.test(thing) || startsNew.test(thing)
-      ? [
-          `Introducing ${ours(thing, speaker)}.`,
-          `News: ${ours(thing, speaker)}.`,
-          asSentence(thing),
-        ]
-      : [`News: ${inline(thing)}.`, asSentence(thing)],
-  offer: (thing) => [asSentence(thing), `Our offer: ${inline(thing)}.`],
+    (isOwned.test(thing) || startsNew.test(thing)) && thing.split(' ').length < 5 && !isMany(thing)
+      ? [asSentence(thing), `Introducing ${ours(thing, speaker)}.`]
+      : [asSentence(thing)],
+  offer: plain,
   event: (thing, speaker) => [
     asSentence(thing),
     `${speaker === 'we' ? 'Join us' : 'Join me'}: ${inline(thing)}.`,
@@ -101,7 +97,7 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
   warn: (thing) =>
     /^(?:warning|beware|important|alert|attention|notice)/iu.test(thing)
       ? plain(thing, 'we')
-      : [`Important: ${inline(thing)}.`, `Take note: ${inline(thing)}.`],
+      : [`Important: ${inline(thing)}.`],
   closing: plain,
   greet: greeting,
   opinion: (thing) => [asSentence(thing)],
@@ -199,6 +195,9 @@ const announcing: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'offer',
 ]);
 
+/** What a person would say behind “Update:”; before a heading that is one label too many. */
+const leadsOn = /^(?:we|our|I|my|the|you|your|it|this|there|from|as of)\b/iu;
+
 /** The lead behind the line that a voice begins with; the line alone where the facts begin the text. */
 export function opened(
   lead: Lead | undefined,
@@ -207,7 +206,12 @@ export function opened(
 ): Lead | undefined {
   if (hello === '') return lead;
   if (lead === undefined) return { text: hello, heads: false };
-  if (topic.form === 'clause') return lead;
+  if (
+    topic.form === 'clause' ||
+    (topic.form === 'ready' && lead.heads) ||
+    (hello.endsWith(':') && !leadsOn.test(lead.text))
+  )
+    return lead;
   if (topic.form !== 'thing') return { ...lead, text: `${hello} ${lead.text.replace(/:$/u, '.')}` };
   const [first = ''] = things[act](topic.text, speaker);
   const text = announcing.has(act) || first.includes(':') ? asSentence(topic.text) : first;

@@ -57,6 +57,7 @@ function linesOf(scene: Scene, turn: Turn): Lines {
     voice,
     daring,
     sober: scene.sober,
+    no_jokes: scene.wording.no_jokes,
   })
     .map((line) => own(inPerson(withSlots(line, slotTopic(topic)), scene), scene))
     .map((line) => livened(line, scene, turn));

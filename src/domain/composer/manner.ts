@@ -169,15 +169,11 @@ const mayLay = (layout: Layout, count: number, { voice, act }: Scene): boolean =
   (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act));
 
 /** How this text is laid out; few facts make no list. */
-export function layoutOf(
-  scene: Scene,
-  count: number,
-  { nth: turn, variation, pick }: Turn,
-): Layout {
+export function layoutOf(scene: Scene, count: number, { nth: turn, variation }: Turn): Layout {
   const { persona } = scene.request;
   const set = setLayout(scene, count, turn);
   if (set !== undefined) return set;
-  const own = pick > (variation === 0 ? 0.75 : 0.3) ? undefined : scene.build.layout;
+  const own = variation > 0 ? undefined : scene.build.layout;
   const found = own ?? nth(layouts[persona.intelligence_level], turn) ?? 'prose';
   return mayLay(found, count, scene) ? found : 'prose';
 }
@@ -231,8 +227,7 @@ export function closingOf(scene: Scene, { touch, pick, nth: turn }: Turn): strin
   // Facts behind a question answer it.
   if (scene.topic.form === 'question' && scene.units.length > 0) return '';
   if (!allowsLines(scene) || (1 - touch) * 100 >= scene.build.closes * zest(scene)) return '';
-  const jests = !scene.sober && !scene.wording.no_jokes && pick * 150 < toneOf(persona);
-  const lines = fitting(closersFor(scene.act, persona, jests), scene);
+  const lines = fitting(closersFor(scene.act, persona), scene);
   return nth(lines, Math.floor(pick * 89) + turn) ?? '';
 }
 
@@ -266,10 +261,6 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };
 }
 
-/** Scholars join with semicolons what their voice leaves apart. */
-const joinsOf = ({ build, request: { persona } }: Scene): Draft['joins'] =>
-  build.joins ?? (persona.intelligence_level === 'academic' && !build.splits ? '; ' : undefined);
-
 export const draftWith = (
   scene: Scene,
   turn: Turn,
@@ -279,7 +270,6 @@ export const draftWith = (
   lead,
   units: [],
   layout,
-  joins: scene.sober && scene.build.joins === ', and ' ? undefined : joinsOf(scene),
   tail: closingQuestion(scene),
   ...signs(scene, turn),
 });

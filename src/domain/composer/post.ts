@@ -1,5 +1,4 @@
 /** A post about what the owner knows, one way for each variation: another order, lead, length or layout. */
-import type { SpeechAct } from '#contract/content/types.ts';
 import { namesPrice } from '#domain/briefs/directives.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
@@ -16,11 +15,7 @@ import {
   type Turn,
 } from './manner.ts';
 import { asSentence } from './realise.ts';
-import { isDaring, type Scene, type Unit } from './scene.ts';
-import type { Build } from './voice.ts';
-
-/** Acts whose facts tell no story, so that any of them may come first. */
-const free: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['offer', 'event', 'hiring']);
+import type { Scene, Unit } from './scene.ts';
 
 /** Whether a statement is what the owner wants first. */
 const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
@@ -28,26 +23,22 @@ const isFocus = ({ text, strong }: Unit, focus: string): boolean =>
   (/\b(?:price|cost)/iu.test(focus) && namesPrice(text)) ||
   (/\b(?:date|time|when)\b/iu.test(focus) && strong);
 
-const times =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|\d{1,2}(?::\d\d|\s?[ap]\.?m)|\d{1,2} \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}\b)/u;
+const urgent =
+  /\b(?:stop (?:using|eating|drinking|feeding)|(?:do not|don[’']t) (?:use|eat|drink|click|open|enter|swim|touch|send|pay|sign|restart|install|feed|approve|connect|approach)|boil|evacuate|stay (?:inside|indoors|away|out|off)|keep (?:away|out|off|clear)|(?:upgrade|update|patch)(?: \S+)? (?:now|at once|immediately|today)|leave the (?:building|area)|at once|immediately|right away)\b/iu;
+const lastCall =
+  /\b(?:ends?|closes?|last (?:day|chance)(?: is)?|deadline(?: is)?|only until|only) (?:today|tonight|at midnight)\b/iu;
 
-/** What a voice likes to say first. */
-const firsts: Readonly<Record<NonNullable<Build['first']>, (unit: Unit) => boolean>> = {
-  figures: ({ strong }) => strong,
-  people: ({ strong, text }) => !strong && text.length > 12,
-  times: ({ key, text }) => key === 'when' || times.test(text),
-};
-
-/** Whether a statement may come first in this text, where none has to. */
-function leader(scene: Scene, { bold, nth: at }: Turn): ((unit: Unit) => boolean) | undefined {
-  if (!free.has(scene.act) || scene.sober || scene.request.brief.content_type === 'story')
-    return undefined;
-  if (at % 3 === 2 || isDaring(scene, bold)) return firsts.figures;
-  return scene.build.first && firsts[scene.build.first];
+/** What readers must know before all else; what only holds under a condition keeps its place behind that. */
+function pressing(units: readonly Unit[], { sober, act }: Scene): Unit | undefined {
+  if (act === 'how_to') return undefined;
+  return units.find(({ text }, at) => {
+    const isFree = !/^(?:if|when|once)\b/iu.test(units[at - 1]?.text ?? '');
+    return isFree && (lastCall.test(text) || (sober && urgent.test(text) && !/^if\b/iu.test(text)));
+  });
 }
 
 /** The facts in the order of this text: the owner's, the company's, and last what readers can do. */
-export function ordered(scene: Scene, turn: Turn): Unit[] {
+export function ordered(scene: Scene): Unit[] {
   const told = scene.units.filter(({ from }) => from !== 'company');
   const company = scene.units.filter(({ from }) => from === 'company');
   const last = told.findLastIndex(({ calls }) => !calls);
@@ -55,10 +46,9 @@ export function ordered(scene: Scene, turn: Turn): Unit[] {
   const calls = [...told.slice(0, end).filter(({ key }) => key === 'next'), ...told.slice(end)];
   const rest = told.slice(0, end).filter((unit) => !calls.includes(unit));
   const focus = scene.directives.first;
-  const leads = leader(scene, turn) ?? (() => false);
-  const first = rest.find((unit) => (focus === undefined ? leads(unit) : isFocus(unit, focus)));
-  const others = rest.filter((unit) => unit !== first);
-  return [...(first ? [first] : []), ...others, ...company, ...calls];
+  const first =
+    pressing(told, scene) ?? rest.find((unit) => focus !== undefined && isFocus(unit, focus));
+  return [...new Set([...(first ? [first] : []), ...rest, ...company, ...calls])];
 }
 
 /** Every lead that this text may have. */
@@ -93,16 +83,17 @@ function leadFor(
   return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }
 
-/** Adds a flourish where there is room and place for one. */
+/** Adds a flourish where there is room and place for one: one device a text is enough. */
 function withTouch(
   draft: Draft,
   scene: Scene,
   turn: Turn,
   room: Parameters<typeof filled>[3],
+  isOpened: boolean,
 ): Draft {
   // A call or a link has the last word.
   const last = draft.units.at(-1);
-  const touch = last && isCall(last) ? '' : closingOf(scene, turn);
+  const touch = isOpened || last?.calls || (last && isCall(last)) ? '' : closingOf(scene, turn);
   const call = draft.tail;
   const longer = touch.startsWith('–')
     ? { ...draft, after: [touch, ...draft.after] }
@@ -116,7 +107,7 @@ function withTouch(
 
 /** A post around facts. */
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
-  const arranged = ordered(scene, turn);
+  const arranged = ordered(scene);
   const { lead: plain, units } = leadFor(scene, arranged, turn);
   // Where a call has the last word, the voice has the first.
   const last = arranged.at(-1);
@@ -134,7 +125,7 @@ export function factual(scene: Scene, turn: Turn): Formed | undefined {
       room,
     );
     if (draft.units.length === 0 && first === undefined) continue;
-    const whole = withTouch(draft, scene, turn, room);
+    const whole = withTouch(draft, scene, turn, room, hello !== '' && first === lead);
     const text = rendered(whole, scene);
     if (fits(text, scene.request.limit) && scene.leash.passes(text))
       return { parts: [text], unused, used: whole.units, needs: [] };

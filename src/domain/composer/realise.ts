@@ -24,7 +24,9 @@ export function asSentence(typed: string): string {
     .replace(/\bnew year(?:[’']s)?(?: eve| day)?\b/gu, (words) =>
       words.replace(/\b(?=[nyed])\p{L}/gu, capital),
     )
-    .replace(/`[^`]*`|(?<=^|[\s(“"])i(?=[\s’']|$)/gu, (found) => (found === 'i' ? 'I' : found));
+    .replace(/`[^`]*`|(?<=^|[\s(“"])i(?=[’']|\s(?!-)|$)/gu, (found) =>
+      found === 'i' ? 'I' : found,
+    );
   const [start = ''] = plainStart.exec(text) ?? [];
   const raised = start === '' ? text : text.replace(/\p{Ll}/u, (letter) => letter.toUpperCase());
   return ended.test(raised) || verbatimEnd.test(raised) ? raised : `${raised}.`;

@@ -13,7 +13,7 @@ import { isGrave, isSober } from '#domain/briefs/gravity.ts';
 import { speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told, topicIn } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
-import { mended } from '#domain/briefs/spelling.ts';
+import { mended, namedAs } from '#domain/briefs/spelling.ts';
 import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 import { toneOf } from '#domain/persona/persona.ts';
@@ -129,7 +129,8 @@ const isName = (name: string): boolean => /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}$/
 
 /** How what only is to be named gets a sentence; nothing where that would say too much. */
 function naming(name: string, act: SpeechAct, sober: boolean): string | undefined {
-  if (!isName(name)) return `Also: ${name}.`;
+  if (/^(?:our|my) new \S/iu.test(name)) return sober ? undefined : `Say hello to ${name}.`;
+  if (!isName(name)) return `Plus ${name}.`;
   if (act === 'thank' || act === 'milestone') return `Thank you, ${name}.`;
   if (sober) return undefined;
   return act === 'event' ? `With ${name}.` : `Shout-out to ${name}.`;
@@ -145,7 +146,7 @@ function addNames(scene: Scene): void {
     else
       scene.units.push({
         text,
-        items: [text],
+        part: false,
         from: 'context',
         key: undefined,
         typed: name,
@@ -156,20 +157,30 @@ function addNames(scene: Scene): void {
   }
 }
 
+/** Without what a statement says of prices, as far as it says more; the rest keeps its commas. */
+function withoutPrices(told: readonly Told[], scene: Pick<Scene, 'directives' | 'unused'>): Told[] {
+  if (!scene.directives.no_prices) return [...told];
+  return told.flatMap((one) => {
+    const pieces = one.text.split(
+      /(?:,|;|\s[-–—])\s+|\s+(?=(?:tickets?|entry|entrance|price|cost)s? )/u,
+    );
+    const kept = pieces.filter((piece) => !hasPrice(piece) && one.key !== 'price');
+    const gone = pieces.filter((piece) => !kept.includes(piece));
+    if (one.from !== 'company')
+      scene.unused.push(...gone.map((text) => ({ text, reason: 'you asked for no prices' })));
+    return kept.length === 0 ? [] : [gone.length === 0 ? one : { ...one, text: kept.join(', ') }];
+  });
+}
+
 /** Takes out what may not be said, and says why. */
 function sift(scene: Scene): void {
-  const { leash, directives } = scene;
+  const { leash } = scene;
   const kept: Unit[] = [];
   for (const unit of scene.units) {
     const text = leash.sayable(unit.text);
-    const refused =
-      directives.no_prices && (unit.key === 'price' || hasPrice(unit.text))
-        ? 'you asked for no prices'
-        : undefined;
-    const reason =
-      refused ?? (scene.allowed(text) ? undefined : 'your agent’s rules don’t allow it');
-    if (reason === undefined) kept.push({ ...unit, text, items: unit.items.map(leash.sayable) });
-    else if (unit.from !== 'company') scene.unused.push({ text: unit.typed, reason });
+    if (scene.allowed(text)) kept.push({ ...unit, text });
+    else if (unit.from !== 'company')
+      scene.unused.push({ text: unit.typed, reason: 'your agent’s rules don’t allow it' });
   }
   scene.units = kept;
 }
@@ -190,30 +201,24 @@ function isFormal(
   return !directives.lively && by * relaxed >= toneOf(persona);
 }
 
-/** Sentences of more words than this are joined ones, and of fewer than the other are single thoughts. */
-const longSentences = 16;
-const shortSentences = 9;
-
-/** How the voice builds its sentences, as its samples and the owner's wishes have it. */
-function buildOf(voice: Voice, { short_sentences }: Wording, heard: number): Build {
-  const build = builds[voice];
-  if (short_sentences || (heard > 0 && heard < shortSentences)) {
-    const { joins: _, ...rest } = build;
-    return { ...rest, splits: true };
-  }
-  return heard > longSentences ? { ...build, splits: false, joins: build.joins ?? '; ' } : build;
-}
+const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type === 'reply';
 
 /** Reads one request. */
 export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
-  const { topic, wishes } = topicIn(mended(asked.brief.topic));
-  const request = { ...asked, brief: { ...asked.brief, topic } };
+  const typed = [
+    asked.brief.topic,
+    ...Object.values(asked.brief.answers),
+    asked.brief.context,
+  ].join('\n');
+  const { topic, wishes } = topicIn(namedAs(mended(asked.brief.topic), typed));
+  const context = isReplied(asked) ? asked.brief.context : namedAs(asked.brief.context, typed);
+  const request = { ...asked, brief: { ...asked.brief, topic, context } };
   const { persona, brief, limit } = request;
   const read = readBrief(brief);
   const directives = directivesOf([...wishes, ...read.wishes]);
   const wording = wordingOf(request);
   const own = read.facts.map(({ text }) => text);
-  const isReply = brief.content_type === 'reply';
+  const isReply = isReplied(asked);
   const act = isReply ? 'answer' : speechActOf(brief.topic, own);
   const company = companyFacts(request, read.facts);
   const words = [brief.topic, ...own].join('\n');
@@ -228,7 +233,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
   const leash = createConstraints(persona, given, limit, directives.rules);
   const { habits } = leash;
   const kept = isReply ? undefined : leash.sayable(brief.topic);
-  const build = buildOf(voice, wording, leash.heard.sentence_words);
+  const build = builds[voice];
   const scene: Scene = {
     request,
     grammar,
@@ -253,7 +258,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
         numberOf(`${brief.topic} ${persona.personality_type} ${persona.custom_archetype}`),
     ),
   };
-  scene.units = unitsOf([...read.facts, ...company], scene);
+  scene.units = unitsOf(withoutPrices([...read.facts, ...company], scene), scene);
   addNames(scene);
   sift(scene);
   return scene;

@@ -17,7 +17,6 @@ const bare: Draft = {
   lead: undefined,
   units: [],
   layout: 'prose',
-  joins: undefined,
   emoji: '',
   tail: '',
   after: [],
@@ -69,7 +68,7 @@ export function thread(scene: Scene, turn: Turn): Formed | undefined {
     (one) => scene.allowed(one.text) && isRoomy(one),
   );
   const lead = leads[turn.nth % Math.max(1, leads.length)];
-  const all = ordered(scene, turn);
+  const all = ordered(scene);
   const units = all.filter(
     (unit) => isRoomy(unit) && (lead === undefined || !isSaidIn(unit.text, lead.text)),
   );

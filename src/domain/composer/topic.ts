@@ -71,6 +71,17 @@ const errands: readonly Errand[] = [
   ],
   [
     new RegExp(
+      `^(?:an? )?(?:friendly |quick )?reminder (?:to|for) (?:our |the |all |all our )?(${people})$`,
+      'iu',
+    ),
+    ([who = '']) =>
+      /^[aetp](?:ll|very\w*|hem|eople)$/iu.test(who)
+        ? 'A reminder:'
+        : `${inline(who).replace(/^\p{L}/u, (letter) => letter.toUpperCase())}, a reminder:`,
+  ],
+  [/^(?:an? )?(?:quick )?question (?:to|for) (.+)$/iu, ([who = '']) => `A question for ${who}:`],
+  [
+    new RegExp(
       `^(?:a )?(?:friendly )?(?:remind(?:er|ing)?)(?: to)?(?: ${people})? ?(?:to|that|about|of|:)?:? (.+)$`,
       'iu',
     ),
@@ -142,7 +153,7 @@ const errands: readonly Errand[] = [
   ],
   [/^introduc(?:e|ing) (.+)$/iu, ([rest = '']) => `Introducing ${inline(rest)}`],
   [
-    /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|recap|recap of|update on|post|share) (.+)$/iu,
+    /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|recap|recap of|update on|post|share)(?! (?:office|box|code|war|prices?|holders?)\b) (.+)$/iu,
     ([rest = '']) => rest,
   ],
   [
@@ -214,6 +225,6 @@ function formed(bare: string, { grammar, speaker, act }: Reading): Topic {
 
 /** What an errand leaves is a thing where it has no verb of its own and got none. */
 const isThing = (text: string, grammar: Grammar): boolean =>
-  !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:|Introducing)/u.test(
+  !/^(?:Thank you|Our apologies|My apologies|We’re|I’m|Reminder:|A question|A reminder|[\p{L}]+, a reminder|Watch out:|You’re invited|Tell us|Congratulations|We wish|Happy|Merry|News:|Introducing)/u.test(
     text,
   ) && grammar(text) === 'fragment';

@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
 import { isManner } from '#domain/persona/description-voice.ts';
-import { closers, jokes, openers } from './stock.ts';
+import { closers, openers } from './stock.ts';
 import { voiceOf } from './voice.ts';
 
 const person =
@@ -47,29 +47,16 @@ function signature(description: string, act: SpeechAct): string[] {
   return who === '' || !signed.has(act) ? [] : [`– Your ${who}`];
 }
 
-type Speaking = Pick<Persona, 'personality_type' | 'custom_archetype' | 'humor_style'>;
+type Speaking = Pick<Persona, 'personality_type' | 'custom_archetype'>;
 
 /** What may stand before the news. */
 export const openersFor = (act: SpeechAct, persona: Speaking): readonly string[] =>
   openers[voiceOf(persona)][act] ?? [];
 
-const joking: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'offer',
-  'event',
-  'behind_scenes',
-  'opinion',
-]);
-
-/** A joke is no more likely than a line of the voice. */
-const most = 2;
-
-/** What may stand behind the facts; `jests` where there is room for the persona's kind of joke. */
-export function closersFor(act: SpeechAct, persona: Speaking, jests: boolean): string[] {
+/** What may stand behind the facts. */
+export function closersFor(act: SpeechAct, persona: Speaking): string[] {
   const voice = voiceOf(persona);
-  const own = closers[voice][act] ?? [];
-  const isCustom = persona.personality_type === 'custom';
-  const signs = isCustom && voice !== 'formal' ? signature(persona.custom_archetype, act) : [];
-  const humor =
-    jests && !isCustom && joking.has(act) ? jokes[persona.humor_style].slice(0, most) : [];
-  return [...own, ...signs, ...humor];
+  const isSigned = persona.personality_type === 'custom' && voice !== 'formal';
+  const signs = isSigned ? signature(persona.custom_archetype, act) : [];
+  return [...(closers[voice][act] ?? []), ...signs];
 }

@@ -3,8 +3,8 @@ import type { SpeechAct } from '#contract/content/types.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import type { Told } from '#domain/briefs/wishes.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
-import { asSentence, realised, type Speaker } from './realise.ts';
-import { type Build, itemsOf, voiced } from './voice.ts';
+import { realised, type Speaker } from './realise.ts';
+import { type Build, voiced } from './voice.ts';
 
 /** One statement as it can stand in a text, with what only makes sense behind it. */
 export interface Unit {
@@ -15,8 +15,8 @@ export interface Unit {
   typed: string;
   /** Places among what the company told. */
   at: number[];
-  /** The same in pieces, each as a sentence. */
-  items: string[];
+  /** Whether it goes on in the line of the one before it. */
+  part: boolean;
   /** Whether it calls on the reader or says where to turn. */
   calls: boolean;
   /** Whether it has a figure. */
@@ -49,14 +49,13 @@ interface Speaking {
   voice: Voice;
 }
 
-/** One statement, in pieces where the voice parts lists. */
-function piecesOf(one: Told, scene: Speaking): string[] {
-  const { grammar, build, act } = scene;
-  const isReply = act === 'answer';
-  const pieces = build.splits && !isReply ? itemsOf(one.text, grammar) : [one.text];
-  if (pieces.length > 1) return pieces.map(asSentence);
+/** One statement in the voice; only the first call of a text is softened, `Please` and `Just` wear out. */
+function sentenceOf(one: Told, scene: Speaking, units: readonly Unit[]): string {
   const said = realised(one.text, { ...scene, terse: scene.voice === 'blunt' });
-  return [isReply ? said : voiced(said, build, scene)];
+  if (scene.act === 'answer') return said;
+  const { softens, ...rest } = scene.build;
+  const isSoft = softens !== undefined && units.some(({ text }) => text.startsWith(`${softens} `));
+  return voiced(said, isSoft ? rest : scene.build, scene);
 }
 
 /** How a statement goes on from the one before it: who said that, or what only makes sense behind it. */
@@ -70,13 +69,11 @@ function behind(one: Told, text: string, before: Unit, act: SpeechAct): string |
 export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
   const units: Unit[] = [];
   for (const one of told) {
-    const items = piecesOf(one, scene);
-    const text = items.join(' ');
+    const text = sentenceOf(one, scene, units);
     const before = units.at(-1);
     const more = before && behind(one, text, before, scene.act);
     if (before && more !== undefined) {
       before.text = `${before.text} ${more}`;
-      before.items = [before.text];
       before.typed = `${before.typed} ${one.text}`;
       before.strong ||= /\d/u.test(text);
       continue;
@@ -85,7 +82,7 @@ export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
       one.key === 'next' || calling.test(one.text) || scene.grammar(one.text) === 'order';
     units.push({
       text,
-      items,
+      part: one.part === true,
       from: one.from,
       key: one.key,
       typed: one.text,

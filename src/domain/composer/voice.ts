@@ -1,22 +1,15 @@
 /** How each voice builds its sentences: what it joins and parts, how it calls on people, what comes first. */
 import type { Archetype, Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
-import { type Grammar, isOrder } from '#domain/briefs/grammar.ts';
 import { type Voice, voiceIn } from '#domain/persona/description-voice.ts';
 import { contracted, spelledOut } from '#domain/text/contractions.ts';
 import type { Layout } from './body.ts';
 
 export interface Build {
   layout: Layout | undefined;
-  /** Whether a list that was typed with commas becomes sentences. */
-  splits: boolean;
-  /** What joins two neighbors. */
-  joins?: '; ' | ', and ';
   contractions?: 'short' | 'long';
   /** What stands before a call on the reader. */
   softens?: 'Please' | 'Just';
-  /** What comes first where the order is free. */
-  first?: 'figures' | 'people' | 'times';
   /** Where an emoji stands. */
   emoji: 'front' | 'lead' | 'end';
   bullet: string;
@@ -29,7 +22,6 @@ export interface Build {
 
 const plain: Build = {
   layout: undefined,
-  splits: false,
   emoji: 'lead',
   bullet: '•',
   opens: 0,
@@ -42,10 +34,8 @@ export const builds: Readonly<Record<Voice, Build>> = {
   warm: {
     ...plain,
     layout: 'prose',
-    joins: ', and ',
     contractions: 'short',
     softens: 'Just',
-    first: 'people',
     emoji: 'end',
     opens: 55,
     closes: 55,
@@ -54,10 +44,8 @@ export const builds: Readonly<Record<Voice, Build>> = {
   dry: { ...plain, layout: 'list', opens: 70, closes: 30 },
   hype: {
     ...plain,
-    layout: 'lines',
-    splits: true,
+    layout: 'list',
     contractions: 'short',
-    first: 'figures',
     emoji: 'end',
     bullet: '→',
     opens: 65,
@@ -67,10 +55,8 @@ export const builds: Readonly<Record<Voice, Build>> = {
   formal: {
     ...plain,
     layout: 'paragraphs',
-    joins: '; ',
     contractions: 'long',
     softens: 'Please',
-    first: 'times',
     opens: 55,
     closes: 60,
   },
@@ -85,9 +71,7 @@ export const builds: Readonly<Record<Voice, Build>> = {
   },
   blunt: {
     ...plain,
-    layout: 'prose',
-    splits: true,
-    first: 'figures',
+    layout: 'lines',
     bullet: '–',
     opens: 60,
     closes: 50,
@@ -110,31 +94,16 @@ export const voiceOf = ({
 }: Pick<Persona, 'personality_type' | 'custom_archetype'>): Voice =>
   personality_type === 'custom' ? voiceIn(custom_archetype).voice : byArchetype[personality_type];
 
-const linking =
-  /^(?:and|or|but|so|nor|which|who|that|where|when|while|because|if|not|as|like|then|incl|including|especially|even|plus|etc)\b/iu;
-const onlyTime = /^(?:[\d:.\s–-]+(?:[ap]\.?m\.?)?|\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)*|\S+)$/u;
-
-/** The items of a list that was typed with commas; the whole where it is none or where they need each other. */
-export function itemsOf(typed: string, grammar: Grammar): string[] {
-  const items = typed.replace(/[.\s]+$/u, '').split(/,\s+/u);
-  const isList =
-    items.length > 1 &&
-    !/[;:!?()“”"]|\.\s/u.test(typed.replace(/https?:\/\/\S+/gu, '')) &&
-    !items.some((item) => linking.test(item) || onlyTime.test(item)) &&
-    (grammar(typed) === 'fragment' || isOrder(typed)) &&
-    grammar(items[0] ?? '') !== 'sentence';
-  return isList ? items : [typed];
-}
-
 const refusing = /^(?:don[’']t|do not) \p{L}/iu;
 /** Calls on the reader that are nothing else, whatever follows their verb. */
 const calls =
-  /^(?:ask (?:for|us|at|your|our|about)|apply|arrive|bring|browse|call (?:us|\d|0|the|our|ahead)|check (?:your|the|our|in\b)|choose|click|come (?:to|by|in|along|and|early|as)|contact|download|email|follow|get in touch|give us|join|learn|leave (?:a|your|us)|let us|look (?:for|out|at)|message|order (?:at|by|online|your|from|in|now|\d)|pick (?:up (?:your|a|the|from|at|by)|your|a)|pop in|register|reply|reserve|rsvp|save|send|share|show your|sign up|spread|stop by|take (?:a|your|the|part)|tell|try|use (?:code|the|our|your|a|only|\p{Lu})|visit|vote|wear|write (?:to|us)|book (?:at|on|via|by|your|a|now|online|in))\b/iu;
+  /^(?:ask (?:for|us|at|your|our|about)|apply|arrive|bring|browse|call (?:us|\d|0|the|our|ahead)|check (?:your|the|our|in\b)|choose|click|come (?:to|by|in|along|and|early|as)|contact|download|email(?! only)|follow|get in touch|give us|join|learn|leave (?:a|your|us)|let us|look (?:for|out|at)|message|order (?:at|by|online|your|from|in|now|\d)|pick (?:up (?:your|a|the|from|at|by)|your|a)|pop in|register|reply|reserve|rsvp|save|send|share|show your|sign up|spread|stop by|take (?:a|your|the|part)|tell|try|use (?:code|the|our|your|a|only|\p{Lu})|visit|vote|wear|write (?:to|us)|book (?:at|on|via|by|your|a|now|online|in))\b/iu;
 
 /** A call on the reader as the voice puts it. */
 function called(text: string, softens: Build['softens'], sober: boolean): string {
   const isRefusal = refusing.test(text);
-  if (softens === undefined || !(calls.test(text) || isRefusal)) return text;
+  if (softens === undefined || /\bplease\b/iu.test(text) || !(calls.test(text) || isRefusal))
+    return text;
   if (softens === 'Just' && (sober || isRefusal)) return text;
   return `${softens} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

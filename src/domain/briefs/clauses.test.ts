@@ -54,6 +54,8 @@ describe('a line that was typed with commas', () => {
     ['don’t click, delete it', 1],
     ['We moved to Leeds, then to York.', 1],
     ['Sat 10-2, 300 tools, drill clinic at 11', 3],
+    ['we pulled the release, if you updated, restore from backup', 2],
+    ['bring a coat, if you like', 1],
     ['doors 7pm; we’re on at 9', 2],
   ])('P-7.160 %j is %i statements', (line, count) => {
     expect(clausesIn(line)).toHaveLength(count);

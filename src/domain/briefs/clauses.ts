@@ -5,7 +5,7 @@ const dayOrMonth = String.raw`(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may
 
 /** What only goes on: a link, a circumstance, or what is said beside the rest. */
 const goesOn =
-  /^(?:and|or|but|so|nor|which|who|whose|that|where|when|while|because|as|like|then|incl|including|esp|especially|even|plus|etc|not|maybe|probably|possibly|back (?:by|at|around)|(?:cash|card) only|than|with|without|for|in|at|on|by|of|to|via|near|behind|opposite|beside|from|between|until|till|since|through|except|unless|too|please|though|if(?=(?: \S+){1,4}$)|(?!(?:during|evening|nothing|everything|morning|parking|training|meeting|booking|opening|closing|visiting|building|wedding|driving|swimming)\b)\p{L}*[aeiouy]\p{L}*ing)\b/iu;
+  /^(?:and|or|but|so(?! sorry)|nor|which|who|whose|that|where|when|while|because|as|like|then|incl|including|esp|especially|even|plus|etc|not|maybe|probably|possibly|back (?:by|at|around)|(?:cash|card) only|than|with|without|for|in|at|on|by|of|to|via|near|behind|opposite|beside|from|between|until|till|since|through|except|unless|too|please|though|if(?=(?: \S+){1,4}$)|(?!(?:during|evening|nothing|everything|morning|parking|training|meeting|booking|opening|closing|visiting|building|wedding|driving|swimming|existing)\b)\p{L}*[aeiouy]\p{L}*ing)\b/iu;
 /** A figure, a time, a date or an amount that needs a neighbor: “9-13”, “Mon”, “2026”, “7pm”. */
 const figureOnly = new RegExp(
   String.raw`^(?:(?:from|until|till|at|on|and|to|or|each|daily|${dayOrMonth}|[ap]\.?m\.?|utc|cet|gmt|est|pst|h|k|m|km|kg|g|min|euros?|eur|usd|dollars?|pounds?|[-–&+/~]|[$€£]?\d[\d.,:/–-]*(?:st|nd|rd|th|[ap]m|h|k|m|km|kg|g|[$€£%])?)[\s,]*)+$`,
@@ -80,20 +80,30 @@ interface Place {
   isListed: boolean;
 }
 
-/** Whether `next` belongs to the pieces before it. */
-function belongs({ group, next, isListed }: Place): boolean {
+const condition = /^(?:if|when|once|unless|as soon as)\b/iu;
+
+/** A thing goes with the things before it, and so does what says nothing of its own. */
+function listsOn({ group, next, isListed }: Place): boolean {
   const before = group.at(-1) ?? '';
-  if (goesOn.test(next) || relative.test(before)) return true;
-  if (figureOnly.test(next)) return plainGrammar(before) !== 'sentence' || !amount.test(next);
+  if (!isBare(next)) return !stands(next) || (isThing(next) && isListed && isBare(before));
+  return !stands(before) || listing.test(before) || isListed || wordsIn(before) <= 3;
+}
+
+/** A first piece that cannot stand alone. */
+function isLed({ group: [first = '', ...more], next }: Place): boolean {
+  if (more.length > 0) return false;
+  return condition.test(first) || (leadsIn.test(first) && (subject.test(next) || isOrder(next)));
+}
+
+/** Whether `next` belongs to the pieces before it. */
+function belongs(place: Place): boolean {
+  const { group, next } = place;
+  const before = group.at(-1) ?? '';
   // “Ana, our baker, retires” has its verb behind the comma.
-  if (does.test(next) && group.length > 1 && group.slice(-2).every(isThing)) return true;
-  if (group.length === 1 && leadsIn.test(before) && (subject.test(next) || isOrder(next)))
-    return true;
-  if (isParallel(before, next)) return true;
-  if (isBare(next))
-    return !stands(before) || listing.test(before) || isListed || wordsIn(before) <= 3;
-  if (isThing(next) && isListed && isBare(before)) return true;
-  return !stands(next);
+  const isVerb = () => does.test(next) && group.length > 1 && group.slice(-2).every(isThing);
+  if (goesOn.test(next) || relative.test(before) || isVerb()) return true;
+  if (figureOnly.test(next)) return plainGrammar(before) !== 'sentence' || !amount.test(next);
+  return isLed(place) || isParallel(before, next) || listsOn(place);
 }
 
 /** Marks of a sentence that was written with care: it stays as it is. */
@@ -120,8 +130,11 @@ export function clausesIn(said: string): string[] {
   const groups: string[][] = [];
   pieces.forEach((next, at) => {
     const group = groups.at(-1);
-    const isListed = isBare(pieces[at + 1] ?? '. . . .');
-    if (group !== undefined && belongs({ group, next, isListed })) group.push(next);
+    const after = pieces[at + 1] ?? '. . . .';
+    const isListed = isBare(after) && !goesOn.test(after);
+    // “If you clicked, call us” begins a statement of its own.
+    const isCondition = condition.test(next) && at < pieces.length - 1 && !goesOn.test(after);
+    if (group !== undefined && !isCondition && belongs({ group, next, isListed })) group.push(next);
     else groups.push([next]);
   });
   return groups.map((group) => group.join(', '));

@@ -7,7 +7,7 @@ const days = 'mon|tues|wednes|thurs|fri|satur|sun';
 const strongEvents =
   "open (?:day|house|evening|mic|rehearsal)|concert|gig|festival|fair|workshop|seminar|webinar|meet-?up|tournament|exhibition|exhibit|opening (?:night|party|ceremony)|premiere|screening|lecture|conference|hackathon|livestream|live stream|picnic|parade|fundraiser|gala|auction|town hall|assembly|ceremony|retreat|recital|clean-?up|drop-in|tasting|festivities|bake sale|jumble sale|book sale|yard sale|garage sale|plant sale|rummage sale|reunion|info(?:rmation)? (?:session|evening|night)|book club|quiz|trivia|story ?time|sports day|release party|walking tour|guided tour|public meeting|council meeting|consultation|ama|\\d+k|fun run|charity run|marathon|signing|picking|blood (?:donation|drive)|(?:volunteer|donation|cleanup|sports|fun|family|taster|career|careers|planting) day|(?:job|career|careers|science|book|craft|health) fair|potluck|barbecue|bbq|tournament|playdate|food drive|flea market|farmers market|christmas market|launch party|parents[’']? evening|agm|community call|school play|(?:member|movie|games?|family|school|karaoke|poker|ladies|parents) night|open (?:office|studio|workshop|garden|lab)|general meeting|raffle|summer camp|(?:maths?|science|book|art|music|fashion|design|sports?|reading|poetry|climate|health|startup|tech|restaurant|beer|charity) week";
 const looseEvents =
-  'event|show|market|party|class|course|meeting|tour|match|game|race|run|reading|talk|camp|training|play|night|session|clinic|performance|harvest|barbecue|bbq|breakfast|dinner|lunch';
+  'event|show|market|party|class|course|meeting|tour|match|game|race|run|reading|talk|camp|training|play|night|session|clinic|performance|harvest|barbecue|bbq|breakfast|dinner|lunch|evening';
 const dated = String.raw`(?:on|this|next|until|from)?\s?(?:${days})day|tomorrow|tonight|this (?:week|weekend|month|evening|afternoon)|next (?:week|month)|\d{1,2}(?::\d\d)?\s?[ap]\.?m|(?:jan|febr)uary|april|june|july|august|(?:sept|nov|dec)ember|october|\bmay \d|\d (?:march|may)|march \d|join us|come (?:along|by|and)|invit\w+|register|sign up|tickets?|doors`;
 
 /** In the order in which they are tried: what may hurt comes first. */
@@ -52,7 +52,7 @@ const signs: readonly (readonly [SpeechAct, RegExp])[] = [
   // What is over invites nobody.
   [
     'milestone',
-    /\b(?:raised|brought in|took place|went (?:well|great)|was a (?:great )?success)\b/iu,
+    /\b(?:raised|brought in|took place|results?$|recap|went (?:well|great)|was a (?:great )?success)\b/iu,
   ],
   ['evergreen', /(?<!\b(?:almost|nearly) )\b(?:sold out|fully booked)\b/iu],
   ['event', new RegExp(String.raw`\b(?:${strongEvents})\b`, 'iu')],
@@ -112,9 +112,14 @@ const found = (text: string): SpeechAct | undefined =>
   signs.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** Acts that facts alone may call for where the topic names none. */
-const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['apologize', 'warn', 'offer']);
+const byFacts: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['apologize', 'warn']);
 /** The same for the first fact; “cafe closed” and “no experience needed” further on say nothing of the whole. */
-const byFirst: ReadonlySet<SpeechAct> = new Set<SpeechAct>([...byFacts, 'closing', 'hiring']);
+const byFirst: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  ...byFacts,
+  'closing',
+  'hiring',
+  'offer',
+]);
 
 /** Things and help that are asked for, where nobody is hired. */
 const goods =

@@ -16,7 +16,7 @@ const spellings = new Map<string, string>([
     hasnt=hasn’t, hadnt=hadn’t, couldnt=couldn’t, wouldnt=wouldn’t, shouldnt=shouldn’t, cant=can’t, wont=won’t
     youre=you’re, theyre=they’re, weve=we’ve, youve=you’ve, theyve=they’ve, ive=I’ve, im=I’m, thats=that’s
     whats=what’s, heres=here’s, theres=there’s, shes=she’s, hes=he’s, itll=it’ll, youll=you’ll, theyll=they’ll
-    u=you, ur=your, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
+    u=you, ur=your, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, tix=tickets, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
   ...dictionary(`
     teh=the, recieve=receive, recieved=received, definately=definitely, seperate=separate, untill=until
     tommorow=tomorrow, tommorrow=tomorrow, tomorow=tomorrow, wich=which, becuase=because, becasue=because
@@ -86,7 +86,7 @@ const streets = [
 /** Where haste leaves out a comma. */
 const pauses = [
   String.raw`(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
-  String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact)\b)`,
+  String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact|restore|change|update|check|delete)\b)|(?<=\p{L})(?= not even\b)`,
   String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
 ];
 

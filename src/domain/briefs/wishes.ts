@@ -190,26 +190,27 @@ export interface Read {
 /** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
 const refuses = /^(?:do not|don[’']t|never|avoid|no (?:emojis?|hash ?tags?|jokes)|keep it)\b/iu;
 
+const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
+
+function readPiece(read: Read, fact: string, part: boolean): void {
+  const plain = fact.replace(saysOf.test(fact) ? leadIn : told, '');
+  const name = plain === fact && named.test(fact) ? bare(fact.replace(named, '')) : '';
+  if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
+  else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
+    read.names.push(name);
+  else {
+    const text = plain === fact ? fact.replace(named, '') : plain;
+    read.facts.push({ text, from: 'context', leans: leansBack(plain), part });
+  }
+}
+
 function readOne(read: Read, said: string): void {
   const parts = divided(said);
   const pieces = parts.facts.flatMap(clausesIn);
-  const isAsked = (piece: string) => refuses.test(piece) && isWish(piece);
-  read.wishes.push(...parts.wishes, ...pieces.filter(isAsked).map(bare));
-  const facts = pieces.filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text) && !isAsked(text));
-  for (const [at, fact] of facts.entries()) {
-    const plain = fact.replace(saysOf.test(fact) ? leadIn : told, '');
-    const name = plain === fact && named.test(fact) ? bare(fact.replace(named, '')) : '';
-    if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
-    else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
-      read.names.push(name);
-    else
-      read.facts.push({
-        text: plain === fact ? fact.replace(named, '') : plain,
-        from: 'context',
-        leans: leansBack(plain),
-        part: at > 0,
-      });
-  }
+  read.wishes.push(...parts.wishes, ...pieces.filter(isHeldBack).map(bare));
+  pieces
+    .filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text) && !isHeldBack(text))
+    .forEach((fact, at) => readPiece(read, fact, at > 0));
 }
 
 /** Reads what the owner answered and added. Each statement is a fact unless it plainly is a wish. */

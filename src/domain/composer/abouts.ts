@@ -8,13 +8,11 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
     'Curious about {t}? Just ask.',
     'Questions about {t}? Ask away.',
     'Have you heard about {t}?',
-    'What would you like to know about {t}?',
   ],
   warm: [
     'Have you heard about {t}? We’re happy to tell you more.',
     'We could talk about {t} all day. Ask us anything.',
     'Come and ask us about {t}. We’d love to tell you.',
-    'Today we’re thinking of {t}. What comes to your mind?',
   ],
   dry: [
     'Taking questions about {t}.',
@@ -26,13 +24,11 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
     'Today is all about {t}. Ask us anything.',
     'You, us and {t}. Let’s talk.',
     'Who wants to hear about {t}? Hands up.',
-    'Three words about {t}? Go.',
   ],
   formal: [
     'We are happy to answer your questions about {t}.',
     'Would you like to know more about {t}? You are welcome to ask us.',
     'We invite your questions about {t}.',
-    'Today we draw your attention to {t}.',
   ],
   playful: [
     'Psst. Have you heard about {t}?',
@@ -42,11 +38,9 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
   blunt: [
     'Want to know about {t}? Ask.',
     'Skip the small talk and ask us about {t}.',
-    'Ask us the hard questions about {t}.',
     'What do you really want to know about {t}?',
   ],
   witty: [
-    'Nobody asked, so here we are: let’s talk about {t}.',
     'Go on, ask us about {t}. We dare you.',
     'Everything you never asked about {t}: now’s your chance.',
   ],

@@ -78,7 +78,6 @@ const howTo: readonly string[] = [
   'How do you {t}? Share what works for you.',
   'What’s your best advice on how to {t}?',
   'Want to know how to {t}? Ask us.',
-  'Let’s collect tips on how to {t}. What’s yours?',
 ];
 
 /** For “tips for better photos”; `{t}` is “better photos”. */
@@ -91,7 +90,6 @@ const tips: readonly string[] = [
 const opinions: readonly string[] = [
   '{T}. Agree or disagree?',
   '{T}. What do you think?',
-  '{T}. Fair, or too simple? Tell us.',
   '{T}. Where do you stand?',
 ];
 
@@ -212,19 +210,9 @@ const lowerClause = (text: string): string =>
 /** Asked where a guideline wants a question at the end; the first that may be said. */
 export const closingQuestions: readonly string[] = [
   'Any questions?',
-  'Questions?',
   'What do you think?',
-  'And you?',
-  'Agreed?',
   'Right?',
 ];
 
 /** Said where the topic may not be. */
-export const blank: readonly string[] = [
-  'What’s on your mind today?',
-  'Ask away.',
-  'Good to have you here.',
-  'Hello.',
-  'Hi.',
-  '…',
-];
+export const blank: readonly string[] = ['What’s on your mind today?', 'Ask away.', 'Hello.', '…'];

@@ -1,6 +1,6 @@
 /** Puts a text together: what opens it, the facts in their order, what closes it, as far as there is room. */
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
-import { isOrder } from '#domain/briefs/grammar.ts';
+import { type Grammar, isOrder } from '#domain/briefs/grammar.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { withHabits } from './finish.ts';
@@ -38,18 +38,21 @@ function asLine({ text, key }: Unit): string {
     : `${label}: ${plain}`;
 }
 
+/** Whether a heading leads to what follows: a question, or a fragment without a heading of its own. */
+const completes = ({ text, typed }: Unit, lead: Lead, grammar: Grammar): boolean =>
+  text.endsWith('?') ||
+  (!/^[^.!?]{1,40}: /u.test(text) &&
+    (grammar(typed) !== 'sentence' || /^(?:how|why)\b/iu.test(lead.text)));
+
 /** A heading that prose follows is a sentence of its own unless a fragment completes it. */
 function opening({ lead, layout, units }: Draft, { grammar, topic }: Scene): string {
   if (lead === undefined) return '';
   const [next] = units;
   if (!lead.heads || layout === 'list' || layout === 'lines' || next === undefined)
     return lead.text;
-  const hasColon = /^[^.!?]{1,40}: /u.test(next.text);
-  const completes =
-    !hasColon && (grammar(next.typed) !== 'sentence' || /^(?:how|why)\b/iu.test(lead.text));
   if (layout === 'paragraphs')
     return topic.form === 'ready' ? lead.text : lead.text.replace(/:$/u, '');
-  return completes || next.text.endsWith('?') ? lead.text : lead.text.replace(/:$/u, '.');
+  return completes(next, lead, grammar) ? lead.text : lead.text.replace(/:$/u, '.');
 }
 
 /** Behind a heading a fragment goes on as it was typed. */
@@ -58,7 +61,8 @@ const afterHeading = (head: string, texts: readonly string[], units: readonly Un
   const isTyped =
     /^\p{Ll}/u.test(units[0]?.typed ?? '') &&
     first.toLowerCase().startsWith(units[0]?.typed.slice(0, 8).toLowerCase() ?? '');
-  return head.endsWith(':') && isTyped
+  const isOurs = /^(?:We’re|We) /u.test(first);
+  return head.endsWith(':') && (isTyped || isOurs)
     ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest]
     : [...texts];
 };
@@ -70,7 +74,11 @@ const turnsTo = /https?:\/\/|www\.|\S@\S+\.\p{L}|\d{3}[-\s]?\d{4}/u;
 function inProse(draft: Draft, head: string, scene: Scene): string {
   const { units, layout, tail } = draft;
   const texts = afterHeading(head, placed(units, scene), units);
-  return blocks([head, blocks([...texts, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
+  // A link or a code ends without a sign only at the end of its line.
+  const ended = texts.map((text, at) =>
+    at < texts.length - 1 && /[\p{L}\p{N}/]$/u.test(text) ? `${text}.` : text,
+  );
+  return blocks([head, blocks([...ended, tail], ' ')], layout === 'prose' ? ' ' : '\n\n');
 }
 
 /** Whether a statement says where to turn, so that it has the last word. */

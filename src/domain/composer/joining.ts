@@ -16,31 +16,36 @@ const apart =
 const brief = 24;
 const breath = 64;
 
-/** “Saturday, 10–4.” and “Town hall.” are one line to read, and so are “2 hours a week.”, “Own car.” and “Petrol paid.” */
-export function placed(units: readonly Unit[], { grammar, sober }: Scene): string[] {
+/** “Saturday, 10–4.” and “Town hall.” are one line to read. */
+const isPlace = (before: Unit, { key, text }: Unit): boolean =>
+  before.key === 'when' &&
+  key === 'where' &&
+  isShort(before.text) &&
+  isShort(text) &&
+  before.text.split(' ').length < 7;
+
+const isFragment = ({ text, typed, calls }: Unit, { grammar }: Scene): boolean =>
+  text.length <= brief && !calls && !apart.test(typed) && grammar(typed) === 'fragment';
+
+/** What goes on within the sentence of the fragment before it has no subject and no capital of its own. */
+const continued = ({ text, typed, part }: Unit, so: string): string => {
+  const goes = so.startsWith('We’re ') ? text.replace(/^We’re /u, '') : text;
+  return part && /^\p{Ll}/u.test(typed) ? lowered(goes) : text;
+};
+
+/** The statements as sentences; “2 hours a week.”, “Own car.” and “Petrol paid.” are said in one breath. */
+export function placed(units: readonly Unit[], scene: Scene): string[] {
   const texts: string[] = [];
-  const isFragment = ({ text, typed, calls }: Unit) =>
-    text.length <= brief && !calls && !apart.test(typed) && grammar(typed) === 'fragment';
   units.forEach((unit, at) => {
     const before = units[at - 1];
     const so = texts.at(-1) ?? '';
-    const isPlace =
-      before?.key === 'when' &&
-      unit.key === 'where' &&
-      isShort(before.text) &&
-      isShort(unit.text) &&
-      before.text.split(' ').length < 7;
-    const isBreath =
-      before !== undefined &&
+    const isBreath = (one: Unit) =>
       unit.part &&
-      !sober &&
-      isFragment(before) &&
-      isFragment(unit) &&
-      so.length + unit.text.length <= breath;
-    const goes = so.startsWith('We’re ') ? unit.text.replace(/^We’re /u, '') : unit.text;
-    const next = isBreath && /^\p{Ll}/u.test(unit.typed) ? lowered(goes) : unit.text;
-    if ((isPlace || isBreath) && /[\p{L}\d]\.$/u.test(so))
-      texts[texts.length - 1] = `${withoutEnd(so)}, ${next}`;
+      !scene.sober &&
+      so.length + unit.text.length <= breath &&
+      [one, unit].every((fragment) => isFragment(fragment, scene));
+    if (before && /[\p{L}\d]\.$/u.test(so) && (isPlace(before, unit) || isBreath(before)))
+      texts[texts.length - 1] = `${withoutEnd(so)}, ${continued(unit, so)}`;
     else texts.push(unit.text);
   });
   return texts;

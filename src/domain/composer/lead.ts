@@ -52,19 +52,17 @@ const theOne = (thing: string): string =>
     ? inline(thing)
     : `the ${inline(thing)}`;
 
-/** How each act says that it is about a thing, without saying anything about the thing. */
-const things: Readonly<Record<SpeechAct, Forms>> = {
+/** How an act says that it is about a thing, where it does more than name it, without saying anything about the thing. */
+const things: Readonly<Partial<Record<SpeechAct, Forms>>> = {
   announce: (thing, speaker) =>
     (isOwned.test(thing) || startsNew.test(thing)) && thing.split(' ').length < 5 && !isMany(thing)
       ? [asSentence(thing), `Introducing ${ours(thing, speaker)}.`]
       : [asSentence(thing)],
-  offer: plain,
   event: (thing, speaker) => [
     asSentence(thing),
     `${speaker === 'we' ? 'Join us' : 'Join me'}: ${inline(thing)}.`,
     `Coming up: ${inline(thing)}.`,
   ],
-  hours: plain,
   hiring: (thing, speaker) => {
     const job = thing.replace(/\s*\b(?:wanted|needed|hiring)\b\s*$/iu, '').trim();
     // What names the job and no person is a title.
@@ -80,12 +78,10 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
       `Wanted: ${inline(job)}.`,
     ];
   },
-  how_to: plain,
   behind_scenes: (thing) =>
     /behind[- ]the[- ]scenes/iu.test(thing)
       ? plain(thing, 'we')
       : [`Behind the scenes: ${inline(thing)}.`, asSentence(thing)],
-  milestone: plain,
   thank: (thing) =>
     /\bthank|^(?:grateful|appreciat|kudos|hats? off|shout)/iu.test(thing)
       ? plain(thing, 'we')
@@ -98,13 +94,7 @@ const things: Readonly<Record<SpeechAct, Forms>> = {
     /^(?:warning|beware|important|alert|attention|notice)/iu.test(thing)
       ? plain(thing, 'we')
       : [`Important: ${inline(thing)}.`],
-  closing: plain,
   greet: greeting,
-  opinion: (thing) => [asSentence(thing)],
-  ask: (thing) => [asSentence(thing)],
-  answer: plain,
-  quote: plain,
-  evergreen: plain,
 };
 
 /** A topic that only heads what follows: “How to clean a pan:”. */
@@ -168,7 +158,7 @@ export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
   if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
   if (topic.form === 'ready') return [whole(topic.text)];
   if (topic.form === 'clause') return [whole(heading(topic.text))];
-  const forms = things[act](topic.text, speaker).map(whole);
+  const forms = (things[act] ?? plain)(topic.text, speaker).map(whole);
   return headsFacts.has(act) ? [whole(heading(topic.text)), ...forms.slice(1)] : forms;
 }
 
@@ -178,7 +168,7 @@ export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
   if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
   if (topic.form === 'ready') return [topic.text];
   if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));
-  return topic.form === 'thing' ? things[act](topic.text, speaker) : [];
+  return topic.form === 'thing' ? (things[act] ?? plain)(topic.text, speaker) : [];
 }
 
 /** Whether a topic says no more than that somebody is quoted. */
@@ -187,16 +177,13 @@ export const namesQuote = ({ text }: Topic): boolean =>
     text,
   );
 
-/** Acts whose leads of their own say the same as an opening line. */
-const announcing: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'announce',
-  'behind_scenes',
-  'event',
-  'offer',
-]);
-
 /** What a person would say behind “Update:”; before a heading that is one label too many. */
 const leadsOn = /^(?:we|our|I|my|the|you|your|it|this|there|from|as of)\b/iu;
+
+const isLabeled = (lead: Lead, hello: string, { form }: Topic): boolean =>
+  form === 'clause' ||
+  (form === 'ready' && lead.heads) ||
+  (hello.endsWith(':') && !leadsOn.test(lead.text));
 
 /** The lead behind the line that a voice begins with; the line alone where the facts begin the text. */
 export function opened(
@@ -206,14 +193,9 @@ export function opened(
 ): Lead | undefined {
   if (hello === '') return lead;
   if (lead === undefined) return { text: hello, heads: false };
-  if (
-    topic.form === 'clause' ||
-    (topic.form === 'ready' && lead.heads) ||
-    (hello.endsWith(':') && !leadsOn.test(lead.text))
-  )
-    return lead;
+  if (isLabeled(lead, hello, topic)) return lead;
   if (topic.form !== 'thing') return { ...lead, text: `${hello} ${lead.text.replace(/:$/u, '.')}` };
-  const [first = ''] = things[act](topic.text, speaker);
-  const text = announcing.has(act) || first.includes(':') ? asSentence(topic.text) : first;
+  const [first = ''] = (things[act] ?? plain)(topic.text, speaker);
+  const text = first.includes(':') ? asSentence(topic.text) : first;
   return { heads: false, text: `${hello} ${text}` };
 }

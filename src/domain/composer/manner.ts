@@ -43,12 +43,6 @@ const emojiOf: Readonly<Record<SpeechAct, readonly string[]>> = {
   evergreen: ['📌', '💡'],
 };
 
-/** What may stand beside bad news. */
-const soberSigns: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
-  apologize: emojiOf.apologize,
-  warn: emojiOf.warn,
-};
-
 /** Numbers of one variation: the same seed and turn give the same. */
 export interface Turn {
   nth: number;
@@ -255,7 +249,8 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   const favorites = heard.emojis.filter(passes);
   const lively = favorites.length > 0 ? favorites : emojiOf[scene.act];
   // A party popper has no place beside bad news, whatever the voice likes.
-  const emojis = scene.sober ? (soberSigns[scene.act] ?? emojiOf.closing) : lively;
+  const hasOwn = scene.act === 'apologize' || scene.act === 'warn';
+  const emojis = scene.sober ? emojiOf[hasOwn ? scene.act : 'closing'] : lively;
   const emoji = brief.emojis && !habits.no_emoji ? nth(emojis, turn + Math.floor(pick * 7)) : '';
   const tag = brief.hashtags && !habits.no_hashtag ? hashtagFor(scene) : '';
   return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };

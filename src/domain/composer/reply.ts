@@ -6,7 +6,7 @@ import { fits } from '#domain/text/post-text.ts';
 import { rendered } from './body.ts';
 import { labelOf } from '#domain/briefs/known-facts.ts';
 import { asSentence } from './realise.ts';
-import { closingQuestion, draftWith, type Formed, nth, type Turn } from './manner.ts';
+import { closingQuestion, draftWith, type Formed, inPerson, nth, type Turn } from './manner.ts';
 import type { Scene } from './scene.ts';
 
 /** What a message is met with. Nothing here promises anything, and nothing takes a side. */
@@ -151,16 +151,7 @@ const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
 
 function styled(line: string, key: Key, scene: Scene, { loud }: Turn): string {
   const plain = scene.formal ? spelledOut(line) : line;
-  const single =
-    scene.speaker === 'I'
-      ? plain
-          .replace(/\bWe’re\b/gu, 'I’m')
-          .replace(/\bWe’d\b/gu, 'I’d')
-          .replace(/\bWe\b/gu, 'I')
-          .replace(/\bto us\b/gu, 'to me')
-          .replace(/\bus\b/gu, 'me')
-          .replace(/\bwe\b/gu, 'I')
-      : plain;
+  const single = inPerson(plain, scene);
   const raises =
     merry.has(key) && !scene.formal && loud * 100 < Number(scene.request.persona.voice_tone);
   return raises ? single.replace(/\.$/u, '!') : single;

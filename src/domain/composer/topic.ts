@@ -52,14 +52,7 @@ const errands: readonly Errand[] = [
     ([rest = '']) => `Thank you to ${inline(rest)}`,
   ],
   [
-    /^(?:an? |our |my )?(?:public )?apolog(?:y|ies|i[sz]e|i[sz]ing)(?: (?:to|from) us)? (to|for|about|that) (.+)$/iu,
-    ([link = '', rest = ''], speaker) =>
-      link === 'to'
-        ? `${speaker === 'we' ? 'Our' : 'My'} apologies to ${inline(rest)}`
-        : `${speaker === 'we' ? 'We’re' : 'I’m'} sorry ${link} ${inline(rest)}`,
-  ],
-  [
-    /^(?:say(?:ing)? )?(?:so |very |really )?sorry (to|for|about|that) (.+)$/iu,
+    /^(?:(?:an? |our |my )?(?:public )?apolog(?:y|ies|i[sz]e|i[sz]ing)(?: (?:to|from) us)?|(?:say(?:ing)? )?(?:so |very |really )?sorry) (to|for|about|that) (.+)$/iu,
     ([link = '', rest = ''], speaker) =>
       link === 'to'
         ? `${speaker === 'we' ? 'Our' : 'My'} apologies to ${inline(rest)}`

@@ -74,7 +74,7 @@ const manners: Reader = (wish, so) => {
 
 const languages: Reader = (wish, so) => {
   const [, named] =
-    /\b(german|french|spanish|italian|portuguese|dutch|polish|turkish|arabic|hindi|chinese|mandarin|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|greek|hebrew|czech|hungarian|romanian|catalan|welsh|irish)\b/iu.exec(
+    /^(?!do not|don[’']t|never|avoid).*\b(german|french|spanish|italian|portuguese|dutch|polish|turkish|arabic|hindi|chinese|mandarin|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|greek|hebrew|czech|hungarian|romanian|catalan|welsh|irish)\b/iu.exec(
       wish,
     ) ?? [];
   if (named !== undefined) so.language = named;

@@ -37,7 +37,7 @@ const spellings = new Map<string, string>([
     whatsapp=WhatsApp, javascript=JavaScript, typescript=TypeScript, postgres=Postgres, python, kubernetes, linux, android
     instagram, facebook, google, chromebook, chf=CHF, usd=USD, eur=EUR, gbp=GBP, wifi=Wi-Fi, dj=DJ, dm=DM, dms=DMs, tba=TBA, tbc=TBC, gcse=GCSE, dbs=DBS
     tiktok=TikTok, telegram, reddit, spotify, paypal=PayPal, ebay=eBay, etsy, patreon, kickstarter, mastodon, bluesky
-    fri, thu, thur, thurs, tue, tues`),
+    fri, thu, thur, thurs, tue, tues, weds`),
   ...dictionary(`
     monday, tuesday, wednesday, thursday, friday, saturday, sunday, mondays, tuesdays, wednesdays, thursdays
     fridays, saturdays, sundays, january, february, april, june, july, september, october, november, december

@@ -3,12 +3,7 @@ import type { HumorStyle } from '#contract/agents/types.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 
 export const abouts: Readonly<Record<Voice, readonly string[]>> = {
-  plain: [
-    'Ask us about {t}.',
-    'Curious about {t}? Just ask.',
-    'Questions about {t}? Ask away.',
-    'Have you heard about {t}?',
-  ],
+  plain: ['Ask us about {t}.', 'Curious about {t}? Just ask.', 'Questions about {t}? Ask away.'],
   warm: [
     'Have you heard about {t}? We’re happy to tell you more.',
     'We could talk about {t} all day. Ask us anything.',
@@ -17,14 +12,9 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
   dry: [
     'Taking questions about {t}.',
     'Topic of the day: {t}. Questions welcome.',
-    'What do you want to know about {t}?',
     'If you could ask one thing about {t}, what would it be?',
   ],
-  hype: [
-    'Today is all about {t}. Ask us anything.',
-    'You, us and {t}. Let’s talk.',
-    'Who wants to hear about {t}? Hands up.',
-  ],
+  hype: ['Today is all about {t}. Ask us anything.', 'You, us and {t}. Let’s talk.'],
   formal: [
     'We are happy to answer your questions about {t}.',
     'Would you like to know more about {t}? You are welcome to ask us.',
@@ -35,11 +25,7 @@ export const abouts: Readonly<Record<Voice, readonly string[]>> = {
     'Guess who can’t stop thinking about {t}? Us.',
     'Ask us about {t}. Go on, poke us.',
   ],
-  blunt: [
-    'Want to know about {t}? Ask.',
-    'Skip the small talk and ask us about {t}.',
-    'What do you really want to know about {t}?',
-  ],
+  blunt: ['Want to know about {t}? Ask.', 'What do you really want to know about {t}?'],
   witty: [
     'Go on, ask us about {t}. We dare you.',
     'Everything you never asked about {t}: now’s your chance.',

@@ -81,11 +81,7 @@ const howTo: readonly string[] = [
 ];
 
 /** For “tips for better photos”; `{t}` is “better photos”. */
-const tips: readonly string[] = [
-  'What’s your best tip for {t}?',
-  'Need tips for {t}? Ask us.',
-  'Let’s collect tips for {t}. What’s yours?',
-];
+const tips: readonly string[] = ['What’s your best tip for {t}?', 'Need tips for {t}? Ask us.'];
 
 const opinions: readonly string[] = [
   '{T}. Agree or disagree?',

@@ -91,6 +91,11 @@ describe('facts typed in haste', () => {
     }
   });
 
+  it('P-7.160 follow their topic, even where an address seems to name it', () => {
+    for (const text of texts('we are hiring', '20h a week, cv to jobs@green.example'))
+      expect(text).toMatch(/(?:we are|we’re) hiring/iu);
+  });
+
   it('P-7.161 avoid a word without asking for a model', () => {
     for (const { parts, why } of everyVoice('new tea', 'smoky, dont use the word amazing')) {
       expect(parts.join('\n')).not.toContain('amazing');

@@ -1,5 +1,6 @@
 /** A post about what the owner knows, one way for each variation: another order, lead, length or layout. */
 import { namesPrice } from '#domain/briefs/directives.ts';
+import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
 import { type Lead, leadsOf, namesQuote, opened } from './lead.ts';
@@ -78,7 +79,10 @@ function leadFor(
     const others = units.filter((unit) => unit !== covering);
     return { lead: undefined, units: [covering, ...others] };
   }
-  const isRepeated = topic.form === 'ready' && units.some(({ text }) => isSaidIn(topic.text, text));
+  const isRepeated =
+    topic.form === 'ready' &&
+    rootsOf(topic.text).length > 1 &&
+    units.some(({ text }) => isSaidIn(topic.text, text));
   const isNeeded = lead !== undefined && !isRepeated && !isQuoted(scene, units);
   return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }

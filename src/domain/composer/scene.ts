@@ -130,7 +130,8 @@ const isName = (name: string): boolean => /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}$/
 /** How what only is to be named gets a sentence; nothing where that would say too much. */
 function naming(name: string, act: SpeechAct, sober: boolean): string | undefined {
   if (/^(?:our|my) new \S/iu.test(name)) return sober ? undefined : `Say hello to ${name}.`;
-  if (!isName(name)) return `Plus ${name}.`;
+  const ofOurs = /^(?:our|my) (?:\p{Ll}+ )+\p{Lu}\p{L}+$/u.test(name);
+  if (!isName(name) && !ofOurs) return `Plus ${name}.`;
   if (act === 'thank' || act === 'milestone') return `Thank you, ${name}.`;
   if (sober) return undefined;
   return act === 'event' ? `With ${name}.` : `Shout-out to ${name}.`;

@@ -37,7 +37,7 @@ export const openers: Readonly<Record<Voice, Lines>> = {
     announce: ['Psst!', 'Drumroll!', 'Ooh, news!'],
     offer: ['Treat time!', 'Ooh, shiny!'],
     event: ['Calendars at the ready!', 'Guess who’s invited? You!'],
-    hiring: ['Hide and seek, job edition.', 'Raise a paw, a hand or a wing.'],
+    hiring: ['Raise a paw, a hand or a wing.'],
     behind_scenes: ['Peekaboo!', 'Tiptoe this way.'],
     milestone: ['Cue the tiny trumpets!', 'Happy dance!'],
     thank: ['Group hug!', 'Hugs all around!'],
@@ -49,7 +49,6 @@ export const openers: Readonly<Record<Voice, Lines>> = {
     ask: ['Straight question:'],
   },
   witty: {
-    announce: ['Stop the presses.'],
     offer: ['Your wallet may look.', 'For bargain hunters and other athletes:'],
     event: ['Cancel your other plans.', 'Your sofa will forgive you.'],
     behind_scenes: ['The tour starts here.', 'Exhibit A:'],
@@ -93,7 +92,6 @@ export const closers: Readonly<Record<Voice, Lines>> = {
     closing: ['We ask for your understanding.', 'We thank you for your understanding.'],
   },
   playful: {
-    announce: ['Happy wiggle!'],
     offer: ['Shoo, before the squirrels hear of it!'],
     event: ['Bring your best grin.'],
     hiring: ['Yes, you with the phone!'],
@@ -101,7 +99,6 @@ export const closers: Readonly<Record<Voice, Lines>> = {
     thank: ['You get a gold star!'],
   },
   blunt: {
-    announce: ['That’s the news.'],
     event: ['See you there.'],
     offer: ['That’s the deal.'],
     hiring: ['Interested? Say so.', 'Think it over. Then write.'],

@@ -27,15 +27,18 @@ const show = async (tone: Tone, message: string) => {
   showMessage(tone, message);
 };
 
+const offer = async (message: string, act: MessageAct) => {
+  want();
+  const { showOffer } = await import('./show-message.tsx');
+  showOffer(message, act);
+};
+
 export const notify = {
   success: (message: string) => show('success', message),
   /** Says what was done, with a button that undoes it. */
-  undoable: async (message: string, undo: () => void) => {
-    const act: MessageAct = { label: 'Undo', run: undo };
-    want();
-    const { showOffer } = await import('./show-message.tsx');
-    showOffer(message, act);
-  },
+  undoable: (message: string, undo: () => void) => offer(message, { label: 'Undo', run: undo }),
+  /** Says what is so, with a button that does something about it. */
+  offer,
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
   /** Shows what a failed call says, or `fallback` when it says nothing for people; nothing where it was called off. */

@@ -1,17 +1,23 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { sandboxCalls } from '#contract/sandbox/calls.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { fits, postLength } from '#domain/text/post-text.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { usePlay } from './queries.ts';
+import { sandboxHandle } from './sandbox-handle.ts';
 
 interface Values {
   author: string;
@@ -34,9 +40,31 @@ export interface PlayProps {
   onDone?: () => void;
 }
 
+/** Tells people who talk to an agent that it won’t reply, and leads to the switch. */
+function useSilence() {
+  const navigate = useNavigate();
+  const { data: agents = [] } = useQuery(agentsQuery);
+  return async (text: string, answered: string | null | undefined) => {
+    const words = new Set(text.toLowerCase().split(/[^\w@.-]+/u));
+    const isAddressed = (agent: Agent) =>
+      agent.id === answered || words.has(`@${sandboxHandle(agent)?.toLowerCase()}`);
+    const agent = agents.find(isAddressed);
+    if (!agent) return;
+    const { id } = agent;
+    const { data } = await api.engagement.settings({ params: { id } });
+    if (data.auto_reply_enabled) return;
+    await notify.offer(`${agent.name} won’t reply: auto-reply is off.`, {
+      label: 'Turn it on',
+      run: () =>
+        void navigate({ to: '/agents/$id', params: { id }, search: { tab: 'engagement' } }),
+    });
+  };
+}
+
 /** Writes as somebody who is not an agent. ⌘/Ctrl-Enter posts. */
 export function PlayComposer({ answering, onDone }: PlayProps) {
   const play = usePlay();
+  const tellSilence = useSilence();
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answering) text.current?.focus();
@@ -50,6 +78,8 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
         onSuccess: () => {
           form.setFieldValue('text', '');
           onDone?.();
+          // What can’t be asked is not said: the post is there either way.
+          tellSilence(values.text, answering?.agent_id).catch(() => undefined);
         },
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(errorsByField(error.details));

@@ -154,8 +154,8 @@ export function PromptPanel({ agent }: { agent: Agent }) {
       title="What the model is told"
       aside={data && <CopyButton text={renderBlocks(data.blocks)} label="Copy the whole prompt" />}
     >
-      {data && <Writer writer={data.writer} name={agent.name} />}
       <BriefFields agent={agent} brief={brief} onChange={setBrief} />
+      {data && <Writer writer={data.writer} name={agent.name} />}
       <QueryBoundary
         pending={isPending}
         failure={error ? messageOf(error, 'Couldn’t load the prompt.') : undefined}

@@ -141,7 +141,7 @@ test('P-2.71 P-2.72 P-2.73 P-2.74 three characters have an account each in the s
   const { id, hash } = await answer(watched, '/posts', launch);
   await answer(watched, `/posts/${id}/approve`, { hash });
   await answer(watched, '/posts', { ...idea, parts: ['Another idea.'], labels: ['Tips'] });
-  await page.goto(`${server.url}/posts`);
+  await page.goto(`${server.url}/posts?view=list`);
   await page.getByText('Approved', { exact: true }).waitFor();
   await lookAround(watched, 'posts-labels');
   await page.getByRole('button', { name: 'Show posts labeled Launch' }).click();

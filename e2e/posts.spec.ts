@@ -74,7 +74,7 @@ const sentence = 'One slow query holds up everything behind it. ';
 
 async function write(watched: Watched): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/posts`);
+  await page.goto(`${server.url}/posts?view=list`);
   await page.getByText('No posts yet').waitFor();
   await lookAround(watched, 'posts-empty');
   await page.getByRole('link', { name: 'New post' }).click();
@@ -138,6 +138,7 @@ async function publish(watched: Watched): Promise<void> {
 async function list(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('link', { name: 'Posts' }).first().click();
+  await page.getByText('List', { exact: true }).click();
   await page.getByRole('list', { name: 'Posts' }).getByText('Published on 3 accounts.').waitFor();
   await page.getByRole('link', { name: 'New post' }).click();
   await text(page).fill('For tomorrow.');
@@ -147,7 +148,7 @@ async function list(watched: Watched): Promise<void> {
   await page.getByText('Scheduled on 1 account.').first().waitFor();
   await page.waitForURL(/\/write\/[0-9a-f-]{36}$/);
   await lookAround(watched, 'write-scheduled');
-  await page.goto(`${server.url}/posts`);
+  await page.goto(`${server.url}/posts?view=list`);
   await page.getByText('Scheduled (1)').click();
   await page.getByRole('link', { name: 'For tomorrow.' }).waitFor();
   await lookAround(watched, 'posts');

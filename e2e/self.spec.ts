@@ -51,7 +51,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see posts as thems
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page.getByText('Scheduled on 1 account.').first().waitFor();
 
-  await page.goto(`${server.url}/posts`);
+  await page.goto(`${server.url}/posts?view=list`);
   const posts = page.getByRole('list', { name: 'Posts' });
   await posts.getByText('You · Sandbox').first().waitFor();
   expect(await posts.getByText('You · Sandbox').count()).toBe(2);

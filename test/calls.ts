@@ -86,6 +86,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'posts.schedule': () => ({ scheduled_time: inAYear() }),
   'posts.queue': () => ({}),
   'posts.approve': () => ({ hash: 'not this one' }),
+  'board.bulk': (made) => ({ act: 'add_label', label: 'Tips', posts: [{ id: made['posts'] }] }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),

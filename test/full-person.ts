@@ -65,6 +65,10 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     })
     .execute();
   await db
+    .insertInto('calendar_feeds')
+    .values({ id: newId(), owner_id: user_id, secret_hash, created_at: now })
+    .execute();
+  await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
     .execute();

@@ -4,6 +4,7 @@ import { agentCalls } from './agents/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { authCalls } from './auth/calls.ts';
+import { boardCalls } from './posts/board-calls.ts';
 import { clipCalls } from './images/clips.ts';
 import { companyCalls } from './company/calls.ts';
 import { connectionCalls } from './connections/calls.ts';
@@ -51,6 +52,7 @@ export const table = {
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,
+  board: boardCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
   publishing: publishingCalls,

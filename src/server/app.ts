@@ -36,6 +36,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
+import { boardRoutes } from './features/posts/variants/board.routes.ts';
 import { postRoutes } from './features/posts/variants/routes.ts';
 import { publishingRoutes } from './features/posts/switch.routes.ts';
 import { queueRoutes } from './features/schedule/queue.routes.ts';
@@ -130,6 +131,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   // Before requests are waited for: they wait for their tasks.
   app.addHook('preClose', () => tasks.close());
   mount(app, table.posts, postRoutes(ctx, tasks), mounting);
+  mount(app, table.board, boardRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);

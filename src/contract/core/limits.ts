@@ -32,6 +32,11 @@ export const limits = {
   post_text: 4096,
   post_media: 4,
   posts_per_user: 5000,
+  /** Posts that are changed together. */
+  posts_at_once: 100,
+  /** Posts of one import, and how large it may be. */
+  import_posts: 500,
+  import_bytes: mib,
   /** Accounts that one post may go to, and its labels. */
   post_variants: 30,
   post_labels: 10,

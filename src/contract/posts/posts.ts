@@ -1,6 +1,6 @@
 /**
- * Posts: one idea of an agent, or of the owner themself, for several accounts. Each account has a variant of it, which the ledger publishes on its
- * own: one that fails neither holds up nor repeats another.
+ * Posts: one idea of an agent, or of the owner themself, for several accounts. Each account has a variant of it, which
+ * the ledger publishes on its own: one that fails neither holds up nor repeats another.
  */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
@@ -8,23 +8,24 @@ import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { lines, passage, threadOf } from '#contract/core/text.ts';
+import { line, lines, passage, threadOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 
 /**
- * Where a post or one of its variants stands. `draft`: not planned; `scheduled`: planned or on its way; `waiting`: a
- * person has to do something; `out`: published. A post is at the place of the variant that needs most attention.
+ * Where one of the variants of a post stands. `draft`: not planned; `scheduled`: planned or on its way; `waiting`: a
+ * person has to do something; `out`: published; `dropped`: its owner took it back before it was out.
  */
-export const PostStages = ['draft', 'scheduled', 'waiting', 'out'] as const;
-export type PostStage = (typeof PostStages)[number];
-
-/** `dropped`: its owner took it back before it was out. */
-export const VariantStages = [...PostStages, 'dropped'] as const;
+export const VariantStages = ['draft', 'scheduled', 'waiting', 'out', 'dropped'] as const;
 export type VariantStage = (typeof VariantStages)[number];
 
+/** `idea`: nothing is written yet. Other posts are at the place of the variant that needs most attention. */
+export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
+export type PostStage = (typeof PostStages)[number];
+
 const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
+const Self = z.literal('self');
 const MediaIds = z.array(Id).max(limits.post_media);
 
 export const Variant = z.strictObject({
@@ -42,6 +43,8 @@ export const Variant = z.strictObject({
 export type Variant = z.output<typeof Variant>;
 
 const fields = {
+  /** What it is to be about, in a line; with nothing written yet the post is an idea. */
+  idea: line(limits.topic, 'Enter an idea'),
   parts: Parts,
   /** Names of pictures of the caller, shown with the first part. */
   media_ids: MediaIds,
@@ -61,8 +64,6 @@ const fields = {
     ),
 };
 
-const Self = z.literal('self');
-
 export const NewPost = z
   .strictObject({
     /** The agent that posts. */
@@ -70,6 +71,9 @@ export const NewPost = z
     /** Instead of an agent: the owner posts as themself, on any of their accounts. */
     author: Self.optional(),
     ...fields,
+    idea: fields.idea.optional(),
+    /** Left out where it is only an idea. */
+    parts: fields.parts.default([]),
     media_ids: fields.media_ids.default([]),
     labels: fields.labels.default([]),
     review: fields.review.default('off'),
@@ -83,6 +87,10 @@ export const NewPost = z
   .refine(({ agent_id, author }) => (agent_id === undefined) !== (author === undefined), {
     path: ['agent_id'],
     message: 'Choose an agent, or post as yourself',
+  })
+  .refine(({ idea, parts }) => idea !== undefined || parts.length > 0, {
+    path: ['parts'],
+    message: 'Write something, or note an idea',
   });
 export type NewPost = z.output<typeof NewPost>;
 
@@ -130,6 +138,7 @@ export const Post = z.object({
   agent: z.object({ id: Id, name: z.string(), avatar_url: z.string().nullable() }),
   /** `self`: the owner, and `agent` is what they are shown as. */
   author: z.object({ kind: z.enum(AuthorKinds) }),
+  idea: z.string().nullable(),
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
@@ -153,29 +162,31 @@ export type Post = z.infer<typeof Post>;
 const One = z.object({ data: Post, message: z.string() });
 
 /** What the caller saw: with another `hash` than the post has now, nothing happens. */
-const seen = { hash: z.string().max(100).optional() };
+export const seen = { hash: z.string().max(100).optional() };
+
+/** Which posts are listed or exported. */
+export const postFilter = {
+  stage: z.enum(PostStages).optional(),
+  agent_id: Id.optional(),
+  /** Only what the owner posts as themself. */
+  author: Self.optional(),
+  label: z.string().max(limits.list_item).optional(),
+  /** In its texts and labels. */
+  search: z.string().max(limits.topic).optional(),
+};
 
 export const postCalls = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
     access: 'member',
-    summary: 'List posts for several accounts, last changed first',
-    query: z.strictObject({
-      ...Paging,
-      stage: z.enum(PostStages).optional(),
-      agent_id: Id.optional(),
-      /** Only what the owner posts as themself. */
-      author: Self.optional(),
-      label: z.string().max(limits.list_item).optional(),
-      /** In its texts and labels. */
-      search: z.string().max(limits.topic).optional(),
-    }),
+    summary: 'List posts for several accounts, last changed first; scheduled ones next first',
+    query: z.strictObject({ ...Paging, ...postFilter }),
     response: z.object({
       data: z.array(Post),
       total: z.int(),
       /** How many there are at each stage, whatever is asked for. */
-      stages: z.object({ draft: z.int(), scheduled: z.int(), waiting: z.int(), out: z.int() }),
+      stages: z.record(z.enum(PostStages), z.int()),
       /** Every label in use, in order of the alphabet, whatever is asked for. */
       labels: z.array(z.string()),
     }),

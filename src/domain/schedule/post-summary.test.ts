@@ -29,6 +29,7 @@ test.each([
   ],
   [[on('X (ada)', 'waiting')], 'waiting', '0 of 1 published. X (ada) needs your decision.'],
 ] as const)('%j stands at %s: %s', (variants, stage, summary) => {
-  expect(stageOf(variants)).toBe(stage);
+  expect(stageOf(['Hello.'], variants)).toBe(stage);
+  expect(stageOf([], variants)).toBe('idea');
   expect(summaryOf(variants)).toBe(summary);
 });

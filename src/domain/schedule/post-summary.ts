@@ -33,8 +33,12 @@ export const stageOrder: readonly VariantStage[] = [
   'waiting',
 ];
 
-/** Where a post stands: at the place of the variant that needs most attention. */
-export function stageOf(variants: readonly Pick<Standing, 'stage'>[]): PostStage {
+/** Where a post stands: an idea while nothing is written, else at the place of the variant that needs most attention. */
+export function stageOf(
+  parts: readonly string[],
+  variants: readonly Pick<Standing, 'stage'>[],
+): PostStage {
+  if (parts.length === 0) return 'idea';
   const highest = Math.max(0, ...variants.map(({ stage }) => stageOrder.indexOf(stage)));
   const stage = stageOrder[highest];
   return stage === undefined || stage === 'dropped' ? 'draft' : stage;

@@ -7,6 +7,8 @@ export interface Posts {
   id: string;
   owner_id: string;
   agent_id: string;
+  /** What it is to be about; a post without parts is only this. */
+  idea: string | null;
   /** The texts of its parts, as every account gets them that has none of its own. */
   parts: Json;
   /** Ids of pictures, shown with the first part. */
@@ -19,6 +21,8 @@ export interface Posts {
   piece_id: string | null;
   /** What was approved: a hash of texts, pictures, accounts and times. Another hash has to be approved again. */
   approved_hash: string | null;
+  /** Which line of which import made it; the same line makes it once. */
+  import_line: string | null;
   /** Whether its words come from a writer of this product. */
   made_with_ai: Flag;
   version: number;
@@ -45,4 +49,13 @@ export interface Variants {
   made_with_ai: Generated<Flag>;
   /** The series of the ledger that sends it; `null` while it is not planned. */
   series_id: string | null;
+}
+
+/** The secret address at which calendar programs read a person’s posts; each has one at most. */
+export interface CalendarFeeds {
+  id: string;
+  owner_id: string;
+  /** Of what the address holds besides the id; nobody can read it again. */
+  secret_hash: string;
+  created_at: Millis;
 }

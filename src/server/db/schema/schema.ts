@@ -39,7 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
-import type { Posts, Variants } from './post.ts';
+import type { CalendarFeeds, Posts, Variants } from './post.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
@@ -245,6 +245,7 @@ export interface Schema {
   pieces: Pieces;
   writing_models: WritingModels;
   posts: Posts;
+  calendar_feeds: CalendarFeeds;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

@@ -170,6 +170,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
         rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)),
       },
     ],
+    [
+      'calendar_feeds',
+      { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
+    ],
     ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
     [
       'sandbox_posts',

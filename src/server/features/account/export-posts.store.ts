@@ -50,8 +50,8 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
 export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('posts')
-    .select(['id', 'agent_id', 'parts', 'media', 'labels', 'review', 'piece_id', 'made_with_ai'])
-    .select(['version', 'created_at', 'updated_at', 'deleted_at'])
+    .select(['id', 'agent_id', 'idea', 'parts', 'media', 'labels', 'review', 'piece_id'])
+    .select(['made_with_ai', 'import_line', 'version', 'created_at', 'updated_at', 'deleted_at'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
     .orderBy('id')
@@ -67,6 +67,14 @@ export const listVariants = (db: Db, owner_id: string) =>
     .where('posts.owner_id', '=', owner_id)
     .orderBy('variants.post_id')
     .orderBy('variants.n')
+    .execute();
+
+/** That calendar programs may read the posts. */
+export const listCalendarFeeds = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', owner_id)
     .execute();
 
 /** What happened to posts, step by step. */

@@ -22,6 +22,7 @@ const places: Record<string, string | null> = {
   agents: 'agents',
   accounts: 'accounts',
   posts: 'ideas',
+  calendar_feeds: 'calendar_feeds',
   series: 'scheduled_posts',
   occurrences: 'posts',
   sandbox_posts: 'sandbox_posts',

@@ -37,6 +37,7 @@ export const owned = [
   'engagement_settings',
   'opt_outs',
   'posts',
+  'calendar_feeds',
   'series',
   'sandbox_posts',
   'pieces',

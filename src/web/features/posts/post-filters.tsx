@@ -10,7 +10,7 @@ import type { postCalls } from '#contract/posts/posts.ts';
 import { lists } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
-import type { PostsSearch } from './use-posts-search.ts';
+import { type PostsSearch, type View, views } from './use-posts-search.ts';
 
 export type Found = AnswerOf<typeof postCalls.list>;
 
@@ -65,8 +65,10 @@ function Selects({ asking, found, agents }: Props) {
   );
 }
 
+const viewNames: Readonly<Record<View, string>> = { board: 'Board', list: 'List' };
+
 export function PostFilters({ typed, onType, ...props }: FilterProps) {
-  const { stage, choose } = props.asking;
+  const { view, show, stage, choose } = props.asking;
   const stages = props.found?.stages;
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
   const options = lists.map(({ stage: one, title }) => {
@@ -90,14 +92,23 @@ export function PostFilters({ typed, onType, ...props }: FilterProps) {
         />
         <Selects {...props} />
       </div>
-      <div className={classes.stages}>
-        <SegmentedControl
-          aria-label="Which posts"
-          data={options}
-          value={stage ?? 'all'}
-          onChange={(value) => choose({ stage: value === 'all' ? undefined : value })}
-        />
-      </div>
+      <SegmentedControl<View>
+        aria-label="View"
+        className="start"
+        data={views.map((value) => ({ value, label: viewNames[value] }))}
+        value={view}
+        onChange={show}
+      />
+      {view === 'list' && (
+        <div className={classes.stages}>
+          <SegmentedControl
+            aria-label="Which posts"
+            data={options}
+            value={stage ?? 'all'}
+            onChange={(value) => choose({ stage: value === 'all' ? undefined : value })}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 import type { Post, PostStage, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
-export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
+export const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
+  idea: { label: 'Idea', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'quiet' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   waiting: { label: 'Needs you', tone: 'warn' },
@@ -13,6 +14,7 @@ export const stageWords: Readonly<Record<VariantStage, StateWords>> = {
 /** The lists of posts, in the order of their tabs. */
 export const lists: readonly { stage: PostStage | undefined; title: string; empty: string }[] = [
   { stage: undefined, title: 'All', empty: '' },
+  { stage: 'idea', title: 'Ideas', empty: 'Note what you want to write about.' },
   { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
   { stage: 'waiting', title: 'Needs you', empty: 'You’re all caught up.' },
   { stage: 'scheduled', title: 'Scheduled', empty: 'Posts with a time show up here.' },
@@ -27,8 +29,9 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
 export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 'stage'>): boolean =>
   is_approved && stage !== 'out';
 
-/** The beginning of a post, as its name. */
-export const titleOf = ({ parts }: { parts: readonly string[] }): string => {
-  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+/** The beginning of a post, or what it is to be about, as its name. */
+export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string => {
+  const written = parts.join(' ').replace(/\s+/g, ' ').trim();
+  const text = written === '' ? (idea ?? '') : written;
   return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
 };

@@ -1,4 +1,5 @@
 /** One post of the list: who, where, how it stands, and what it is labeled. */
+import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -51,14 +52,24 @@ interface Props {
   post: Post;
   hue: Hue;
   onLabel: (label: string) => void;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
 }
 
-export function PostRow({ post, hue, onLabel }: Props) {
+export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
   const { label, tone } = stageWords[post.stage];
   const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
   return (
     <li className={classes.row}>
-      <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
+      <div className="besideXs">
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${titleOf(post)}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
+      </div>
       <div className="stack2xs shrinks">
         <Link className={classes.title} to="/write/$id" params={{ id: post.id }}>
           {titleOf(post)}

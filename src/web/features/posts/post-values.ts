@@ -52,7 +52,8 @@ export const emptyValues = (
 
 export const valuesOf = (post: Post): PostValues => ({
   agent_id: post.author.kind === 'self' ? self : post.agent_id,
-  parts: post.parts,
+  // An idea has a page to be written on.
+  parts: post.parts.length > 0 ? post.parts : [''],
   media: post.media,
   labels: post.labels.join(', '),
   review: post.review,

@@ -26,6 +26,7 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   agent_id: '0198c0de-0000-7000-8000-000000000001',
   agent: { id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada', avatar_url: null },
   author: { kind: 'agent' },
+  idea: null,
   parts: ['Hello.'],
   media: [],
   media_ids: [],

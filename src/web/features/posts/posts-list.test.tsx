@@ -24,7 +24,7 @@ describe('the list', () => {
       'GET /agents': agents,
       'GET /posts': (_body, query) => list(query['search'] ? [] : [aPost()]),
     });
-    openScreen(PostsPage, '/posts');
+    openScreen(PostsPage, '/posts', '/posts?view=list');
     expect((await screen.findByRole('link', { name: 'Hello.' })).getAttribute('href')).toBe(
       `/write/${aPost().id}`,
     );
@@ -51,11 +51,13 @@ describe('the list', () => {
           ['Launch', 'Tips'],
         ),
     });
-    const { router } = openScreen(PostsPage, '/posts');
+    const { router } = openScreen(PostsPage, '/posts', '/posts?view=list');
     expect(await screen.findAllByText('Approved')).toHaveLength(1);
     const labels = within(screen.getByRole('list', { name: 'Labels' }));
     await userEvent.click(labels.getByRole('button', { name: 'Show posts labeled Launch' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ label: 'Launch' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ view: 'list', label: 'Launch' }),
+    );
     expect(screen.getByRole('combobox', { name: 'Label' })).toHaveProperty('value', 'Launch');
     await userEvent.click(screen.getByRole('combobox', { name: 'Label' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Tips' }));
@@ -67,7 +69,7 @@ describe('the list', () => {
       label: 'Tips',
     });
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'list' }));
   });
 
   it('invites to write the first one', async () => {
@@ -75,7 +77,7 @@ describe('the list', () => {
       'GET /agents': agents,
       'GET /posts': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },
     });
-    openScreen(PostsPage, '/posts');
+    openScreen(PostsPage, '/posts', '/posts?view=list');
     expect(await screen.findByText('No posts yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New post' }).getAttribute('href')).toBe('/write');
   });

@@ -3,23 +3,27 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
+import { AddIdea } from './board/add-idea.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { type Found, PostFilters, sumOf } from './post-filters.tsx';
 import { lists } from './post-labels.ts';
 import { PostRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 const pageSize = 20;
 
@@ -32,10 +36,13 @@ const NewPost = () => (
   </Button>
 );
 
+const Board = lazy(() => import('./board/board.tsx'));
+
 interface ListProps {
   asking: PostsSearch;
   found: Found;
   agents: readonly Agent[];
+  selection: Selection;
   onClear: () => void;
 }
 
@@ -59,7 +66,7 @@ function Nothing({ asking, onClear }: Pick<ListProps, 'asking' | 'onClear'>) {
   );
 }
 
-function List({ asking, found, agents, onClear }: ListProps) {
+function List({ asking, found, agents, selection, onClear }: ListProps) {
   const { page, choose } = asking;
   const hueOf = (id: string): Hue =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
@@ -73,6 +80,8 @@ function List({ asking, found, agents, onClear }: ListProps) {
             post={post}
             hue={hueOf(post.agent_id)}
             onLabel={(label) => choose({ label })}
+            isChosen={selection.has(post.id)}
+            onChoose={(isChosen) => selection.choose(post, isChosen)}
           />
         ))}
       </RowList>
@@ -88,30 +97,84 @@ function List({ asking, found, agents, onClear }: ListProps) {
   );
 }
 
-/** The posts that the address asks for. */
-function usePosts({ stage, agent, label, search, page }: PostsSearch) {
+/** Which posts the address asks for, wherever they stand. */
+const filterOf = ({ agent, label, search }: PostsSearch) => ({
+  ...(agent && (agent === self ? { author: 'self' as const } : { agent_id: agent })),
+  ...(label && { label }),
+  ...(search && { search }),
+});
+
+/** The page that the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
+function usePosts(asking: PostsSearch) {
+  const { view, stage, page } = asking;
   return useQuery(
-    postsQuery({
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-      ...(stage && { stage }),
-      ...(agent && (agent === self ? { author: self } : { agent_id: agent })),
-      ...(label && { label }),
-      ...(search && { search }),
-    }),
+    postsQuery(
+      view === 'board'
+        ? { limit: 1 }
+        : {
+            limit: pageSize,
+            offset: (page - 1) * pageSize,
+            ...(stage && { stage }),
+            ...filterOf(asking),
+          },
+    ),
+  );
+}
+
+/** Nothing was written or noted yet. */
+const First = ({ agents }: { agents: readonly Agent[] }) => (
+  <div className="stackMd">
+    <EmptyState title="No posts yet" action={<NewPost />}>
+      Write a post once, fit it to each account, and publish or schedule it everywhere.
+    </EmptyState>
+    <AddIdea author={agents[0]?.id ?? self} />
+  </div>
+);
+
+interface ShownProps {
+  asking: PostsSearch;
+  query: ReturnType<typeof usePosts>;
+  agents: readonly Agent[];
+}
+
+/** The board or the list, with what narrows it and what is done with what is selected. */
+function Shown({ asking, query, agents }: ShownProps) {
+  const [typed, setTyped] = useState(asking.search);
+  const selection = useSelection();
+  const { data, error, isPending, isFetching, refetch } = query;
+  const clear = () => {
+    setTyped('');
+    asking.choose({ agent: undefined, label: undefined, search: undefined });
+  };
+  return (
+    <div className="stackMd">
+      <PostFilters {...{ asking, agents, typed }} found={data} onType={setTyped} />
+      {data ? (
+        <Suspense fallback={<RowSkeletons />}>
+          {asking.view === 'board' ? (
+            <Board {...{ asking, agents, selection }} filter={filterOf(asking)} />
+          ) : (
+            <List {...{ asking, agents, selection }} found={data} onClear={clear} />
+          )}
+        </Suspense>
+      ) : (
+        <QueryBoundary
+          pending={isPending}
+          failure={error ? messageOf(error) : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <BulkBar selection={selection} labels={data?.labels ?? []} />
+    </div>
   );
 }
 
 export function PostsPage() {
   const asking = usePostsSearch();
-  const [typed, setTyped] = useState(asking.search);
   const { data: agents = [] } = useQuery(agentsQuery);
-  const clear = () => {
-    setTyped('');
-    asking.choose({ agent: undefined, label: undefined, search: undefined });
-  };
-  const { data, error, isPending, isFetching, refetch } = usePosts(asking);
-  const isNew = data !== undefined && sumOf(data.stages) === 0;
+  const query = usePosts(asking);
+  const isNew = query.data !== undefined && sumOf(query.data.stages) === 0;
   return (
     <>
       <PageHeader
@@ -119,25 +182,7 @@ export function PostsPage() {
         text="Write once, publish on every account."
         action={isNew ? null : <NewPost />}
       />
-      {isNew ? (
-        <EmptyState title="No posts yet" action={<NewPost />}>
-          Write a post once, fit it to each account, and publish or schedule it everywhere.
-        </EmptyState>
-      ) : (
-        <div className="stackMd">
-          <PostFilters {...{ asking, agents, typed }} found={data} onType={setTyped} />
-          {data ? (
-            <List {...{ asking, agents }} found={data} onClear={clear} />
-          ) : (
-            <QueryBoundary
-              pending={isPending}
-              failure={error ? messageOf(error) : undefined}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-        </div>
-      )}
+      {isNew ? <First agents={agents} /> : <Shown {...{ asking, query, agents }} />}
     </>
   );
 }

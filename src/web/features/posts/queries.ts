@@ -1,5 +1,11 @@
 /** What posts for several accounts ask of the server. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
@@ -31,6 +37,24 @@ export const postsQuery = (wanted: SentQuery<typeof postCalls.list>) =>
     placeholderData: keepPreviousData,
     ...live,
     refetchInterval: ({ state }) => pauseFor(state.data?.data ?? []),
+  });
+
+const columnSize = 20;
+
+/** A column of the board, page by page. */
+export const columnQuery = (wanted: Omit<SentQuery<typeof postCalls.list>, 'limit' | 'offset'>) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', 'column', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api.posts.list({ query: { ...wanted, limit: columnSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return known < total ? known : undefined;
+    },
+    placeholderData: keepPreviousData,
+    ...live,
+    refetchInterval: ({ state }) => pauseFor((state.data?.pages ?? []).flatMap(({ data }) => data)),
   });
 
 export const wholePostQuery = (id: string) =>

@@ -18,6 +18,8 @@ interface Props {
   /** Those that it goes to and where it is not out yet. */
   accounts: readonly Account[];
   onSchedule: (planned: Planned) => void;
+  /** Where the queue may choose the time instead. */
+  onQueue?: () => void;
   onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ function Accounts({
 }
 
 /** When a post goes out, on all of its accounts or on some. */
-export function ScheduleDialog({ opened, accounts, onSchedule, onClose }: Props) {
+export function ScheduleDialog({ opened, accounts, onSchedule, onQueue, onClose }: Props) {
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
   const [time, setTime] = useState(() => soon(viewerZone()));
@@ -80,6 +82,11 @@ export function ScheduleDialog({ opened, accounts, onSchedule, onClose }: Props)
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
+          {onQueue && (
+            <Button variant="default" onClick={onQueue}>
+              Add to queue
+            </Button>
+          )}
           <Button type="submit">Schedule</Button>
         </Group>
       </form>

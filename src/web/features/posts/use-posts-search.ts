@@ -1,7 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { PostStages } from '#contract/posts/posts.ts';
 
+export const views = ['board', 'list'] as const;
+export type View = (typeof views)[number];
+
+const keptAs = 'posts-view';
+
+const viewIn = (word: unknown): View | undefined => views.find((view) => view === word);
+
 interface Asked {
+  view?: string | undefined;
   stage?: string | undefined;
   agent?: string | undefined;
   label?: string | undefined;
@@ -25,6 +34,12 @@ export function usePostsSearch() {
   const { agent, label, search = '' } = asked;
   const stage = PostStages.find((one) => one === asked.stage);
   const page = Math.max(1, Math.trunc(Number(asked.page ?? 1)) || 1);
-  return { stage, agent, label, search, page, choose };
+  // The address says it, else what was used last; the board at first.
+  const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
+  const show = (next: View) => {
+    storeRecord(keptAs, { view: next });
+    choose({ view: next });
+  };
+  return { view, show, stage, agent, label, search, page, choose };
 }
 export type PostsSearch = ReturnType<typeof usePostsSearch>;

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
-import { contentOf, listIn, saidBefore } from './read.ts';
+import { contentOf, saidBefore } from './read.ts';
 import { meantOf, spokenOn } from './spoken.ts';
 import {
   changePost,
@@ -164,7 +164,7 @@ async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]):
       await replan(ctx, trx, now, now, [variant, was]);
     }
     const texts = fitted.map((variant) => ({ parts: contentOf(now, variant).parts }));
-    const words = wordsOf({ parts: listIn(now.parts), labels: listIn(now.labels) }, texts);
+    const words = wordsOf(now, texts);
     const updated_at = ctx.clock();
     await changePost(trx, post.id, { words, version: now.version + 1, updated_at });
     return count;

@@ -85,6 +85,7 @@ interface Plan {
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
+  if (post.stage === 'idea') throw cannot('Write a post from this idea first.');
   if (post.standings.length === 0) throw cannot('Choose at least one account for this post.');
   const unknown = ids?.find((id) => post.standings.every((one) => one.connection_id !== id));
   if (unknown !== undefined) {

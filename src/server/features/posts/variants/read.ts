@@ -204,6 +204,8 @@ function readStanding(
   };
 }
 
+const notWritten = 'Not written yet.';
+
 /** Posts of one owner, whole, in the order of `rows`. */
 export async function readPosts(
   ctx: Context,
@@ -237,6 +239,7 @@ export async function readPosts(
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
+    const parts = listIn(row.parts);
     const agent = agents.find(({ id }) => id === row.agent_id);
     const is_self = agent?.is_self === 1;
     const speaks = (accountId: string) =>
@@ -255,13 +258,17 @@ export async function readPosts(
         avatar_url: agent?.avatar_url ?? null,
       },
       author: { kind: is_self ? 'self' : 'agent' },
-      parts: listIn(row.parts),
+      idea: row.idea,
+      parts,
       media: base,
       media_ids: base.map(({ id }) => id),
       labels: listIn(row.labels),
       review: row.review,
-      stage: stageOf(read),
-      summary: summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
+      stage: stageOf(parts, read),
+      summary:
+        parts.length === 0
+          ? notWritten
+          : summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),

@@ -38,6 +38,7 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
         data: await readPosts(ctx, caller.user_id, rows),
         total,
         stages: {
+          idea: countOf('idea'),
           draft: countOf('draft'),
           scheduled: countOf('scheduled'),
           waiting: countOf('waiting'),

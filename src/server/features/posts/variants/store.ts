@@ -1,6 +1,6 @@
 /** Rows of posts and their variants. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { VariantStage } from '#contract/posts/posts.ts';
+import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { stageOrder } from '#domain/schedule/post-summary.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
@@ -10,22 +10,20 @@ import { holdUser } from '#server/db/transaction.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
-/** Adds a post, unless its owner has `most` already. */
-export async function insertPost(
-  trx: Db,
-  row: Insertable<Schema['posts']>,
-  most: number,
-): Promise<boolean> {
-  await holdUser(trx, row.owner_id);
+/** Whether an owner has fewer posts than `most`. Holds them. */
+export async function hasRoom(trx: Db, ownerId: string, most: number): Promise<boolean> {
+  await holdUser(trx, ownerId);
   const { count } = await trx
     .selectFrom('posts')
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', row.owner_id)
+    .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) return false;
+  return Number(count) < most;
+}
+
+export async function insertPost(trx: Db, row: Insertable<Schema['posts']>): Promise<void> {
   await trx.insertInto('posts').values(row).execute();
-  return true;
 }
 
 /** Reads a post of that owner and keeps everybody else from changing it until this transaction ends. */
@@ -86,29 +84,38 @@ const rank = sql<number>`case ${stage} ${sql.join(
 )} end`;
 const drafted = stageOrder.indexOf('draft');
 const nothing = stageOrder.indexOf('dropped');
+const place = (name: PostStage): number =>
+  name === 'idea' ? stageOrder.length : stageOrder.indexOf(name);
 
-/** Each post of an owner with its place; one without a variant, or with none that is left, is a draft. */
+/** Each post of an owner with its place and when it goes out next; one without a variant, or with none that is left, is a draft. */
 const placed = (db: Db, ownerId: string) =>
   db
     .selectFrom('posts')
     .leftJoin(
       variants(db)
         .select(['variants.post_id', sql<number>`max(${rank})`.as('highest')])
+        .select(
+          sql<number | null>`min(case when ${stage} = 'scheduled' then newest.due_at end)`.as(
+            'next_due',
+          ),
+        )
         .groupBy('variants.post_id')
         .as('standing'),
       'standing.post_id',
       'posts.id',
     )
     .selectAll('posts')
+    .select('standing.next_due')
     .select(
-      sql<number>`case when standing.highest is null or standing.highest = ${sql.lit(nothing)}
+      sql<number>`case when posts.parts = '[]' then ${sql.lit(place('idea'))}
+        when standing.highest is null or standing.highest = ${sql.lit(nothing)}
         then ${sql.lit(drafted)} else standing.highest end`.as('place'),
     )
     .where('posts.owner_id', '=', ownerId)
     .where('posts.deleted_at', 'is', null);
 
 export interface WantedPosts {
-  stage?: VariantStage | undefined;
+  stage?: PostStage | undefined;
   agent_id?: string | undefined;
   author?: 'self' | undefined;
   label?: string | undefined;
@@ -136,7 +143,7 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
   const all = db.selectFrom(placed(db, ownerId).as('posts'));
   let found = all;
   const { agent_id, author, label } = wanted;
-  if (wanted.stage) found = found.where('posts.place', '=', stageOrder.indexOf(wanted.stage));
+  if (wanted.stage) found = found.where('posts.place', '=', place(wanted.stage));
   if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
   if (author) {
     found = found.where('posts.agent_id', 'in', (select) =>
@@ -150,7 +157,9 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
   // A pattern would read signs in the label as its own.
   if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
   for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
-  const rows = await found
+  // What is next goes out first; everything else is read by what was changed last.
+  const ordered = wanted.stage === 'scheduled' ? found.orderBy('posts.next_due') : found;
+  const rows = await ordered
     .selectAll()
     .orderBy('posts.updated_at', 'desc')
     .orderBy('posts.id', 'desc')
@@ -165,11 +174,11 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .groupBy('posts.place')
     .execute();
-  const counted = new Map(counts.map(({ place, count }) => [place, Number(count)]));
+  const counted = new Map(counts.map((row) => [row.place, Number(row.count)]));
   return {
     rows,
     total: Number(total),
-    countOf: (name: VariantStage) => counted.get(stageOrder.indexOf(name)) ?? 0,
+    countOf: (name: PostStage) => counted.get(place(name)) ?? 0,
   };
 }
 

@@ -9,6 +9,7 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
+import { copyMarks } from './board.store.ts';
 import { contentOf, listIn, plannedOf, readPost } from './read.ts';
 import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
 import { requireSelf } from './self.store.ts';
@@ -16,6 +17,7 @@ import {
   changePost,
   changeVariant,
   deleteVariants,
+  hasRoom,
   holdPost,
   insertPost,
   insertVariants,
@@ -31,10 +33,12 @@ const jsonOrNull = (value: readonly string[] | null): string | null =>
 
 /** What is searched: every text and label. */
 export const wordsOf = (
-  { parts, labels }: Pick<NewPost, 'parts' | 'labels'>,
+  { idea, parts, labels }: Pick<PostRow, 'idea' | 'parts' | 'labels'>,
   variants: readonly Pick<Variant, 'parts'>[],
-): string =>
-  searchable([...parts, ...variants.flatMap((variant) => variant.parts ?? []), ...labels]);
+): string => {
+  const own = variants.flatMap((variant) => variant.parts ?? []);
+  return searchable([...listIn(parts), ...own, ...listIn(labels), idea ?? '']);
+};
 
 /** The columns of what an account has of its own. */
 const columnsOfOwn = ({ parts, media_ids, alts }: Variant) => ({
@@ -53,9 +57,23 @@ const rowOf = (post_id: string, n: number, variant: Variant) => ({
   series_id: null,
 });
 
-/** Keeps an idea. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
-export async function createPost(ctx: Context, ownerId: string, wanted: NewPost): Promise<string> {
+/** Throws `limit_reached` where an owner may have no more posts. */
+export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
+  if (await hasRoom(trx, ownerId, limits.posts_per_user)) return;
+  throw new AppError('limit_reached', {
+    message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
+  });
+}
+
+/** Keeps a post. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
+export async function createPost(
+  ctx: Context,
+  ownerId: string,
+  wanted: NewPost,
+  import_line: string | null = null,
+): Promise<string> {
   const { parts, media_ids, labels, review, variants, piece_id, made_with_ai } = wanted;
+  const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
@@ -71,10 +89,10 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
       agent_id,
       review,
       owner_id: ownerId,
-      parts: json(parts),
+      ...texts,
       media: json(media_ids),
-      labels: json(labels),
-      words: wordsOf(wanted, variants),
+      words: wordsOf(texts, variants),
+      import_line,
       piece_id: piece_id ?? null,
       approved_hash: null,
       made_with_ai: piece_id || made_with_ai ? (1 as const) : (0 as const),
@@ -83,11 +101,8 @@ export async function createPost(ctx: Context, ownerId: string, wanted: NewPost)
       updated_at: now,
       deleted_at: null,
     };
-    if (!(await insertPost(trx, row, limits.posts_per_user))) {
-      throw new AppError('limit_reached', {
-        message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
-      });
-    }
+    await requireRoom(trx, ownerId);
+    await insertPost(trx, row);
     await insertVariants(
       trx,
       variants.map((variant, at) => rowOf(id, at, variant)),
@@ -172,9 +187,10 @@ async function replaceVariants(
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
 const columnsOf = (change: Changed) => {
-  const { agent_id, parts, media_ids, labels, review, made_with_ai } = change;
+  const { agent_id, idea, parts, media_ids, labels, review, made_with_ai } = change;
   return {
     ...(agent_id && { agent_id }),
+    ...(idea && { idea }),
     ...(parts && { parts: json(parts) }),
     ...(media_ids && { media: json(media_ids) }),
     ...(labels && { labels: json(labels) }),
@@ -243,7 +259,7 @@ export async function updatePost(
       if (was) await replan(ctx, trx, changed, post, [variant, was]);
     }
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
-    const words = wordsOf({ parts: listIn(changed.parts), labels: listIn(changed.labels) }, texts);
+    const words = wordsOf(changed, texts);
     const updated_at = ctx.clock();
     await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at });
   });
@@ -264,7 +280,13 @@ export async function duplicatePost(ctx: Context, ownerId: string, id: string): 
   const post = await readPost(ctx, ownerId, id);
   const ids = post.variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
-  const { agent_id, parts, media_ids, labels, review } = post;
+  const { agent_id, idea, parts, media_ids, labels, review } = post;
   const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
-  return createPost(ctx, ownerId, { agent_id, parts, media_ids, labels, review, variants });
+  const same = { agent_id, parts, media_ids, labels, review, variants, ...(idea && { idea }) };
+  return within(ctx.db, async (trx) => {
+    const copy = await createPost({ ...ctx, db: trx }, ownerId, same);
+    // What an AI wrote is an AI's in the copy too.
+    await copyMarks(trx, ownerId, id, copy);
+    return copy;
+  });
 }

@@ -3,6 +3,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
@@ -19,6 +20,7 @@ import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
+import { isDraft } from './send-post.ts';
 import { Starts } from './starts.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { noTopic, TopicPanel } from './topic-panel.tsx';
@@ -58,7 +60,7 @@ function Head({
 }) {
   const { settled, values, choose } = editor;
   const isSelf = values.agent_id === self;
-  const isPlanned = settled !== undefined && settled.stage !== 'draft';
+  const isPlanned = !isDraft(settled);
   return (
     <div className={classes.head}>
       <AuthorMenu
@@ -121,12 +123,18 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
   );
 }
 
+/** What a post is to be about that nobody wrote yet. */
+const ideaOf = (post: Post | undefined): string | undefined =>
+  post?.stage === 'idea' ? (post.idea ?? undefined) : undefined;
+
 /** The agent beside the text: where to begin, what it asks, and what it suggests. */
 function Asking({ editor, desk, agent }: Shown) {
   const { ask, parts, platform, keep, closeTopic } = desk;
-  const [topic, setTopic] = useState(noTopic);
   const { settled, values } = editor;
-  const isBlank = settled === undefined && !hasText(parts) && values.media.length === 0;
+  const idea = ideaOf(settled);
+  const [topic, setTopic] = useState({ ...noTopic, topic: idea ?? '' });
+  const isBlank =
+    (settled === undefined || idea !== undefined) && !hasText(parts) && values.media.length === 0;
   return (
     <>
       {agent && ask.asked.is === 'topic' && (
@@ -137,6 +145,7 @@ function Asking({ editor, desk, agent }: Shown) {
           onClose={closeTopic}
         />
       )}
+      {idea !== undefined && ask.asked.is !== 'topic' && <p className="quiet">Idea: {idea}</p>}
       <SuggestionPanel ask={ask} onKeep={keep} />
       {agent && isBlank && ask.asked.is === 'idle' && (
         <Starts agent={agent} onTopic={ask.openTopic} />

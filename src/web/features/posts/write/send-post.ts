@@ -23,7 +23,7 @@ export const baseOf = (post: Post | undefined): Base => ({
 
 /** Whether nothing of it is planned or out, so that it may be saved while it is typed. */
 export const isDraft = (post: Post | undefined): boolean =>
-  post === undefined || post.stage === 'draft';
+  post === undefined || post.stage === 'draft' || post.stage === 'idea';
 
 /** A new post and the key that names it. */
 export interface Creating {
@@ -46,10 +46,14 @@ export async function createPost({ request, body }: Creating): Promise<Base> {
 }
 
 /** Saves it over the version that was read. Throws `ApiError`. */
-export async function updatePost({ id, version, stage }: Post, typed: PostValues): Promise<Base> {
+export async function updatePost(post: Post, typed: PostValues): Promise<Base> {
+  const { id, version } = post;
   const { agent_id } = typed;
-  const author = stage === 'draft' && agent_id !== null ? { agent_id } : {};
-  const body = { ...bodyOf(typed), ...author, version };
+  const { parts = [], ...rest } = bodyOf(typed);
+  const author = isDraft(post) && agent_id !== null ? { agent_id } : {};
+  // Nothing is written of an idea yet, and that is no change.
+  const said = parts.length > 0 ? { parts } : {};
+  const body = { ...rest, ...said, ...author, version };
   const { data } = await api.posts.update({ params: { id }, body });
   return { post: data, body: written(typed) };
 }

@@ -73,8 +73,8 @@ export function partsWith(
   );
 }
 
-export function useAsk({ agent, platform }: Options) {
-  const [asked, setAsked] = useState<Asked>({ is: 'idle' });
+export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
+  const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
   const running = useRef<string>(undefined);
 
   const work = async (title: string, ask: (key: string) => Promise<Suggestion>) => {

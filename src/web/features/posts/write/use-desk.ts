@@ -7,6 +7,7 @@ import { type Account, accountsFor, asPosted, self } from '#web/features/posts/p
 import { networksOf } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
 import { type Finding, useChecks } from './checks.tsx';
+import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
 import { useEditor } from './use-editor.ts';
@@ -44,7 +45,8 @@ function useSuggestions(
   canvas: RefObject<CanvasHandle | null>,
   about: { agent: Agent | undefined; platform: LivePlatform | undefined },
 ) {
-  const ask = useAsk(about);
+  const startsWithTopic = about.agent !== undefined && editor.settled?.stage === 'idea';
+  const ask = useAsk(about, startsWithTopic);
   const focusEnd = () => {
     const end = parts.at(-1)?.length ?? 0;
     canvas.current?.focus(parts.length - 1, end, end);
@@ -82,7 +84,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     parts,
     platform,
     agent_id: agent?.id ?? null,
-    isDraft: settled === undefined || settled.stage === 'draft',
+    isDraft: isDraft(settled),
   });
   const pictures = usePictures({
     read: () => editor.now().media,

@@ -90,7 +90,8 @@ function useDesk(options: Options) {
     },
     canSave: () => {
       const { values: typed, theirs: other } = now.current;
-      return other === undefined && typed.agent_id !== null && hasText(typed.parts);
+      const isIdea = now.current.base.post?.stage === 'idea';
+      return other === undefined && typed.agent_id !== null && (isIdea || hasText(typed.parts));
     },
     /** The server has it. */
     settle: (next: Base) => {
@@ -223,7 +224,8 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
 
 /** How it is kept, in a word for the screen. */
 function savingOf({ values, base, theirs }: Desk, state: Sender['state']): Saving {
-  if (!hasText(values.parts) && !base.post) return 'empty';
+  const isUnwritten = base.post === undefined || base.post.stage === 'idea';
+  if (!hasText(values.parts) && isUnwritten) return 'empty';
   if (theirs) return 'failed';
   if (state !== 'idle') return state;
   if (written(values) === base.body) return 'saved';

@@ -33,7 +33,7 @@ interface Props {
 /** Which post it is, whether it is saved, and what is done with it. */
 export function WriteTop({ editor, accounts, why, checks, showChecks, onPreview }: Props) {
   const { settled, saving, values } = editor;
-  const title = titleOf(values) || 'Untitled';
+  const title = titleOf({ idea: settled?.idea ?? null, parts: values.parts }) || 'Untitled';
   const { label, tone } = stageWords[settled?.stage ?? 'draft'];
   return (
     <header className={classes.top}>

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Post } from '#contract/posts/posts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -88,6 +89,16 @@ function NewPost({ agents, onCreated }: Props) {
   );
 }
 
+/** An idea that goes nowhere yet begins like a new post. */
+function oldValues(post: Post, agents: readonly Agent[]): PostValues {
+  const values = valuesOf(post);
+  if (post.stage !== 'idea' || post.variants.length > 0) return values;
+  return startOf(
+    agents.find(({ id }) => id === post.agent_id),
+    values,
+  );
+}
+
 function OldPost({ id, agents, onCreated }: Props & { id: string }) {
   const post = useQuery(wholePostQuery(id));
   if (!post.data) return <Waiting title="Post" query={post} />;
@@ -95,7 +106,7 @@ function OldPost({ id, agents, onCreated }: Props & { id: string }) {
     <PostEditor
       agents={agents}
       known={post.data}
-      initial={valuesOf(post.data)}
+      initial={oldValues(post.data, agents)}
       piece_id={undefined}
       onCreated={onCreated}
     />

@@ -1,0 +1,100 @@
+/** The same act on several posts: each has a transaction of its own, so that one that fails holds up no other. */
+import { limits } from '#contract/core/limits.ts';
+import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { within } from '#server/db/transaction.ts';
+import { restorePost } from './board.store.ts';
+import { approvePost, queuePost, unschedulePost } from './plan.ts';
+import { readPost } from './read.ts';
+import { deletePost, duplicatePost, requireRoom, updatePost } from './write.ts';
+
+/** Throws `not_found` where it was not deleted, and `limit_reached`. */
+const restore = (ctx: Context, ownerId: string, id: string): Promise<void> =>
+  within(ctx.db, async (trx) => {
+    await requireRoom(trx, ownerId);
+    if (!(await restorePost(trx, ownerId, id))) throw new AppError('not_found');
+  });
+
+async function relabel(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  { act, label = '' }: BulkBody,
+): Promise<void> {
+  const { labels: before, version } = await readPost(ctx, ownerId, id);
+  const isAdded = act === 'add_label';
+  if (before.includes(label) === isAdded) return;
+  const labels = isAdded ? [...before, label] : before.filter((one) => one !== label);
+  if (labels.length > limits.post_labels) {
+    const message = `A post can have up to ${limits.post_labels} labels.`;
+    throw new AppError('conflict', { message });
+  }
+  await updatePost(ctx, ownerId, id, { labels, version });
+}
+
+interface Wanted {
+  id: string;
+  hash?: string | undefined;
+}
+
+function carry(ctx: Context, ownerId: string, { id, hash }: Wanted, body: BulkBody) {
+  switch (body.act) {
+    case 'approve':
+      return approvePost(ctx, ownerId, id, hash ?? '');
+    case 'queue':
+      return queuePost(ctx, ownerId, id, { hash, place: 'next' });
+    case 'unschedule':
+      return unschedulePost(ctx, ownerId, id);
+    case 'duplicate':
+      return duplicatePost(ctx, ownerId, id);
+    case 'delete':
+      return deletePost(ctx, ownerId, id);
+    case 'restore':
+      return restore(ctx, ownerId, id);
+    case 'add_label':
+    case 'remove_label':
+      return relabel(ctx, ownerId, id, body);
+  }
+}
+
+const said: Readonly<Record<BulkAct, (posts: string) => string>> = {
+  approve: (posts) => `Approved ${posts}.`,
+  queue: (posts) => `Queued ${posts}.`,
+  unschedule: (posts) => `Moved ${posts} back to drafts.`,
+  duplicate: (posts) => `Duplicated ${posts}.`,
+  delete: (posts) => `Deleted ${posts}.`,
+  restore: (posts) => `Restored ${posts}.`,
+  add_label: (posts) => `Labeled ${posts}.`,
+  remove_label: (posts) => `Removed the label from ${posts}.`,
+};
+
+const gone = 'This post doesn’t exist anymore.';
+
+const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+
+/** How it went, such as “Approved 3 posts. 1 post didn’t work.” */
+function sumUp(act: BulkAct, done: number, failed: number): string {
+  return [
+    ...(done > 0 ? [said[act](posts(done))] : []),
+    ...(failed > 0 ? [`${posts(failed)} didn’t work.`] : []),
+  ].join(' ');
+}
+
+/** Does it with each post in turn, and says of which it did not work and why. */
+export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) {
+  const done: string[] = [];
+  const failed: { id: string; message: string }[] = [];
+  const once = new Map(body.posts.map((post) => [post.id, post]));
+  for (const post of once.values()) {
+    try {
+      await carry(ctx, ownerId, post, body);
+      done.push(post.id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const message = error.code === 'not_found' ? gone : error.message;
+      failed.push({ id: post.id, message });
+    }
+  }
+  return { done, failed, message: sumUp(body.act, done.length, failed.length) };
+}

@@ -1,0 +1,170 @@
+/** A post on the board: who writes, the first words, and how it stands on each account. */
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlaylistAdd,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { Hue } from '#web/ui/media/hue.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { actsOf, type PostAct } from './board-moves.ts';
+import classes from './board.module.css';
+
+const items = {
+  write: { label: 'Open', icon: IconPencil },
+  approve: { label: 'Approve', icon: IconCheck },
+  publish: { label: 'Publish now…', icon: IconSend },
+  queue: { label: 'Add to queue', icon: IconPlaylistAdd },
+  schedule: { label: 'Schedule…', icon: IconCalendarTime },
+  unschedule: { label: 'Move to drafts', icon: IconArrowBackUp },
+  duplicate: { label: 'Duplicate', icon: IconCopy },
+  delete: { label: 'Delete', icon: IconTrash },
+} as const satisfies Record<PostAct, unknown>;
+
+interface MenuProps {
+  post: Post;
+  onAct: (act: PostAct) => void;
+}
+
+const CardMenu = ({ post, onAct }: MenuProps) => (
+  <Menu position="bottom-end" withinPortal>
+    <Menu.Target>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.more ?? ''}
+        aria-label={`More for ${titleOf(post)}`}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actsOf(post).map((act) => {
+        const { label, icon: Icon } = items[act];
+        return (
+          <Menu.Item
+            key={act}
+            {...(act === 'delete' && { color: 'red' })}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onAct(act)}
+          >
+            {act === 'write' && post.stage === 'idea' ? 'Write it' : label}
+          </Menu.Item>
+        );
+      })}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** The sign of its network, with how it stands there. */
+function Where({ standing }: { standing: Standing }) {
+  const words = `${placeOf(standing)}: ${stageWords[standing.stage].label}`;
+  return (
+    <li className={classes.where} data-stage={standing.stage} title={words}>
+      <NetworkIcon platform={standing.platform} size={16} />
+      <span className="unseen">{words}</span>
+    </li>
+  );
+}
+
+/** When it goes out next, when it went out, or when it was changed. */
+function timeOf({ stage, standings, updated_at }: Post): string {
+  const times = (pick: (one: Standing) => string | null | undefined) =>
+    standings.flatMap((one) => pick(one) ?? []).toSorted();
+  if (stage === 'out') return times((one) => one.occurrence?.published_at).at(-1) ?? updated_at;
+  return times((one) => one.next_run_at).at(0) ?? updated_at;
+}
+
+function Thumbnail({ post: { media } }: { post: Post }) {
+  const [first] = media;
+  return first ? (
+    <img className={classes.thumbnail} src={first.url} alt={first.alt} loading="lazy" />
+  ) : null;
+}
+
+interface Props {
+  post: Post;
+  hue: Hue;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onAct: (act: PostAct) => void;
+  /** What is dragged over the columns; `undefined` once it is dropped. */
+  onDrag: (post: Post | undefined) => void;
+}
+
+export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Props) {
+  const { stage, standings, labels, parts } = post;
+  const isIdea = stage === 'idea';
+  const canApprove = actsOf(post).includes('approve');
+  return (
+    <li
+      className={isIdea ? classes.idea : classes.card}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', titleOf(post));
+        onDrag(post);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <Thumbnail post={post} />
+      <Link className={classes.words} to="/write/$id" params={{ id: post.id }} draggable={false}>
+        {isIdea ? titleOf(post) : parts.join(' ')}
+      </Link>
+      {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
+      {labels.length > 0 && <span className={classes.labels}>{labels.join(' · ')}</span>}
+      {standings.length > 1 && stage === 'waiting' && (
+        <span className={classes.summary}>{post.summary}</span>
+      )}
+      <div className={classes.foot}>
+        {!isIdea && (
+          <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={32} />
+        )}
+        <span className={isIdea ? classes.who : 'unseen'}>{post.agent.name}</span>
+        <ul className={classes.networks} aria-label="Accounts">
+          {standings.map((one) => (
+            <Where key={one.connection_id} standing={one} />
+          ))}
+        </ul>
+        <span className={classes.time}>
+          <Moment at={timeOf(post)} />
+        </span>
+      </div>
+      {canApprove && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          className="start"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={`Approve ${titleOf(post)}`}
+          onClick={() => onAct('approve')}
+        >
+          Approve
+        </Button>
+      )}
+      <div className={classes.corner}>
+        <Checkbox
+          size="xs"
+          className={classes.choose ?? ''}
+          aria-label={`Select ${titleOf(post)}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <CardMenu post={post} onAct={onAct} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+/** One column of the board, which pages further on its own and takes what an act leads to. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { SentQuery } from '#contract/core/endpoint.ts';
+import type { Post, postCalls, PostStage } from '#contract/posts/posts.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { columnQuery } from '#web/features/posts/queries.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import classes from './board.module.css';
+
+interface Props {
+  stage: PostStage;
+  title: string;
+  /** What is said where nothing is in it. */
+  empty: string;
+  filter: Omit<SentQuery<typeof postCalls.list>, 'stage' | 'limit' | 'offset'>;
+  /** Stands above its posts. */
+  above?: ReactNode;
+  card: (post: Post) => ReactNode;
+  /** Whether it takes what is dragged at this moment; nothing is dragged: `undefined`. */
+  takes: boolean | undefined;
+  onDrop: () => void;
+}
+
+export function BoardColumn({ stage, title, empty, filter, above, card, takes, onDrop }: Props) {
+  const query = useInfiniteQuery(columnQuery({ ...filter, stage }));
+  const [isOver, setIsOver] = useState(false);
+  const pages = query.data?.pages;
+  const posts = new Map(pages?.flatMap(({ data }) => data.map((post) => [post.id, post])));
+  const total = pages?.[0]?.total;
+  return (
+    <section
+      className={classes.column}
+      aria-label={title}
+      data-takes={takes}
+      data-over={(isOver && takes) || undefined}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (takes) onDrop();
+      }}
+    >
+      <h2 className={classes.heading}>
+        {title} {total !== undefined && <span className={classes.count}>{total}</span>}
+      </h2>
+      {above}
+      {pages ? (
+        <>
+          {posts.size === 0 && <p className="quiet">{empty}</p>}
+          <ul className={classes.cards} aria-label={`${title}: posts`}>
+            {[...posts.values()].map((post) => card(post))}
+          </ul>
+          <ShowMore
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      ) : (
+        <QueryBoundary
+          pending={query.isPending}
+          failure={query.error ? messageOf(query.error) : undefined}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { actsOf, moveTo, timesBefore } from './board-moves.ts';
+
+const approval = {
+  code: 'approval',
+  message: 'Needs your approval.',
+  acts: [],
+} as unknown as NonNullable<ReturnType<typeof standing>['attention']>;
+const idea = aPost({ stage: 'idea', parts: [], idea: 'Tea', standings: [] });
+const draft = aPost();
+const planned = aPost({
+  stage: 'scheduled',
+  standings: [standing({ stage: 'scheduled', next_run_at: '2026-12-01T09:00:00.000Z' })],
+});
+const waiting = aPost({
+  stage: 'waiting',
+  standings: [standing({ stage: 'waiting', attention: approval })],
+});
+const out = aPost({ stage: 'out', standings: [standing({ stage: 'out' })] });
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+describe('moving a post on the board', () => {
+  it.each([
+    ['an idea is written to become a draft', idea, 'draft', 'write'],
+    ['an idea has nothing to publish', idea, 'scheduled', undefined],
+    ['a draft asks when', draft, 'scheduled', 'schedule'],
+    ['a draft asks whether to publish', draft, 'out', 'publish'],
+    ['a draft with text is no idea', draft, 'idea', undefined],
+    ['a draft without accounts goes nowhere', aPost({ standings: [] }), 'scheduled', undefined],
+    ['an approval lets it go', waiting, 'scheduled', 'approve'],
+    ['what is planned goes back', planned, 'draft', 'unschedule'],
+    ['nobody is asked by a drop', planned, 'waiting', undefined],
+    ['what is out stays', out, 'draft', undefined],
+    ['a column takes nothing of its own', draft, 'draft', undefined],
+  ] as const)('P-2.103 %s', (_, post, stage, act) => {
+    expect(moveTo(post, stage)).toBe(act);
+  });
+
+  it('offers in the menu what is possible', () => {
+    expect(actsOf(idea)).toEqual(['write', 'duplicate', 'delete']);
+    expect(actsOf(out)).toEqual(['write', 'duplicate', 'delete']);
+    expect(actsOf(waiting)).toContain('approve');
+    const reviewed = { ...planned, review: 'before_sending' as const };
+    expect(actsOf(reviewed)).toContain('approve');
+    expect(actsOf({ ...reviewed, is_approved: true })).not.toContain('approve');
+    expect(actsOf(draft)).not.toContain('unschedule');
+  });
+
+  it('P-2.105 offers to undo only what comes back exactly', () => {
+    const [before] = planned.standings;
+    if (!before) throw new Error('no standing');
+    expect(timesBefore(planned, now)).toEqual(
+      new Map([['2026-12-01T09:00:00.000Z', [before.connection_id]]]),
+    );
+    expect(timesBefore(aPost({ ...planned, review: 'before_sending' }), now)).toBeUndefined();
+    const queued = [{ ...before, is_queued: true }];
+    expect(timesBefore(aPost({ ...planned, standings: queued }), now)).toBeUndefined();
+    expect(timesBefore(planned, Date.parse('2026-12-02T09:00:00Z'))).toBeUndefined();
+    expect(timesBefore(draft, now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+/** What can be done with a post where it stands, and what it means to move it to another column. */
+import type { Post, PostStage, Standing } from '#contract/posts/posts.ts';
+
+export type PostAct =
+  | 'write'
+  | 'approve'
+  | 'publish'
+  | 'queue'
+  | 'schedule'
+  | 'unschedule'
+  | 'duplicate'
+  | 'delete';
+
+type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved'>;
+
+const isOpen = ({ stage }: Standing): boolean => stage !== 'out';
+const isPlanned = ({ stage }: Standing): boolean => stage === 'scheduled' || stage === 'waiting';
+/** Whether its owner is asked now, or will be before it goes out. */
+const asksApproval = ({ review, is_approved, standings }: Facts): boolean =>
+  standings.some(({ attention }) => attention?.code === 'approval') ||
+  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
+
+/** What its menu offers, in this order. */
+export function actsOf(post: Facts): PostAct[] {
+  const { stage, standings } = post;
+  if (stage === 'idea') return ['write', 'duplicate', 'delete'];
+  const isSendable = standings.some(isOpen);
+  return [
+    'write',
+    ...(asksApproval(post) ? (['approve'] as const) : []),
+    ...(isSendable ? (['publish', 'queue', 'schedule'] as const) : []),
+    ...(standings.some(isPlanned) ? (['unschedule'] as const) : []),
+    'duplicate',
+    'delete',
+  ];
+}
+
+/** Which act takes it to a column, in order of preference; a column that no act leads to takes nothing. */
+const waysTo: Readonly<Record<PostStage, readonly PostAct[]>> = {
+  idea: [],
+  draft: ['unschedule'],
+  waiting: [],
+  scheduled: ['approve', 'schedule'],
+  out: ['publish'],
+};
+
+/** The act that a drop on a column stands for; nothing where the column does not take the post. */
+export function moveTo(post: Facts, stage: PostStage): PostAct | undefined {
+  if (stage === post.stage) return undefined;
+  // The first text makes a draft of an idea.
+  if (post.stage === 'idea') return stage === 'draft' ? 'write' : undefined;
+  const acts = actsOf(post);
+  return waysTo[stage].find((act) => acts.includes(act));
+}
+
+/** When each account was to publish it, where scheduling it again for then puts it back exactly; else nothing. */
+export function timesBefore(
+  { review, standings }: Pick<Post, 'review' | 'standings'>,
+  now: number,
+): Map<string, string[]> | undefined {
+  const planned = standings.filter(isPlanned);
+  const isExact = planned.every(
+    ({ stage, is_queued, next_run_at }) =>
+      stage === 'scheduled' && !is_queued && next_run_at && Date.parse(next_run_at) > now,
+  );
+  // An approval and a place in the queue do not come back.
+  if (review !== 'off' || !isExact || planned.length === 0) return undefined;
+  const byTime = Map.groupBy(planned, ({ next_run_at }) => next_run_at ?? '');
+  return new Map([...byTime].map(([at, all]) => [at, all.map((one) => one.connection_id)]));
+}

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Post, PostStage } from '#contract/posts/posts.ts';
+import { anAgent, type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import { PostsPage } from '#web/features/posts/posts.page.tsx';
+import { session } from '#web/lib/session/session.ts';
+
+const ada = anAgent();
+const idOf = (n: number) => `0198c0de-0000-7000-8000-0000000003${String(n).padStart(2, '0')}`;
+const idea = aPost({ id: idOf(1), stage: 'idea', idea: 'Tea at four', parts: [], standings: [] });
+const draft = aPost({ id: idOf(2), parts: ['A draft.'], labels: ['Tips'] });
+const planned = aPost({
+  id: idOf(3),
+  stage: 'scheduled',
+  parts: ['Planned.'],
+  standings: [standing({ stage: 'scheduled', next_run_at: '2036-12-01T09:00:00.000Z' })],
+});
+const all = [idea, draft, planned];
+
+beforeEach(() => {
+  localStorage.clear();
+  session.signIn(someUser, 'token-1', true);
+});
+afterEach(() => session.clear());
+
+/** A server with these posts; what it is asked is kept. */
+function serve(posts: readonly Post[] = all, more: Answers = {}) {
+  const count = (stage: PostStage) => posts.filter((post) => post.stage === stage).length;
+  const stages = Object.fromEntries(
+    (['idea', 'draft', 'waiting', 'scheduled', 'out'] as const).map((one) => [one, count(one)]),
+  );
+  return answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /posts': (_body, { stage, limit, offset }) => {
+      const found = posts.filter((post) => stage === undefined || post.stage === stage);
+      const from = Number(offset ?? 0);
+      const data = found.slice(from, from + Number(limit));
+      return { body: { data, total: found.length, stages, labels: ['Tips'] } };
+    },
+    ...more,
+  });
+}
+
+const column = async (name: string) => within(await screen.findByRole('region', { name }));
+const menuOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  return within(await screen.findByRole('menu'));
+};
+
+/** Presses the button beside a message. */
+const undo = async (message: string) =>
+  userEvent.click(within(await screen.findByText(message)).getByRole('button', { name: 'Undo' }));
+
+describe('the board', () => {
+  it('P-2.103 shows each post in its column, with where it goes and how it stands there', async () => {
+    serve();
+    openScreen(PostsPage, '/posts');
+    const ideas = await column('Ideas');
+    expect((await ideas.findByRole('link', { name: 'Tea at four' })).getAttribute('href')).toBe(
+      `/write/${idea.id}`,
+    );
+    const scheduled = await column('Scheduled');
+    await scheduled.findByRole('link', { name: 'Planned.' });
+    expect(scheduled.getByText('Twitter (@ada): Scheduled')).toBeTruthy();
+    expect((await column('Drafts')).getByText('Tips')).toBeTruthy();
+    expect((await column('Published')).getByText(/show up here/)).toBeTruthy();
+    const menu = await menuOf('Planned.');
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Publish now…',
+      'Add to queue',
+      'Schedule…',
+      'Move to drafts',
+      'Duplicate',
+      'Delete',
+    ]);
+  });
+
+  it('P-2.103 pages each column on its own', async () => {
+    const many = Array.from({ length: 22 }, (_, n) =>
+      aPost({ id: idOf(n + 10), parts: [`Draft ${n}.`] }),
+    );
+    const asked = serve([...many, planned]);
+    openScreen(PostsPage, '/posts');
+    const drafts = await column('Drafts');
+    await drafts.findByRole('link', { name: 'Draft 19.' });
+    expect(drafts.queryByRole('link', { name: 'Draft 20.' })).toBeNull();
+    await userEvent.click(drafts.getByRole('button', { name: 'Show more' }));
+    await drafts.findByRole('link', { name: 'Draft 21.' });
+    expect(drafts.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked.at(-1)?.query).toEqual({ stage: 'draft', limit: '20', offset: '20' });
+  });
+
+  it('P-2.104 takes an idea with Enter, and the next one at once', async () => {
+    const asked = serve(all, { 'POST /posts': { body: { data: idea, message: 'Saved.' } } });
+    openScreen(PostsPage, '/posts');
+    const field = await screen.findByRole('textbox', { name: 'Add an idea' });
+    await userEvent.type(field, 'Why rye{Enter}Stollen{Enter} {Enter}');
+    const sent = () => asked.filter(({ call }) => call === 'POST /posts').map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      { agent_id: ada.id, idea: 'Why rye' },
+      { agent_id: ada.id, idea: 'Stollen' },
+    ]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('P-2.103 asks when a card is dropped on Scheduled and whether on Published, and no column lies', async () => {
+    const asked = serve(all, {
+      [`POST /posts/${draft.id}/publish`]: { body: { data: draft, message: 'Publishing.' } },
+      [`POST /posts/${draft.id}/queue`]: { body: { data: draft, message: 'Queued.' } },
+    });
+    openScreen(PostsPage, '/posts');
+    const card = (await screen.findByRole('link', { name: 'A draft.' })).closest('li');
+    if (!card) throw new Error('no card');
+    const dataTransfer = { setData: () => undefined };
+    const drop = async (name: string) => {
+      fireEvent.dragStart(card, { dataTransfer });
+      const target = screen.getByRole('region', { name });
+      const takes = target.dataset['takes'];
+      fireEvent.dragOver(target);
+      fireEvent.drop(target);
+      fireEvent.dragEnd(card);
+      return takes;
+    };
+    expect(await drop('Ideas')).toBe('false');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await drop('Published')).toBe('true');
+    const question = within(await screen.findByRole('dialog', { name: 'Publish now?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Publish now' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/publish'))?.body).toEqual({
+        hash: 'hash-1',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await drop('Scheduled')).toBe('true');
+    const when = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+    await userEvent.click(when.getByRole('button', { name: 'Add to queue' }));
+    await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/queue'))).toBe(true));
+  });
+
+  it('P-2.105 takes back what was moved to the drafts or deleted', async () => {
+    const asked = serve(all, {
+      [`POST /posts/${planned.id}/unschedule`]: { body: { data: planned, message: 'Moved.' } },
+      [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },
+      [`DELETE /posts/${draft.id}`]: { body: { message: 'Deleted.' } },
+      'POST /posts/bulk': { body: { done: [draft.id], failed: [], message: 'Restored 1 post.' } },
+    });
+    showMessages();
+    openScreen(PostsPage, '/posts');
+    await userEvent.click((await menuOf('Planned.')).getByRole('menuitem', { name: /drafts/ }));
+    await undo('Moved.');
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/schedule'))?.body).toEqual({
+        scheduled_time: '2036-12-01T09:00:00.000Z',
+        timezone: 'UTC',
+        connection_ids: [planned.standings[0]?.connection_id],
+      }),
+    );
+    await userEvent.click((await menuOf('A draft.')).getByRole('menuitem', { name: 'Delete' }));
+    await undo('Deleted.');
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === 'POST /posts/bulk')?.body).toEqual({
+        act: 'restore',
+        posts: [{ id: draft.id }],
+      }),
+    );
+  });
+
+  it('P-2.105 does the same with all that are selected, and says what didn’t work', async () => {
+    const message = 'Choose at least one account for this post.';
+    const asked = serve(all, {
+      'POST /posts/bulk': {
+        body: {
+          done: [planned.id],
+          failed: [{ id: draft.id, message }],
+          message: 'Queued 1 post. 1 post didn’t work.',
+        },
+      },
+    });
+    openScreen(PostsPage, '/posts');
+    for (const name of ['A draft.', 'Planned.'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected posts' }));
+    expect(bar.getByText('2 selected')).toBeTruthy();
+    await userEvent.click(bar.getByRole('button', { name: 'Add to queue' }));
+    const failed = within(await screen.findByRole('list', { name: 'What didn’t work' }));
+    expect(failed.getByText('A draft.')).toBeTruthy();
+    expect(failed.getByText(message)).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'POST /posts/bulk')?.body).toEqual({
+      act: 'queue',
+      posts: [
+        { id: draft.id, hash: 'hash-1' },
+        { id: planned.id, hash: 'hash-1' },
+      ],
+    });
+    expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();
+  });
+
+  it('P-2.105 asks before it deletes what is scheduled', async () => {
+    const asked = serve(all, {
+      'POST /posts/bulk': { body: { done: [planned.id], failed: [], message: 'Deleted 1 post.' } },
+    });
+    openScreen(PostsPage, '/posts');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Planned.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
+    expect(asked.some(({ call }) => call === 'POST /posts/bulk')).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(asked.some(({ call }) => call === 'POST /posts/bulk')).toBe(true));
+  });
+
+  it('P-2.103 remembers which view was used', async () => {
+    serve();
+    const first = openScreen(PostsPage, '/posts');
+    await userEvent.click(await screen.findByRole('radio', { name: 'List' }));
+    await screen.findByRole('list', { name: 'Posts' });
+    first.unmount();
+    openScreen(PostsPage, '/posts');
+    await screen.findByRole('list', { name: 'Posts' });
+    expect(screen.queryByRole('region', { name: 'Ideas' })).toBeNull();
+  });
+});

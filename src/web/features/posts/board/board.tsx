@@ -1,0 +1,86 @@
+/** Posts by where they stand: columns beside one another, tabs on a phone. */
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { SentQuery } from '#contract/core/endpoint.ts';
+import { type Post, type postCalls, type PostStage, PostStages } from '#contract/posts/posts.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { lists } from '#web/features/posts/post-labels.ts';
+import { self } from '#web/features/posts/post-values.ts';
+import type { Selection } from '#web/features/posts/use-selection.ts';
+import type { PostsSearch } from '#web/features/posts/use-posts-search.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { ActDialogs } from './act-dialogs.tsx';
+import { AddIdea } from './add-idea.tsx';
+import { BoardCard } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { moveTo } from './board-moves.ts';
+import { usePostActs } from './use-post-acts.ts';
+import classes from './board.module.css';
+
+interface Props {
+  asking: PostsSearch;
+  filter: Omit<SentQuery<typeof postCalls.list>, 'stage' | 'limit' | 'offset'>;
+  agents: readonly Agent[];
+  selection: Selection;
+}
+
+export default function Board({ asking, filter, agents, selection }: Props) {
+  const acts = usePostActs();
+  const isPhone = usePhone();
+  const [dragged, setDragged] = useState<Post>();
+  const hueOf = (id: string) =>
+    archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
+  const column = (stage: PostStage) => {
+    const { title = '', empty = '' } = lists.find((one) => one.stage === stage) ?? {};
+    const move = dragged && moveTo(dragged, stage);
+    return (
+      <BoardColumn
+        key={stage}
+        {...{ stage, title, empty, filter }}
+        above={
+          stage === 'idea' ? <AddIdea author={asking.agent ?? agents[0]?.id ?? self} /> : undefined
+        }
+        takes={dragged && move !== undefined}
+        onDrop={() => {
+          setDragged(undefined);
+          if (dragged && move) acts.act(dragged, move);
+        }}
+        card={(post) => (
+          <BoardCard
+            key={post.id}
+            post={post}
+            hue={hueOf(post.agent_id)}
+            isChosen={selection.has(post.id)}
+            onChoose={(isChosen) => selection.choose(post, isChosen)}
+            onAct={(act) => acts.act(post, act)}
+            onDrag={setDragged}
+          />
+        )}
+      />
+    );
+  };
+  return (
+    <>
+      {isPhone ? (
+        <PageTabs
+          label="Columns"
+          open={asking.stage ?? 'draft'}
+          onOpen={(stage) => asking.choose({ stage })}
+          forgets
+          inner
+          tabs={PostStages.map((name) => ({
+            name,
+            title: lists.find(({ stage }) => stage === name)?.title ?? '',
+            content: column(name),
+          }))}
+        />
+      ) : (
+        <div className={classes.board} data-choosing={selection.posts.length > 0 || undefined}>
+          {PostStages.map(column)}
+        </div>
+      )}
+      <ActDialogs acts={acts} />
+    </>
+  );
+}

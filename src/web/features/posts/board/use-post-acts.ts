@@ -1,0 +1,123 @@
+/** What is done with one post of the board: at once, or after a question. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Post } from '#contract/posts/posts.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { usePostAct } from '#web/features/posts/queries.ts';
+import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import { type PostAct, timesBefore } from './board-moves.ts';
+
+/** Nothing of it is planned or out, so it comes back as it was. */
+export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
+  stage === 'idea' || stage === 'draft';
+
+/** Schedules a post again as it was scheduled before. */
+export async function reschedule(id: string, times: Map<string, string[]>): Promise<void> {
+  for (const [at, connection_ids] of times)
+    await api.posts.schedule({
+      params: { id },
+      body: { scheduled_time: at, timezone: 'UTC', connection_ids },
+    });
+}
+
+/** Brings back posts that were deleted. */
+export const restorePosts = (posts: readonly { id: string }[]) =>
+  api.board.bulk({ body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) } });
+
+interface Done {
+  message: string;
+  undo?: (() => Promise<unknown>) | undefined;
+}
+
+type Sent = Exclude<PostAct, 'write'>;
+
+async function send(post: Post, act: Sent, planned: Planned | undefined): Promise<Done> {
+  const params = { id: post.id };
+  const { hash } = post;
+  const backToDraft = post.stage === 'draft' ? () => api.posts.unschedule({ params }) : undefined;
+  switch (act) {
+    case 'approve':
+      return api.posts.approve({ params, body: { hash } });
+    case 'publish':
+      return api.posts.publish({ params, body: { hash } });
+    case 'queue': {
+      const { message } = await api.posts.queue({ params, body: { hash } });
+      return { message, undo: backToDraft };
+    }
+    case 'schedule': {
+      const scheduled_time = planned?.scheduled_time ?? '';
+      const body = { hash, ...planned, scheduled_time };
+      const { message } = await api.posts.schedule({ params, body });
+      return { message, undo: backToDraft };
+    }
+    case 'unschedule': {
+      const times = timesBefore(post, Date.now());
+      const { message } = await api.posts.unschedule({ params });
+      return { message, undo: times && (() => reschedule(post.id, times)) };
+    }
+    case 'duplicate':
+      return api.posts.duplicate({ params });
+    case 'delete': {
+      const { message } = await api.posts.remove({ params });
+      return { message, undo: isLoose(post) ? () => restorePosts([post]) : undefined };
+    }
+  }
+}
+
+/** What is asked before it is done. */
+const asksFirst = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
+  act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
+
+export interface Asked {
+  post: Post;
+  act: 'publish' | 'schedule' | 'delete';
+}
+
+/** Says what was done, with the way back where there is one. */
+export function useTold() {
+  const undoing = usePostAct((undo: () => Promise<unknown>) => undo());
+  return ({ message, undo }: Done) => {
+    if (!undo) {
+      void notify.success(message);
+      return;
+    }
+    void notify.undoable(message, () =>
+      undoing.mutate(undo, {
+        onSuccess: () => void notify.success('Undone.'),
+        onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
+      }),
+    );
+  };
+}
+
+export function usePostActs() {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const tell = useTold();
+  const work = usePostAct((wanted: { post: Post; act: Sent; planned: Planned | undefined }) =>
+    send(wanted.post, wanted.act, wanted.planned),
+  );
+  const run = (post: Post, act: Sent, planned?: Planned) =>
+    work.mutate(
+      { post, act, planned },
+      {
+        onSuccess: tell,
+        onError: (error) => void notify.failure(error),
+        onSettled: () => setAsked(undefined),
+      },
+    );
+  return {
+    asked,
+    isRunning: work.isPending,
+    run,
+    close: () => setAsked(undefined),
+    /** Does it, or asks what has to be asked first. */
+    act: (post: Post, act: PostAct) => {
+      if (act === 'write') void navigate({ to: '/write/$id', params: { id: post.id } });
+      else if (asksFirst(post, act)) setAsked({ post, act });
+      else run(post, act);
+    },
+  };
+}
+export type PostActs = ReturnType<typeof usePostActs>;

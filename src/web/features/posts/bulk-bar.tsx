@@ -1,0 +1,212 @@
+/** What is done with all posts that are selected, and which of them it did not work for. */
+import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { BulkAct } from '#contract/posts/board-calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { timesBefore } from './board/board-moves.ts';
+import { isLoose, reschedule, restorePosts, useTold } from './board/use-post-acts.ts';
+import { titleOf } from './post-labels.ts';
+import classes from './post.page.module.css';
+import { usePostAct } from './queries.ts';
+import type { Selection } from './use-selection.ts';
+
+type LabelAct = 'add_label' | 'remove_label';
+
+/** The way back, where all that was done can really be taken back. */
+function undoOf(act: BulkAct, posts: readonly Post[]): (() => Promise<unknown>) | undefined {
+  if (posts.length === 0) return undefined;
+  if (act === 'delete') return posts.every(isLoose) ? () => restorePosts(posts) : undefined;
+  if (act !== 'unschedule') return undefined;
+  const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));
+  if (before.some(({ times }) => times === undefined)) return undefined;
+  return async () => {
+    for (const { id, times } of before) if (times) await reschedule(id, times);
+  };
+}
+
+interface LabelProps {
+  act: LabelAct;
+  /** Those that are offered. */
+  labels: readonly string[];
+  onLabel: (label: string) => void;
+  onClose: () => void;
+}
+
+function LabelDialog({ act, labels, onLabel, onClose }: LabelProps) {
+  const [label, setLabel] = useState('');
+  const title = act === 'add_label' ? 'Add a label' : 'Remove a label';
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        className="stackMd"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (label.trim() !== '') onLabel(label.trim());
+        }}
+      >
+        <TextInput
+          label="Label"
+          placeholder="Launch"
+          maxLength={limits.list_item}
+          data-autofocus
+          list="labels-in-use"
+          value={label}
+          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        />
+        <datalist id="labels-in-use">
+          {labels.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <Button type="submit" className="start" disabled={label.trim() === ''}>
+          {title}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+interface Failed {
+  title: string;
+  message: string;
+}
+
+/** Which posts it did not work for, each with the reason. */
+const FailedList = ({ failed, onClose }: { failed: readonly Failed[]; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title={failed.length === 1 ? '1 post' : `${failed.length} posts`}>
+    <ul className={classes.failed} aria-label="What didn’t work">
+      {failed.map(({ title, message }, at) => (
+        <li key={at}>
+          <strong>{title}</strong>
+          <span className="quiet">{message}</span>
+        </li>
+      ))}
+    </ul>
+  </Modal>
+);
+
+interface Props {
+  selection: Selection;
+  /** Every label in use. */
+  labels: readonly string[];
+}
+
+/** Does something with all of them, and remembers what it did not work for. */
+function useBulk(selection: Selection) {
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const tell = useTold();
+  const work = usePostAct(({ act, label }: { act: BulkAct; label: string | undefined }) => {
+    const posts = selection.posts.map(({ id, hash }) => ({ id, hash }));
+    return api.board.bulk({ body: { act, posts, ...(label && { label }) } });
+  });
+  const run = (act: BulkAct, label?: string) => {
+    const chosen = selection.posts;
+    work.mutate(
+      { act, label },
+      {
+        onSuccess: ({ done, failed: refused, message }) => {
+          const titleFor = (id: string) => chosen.find((post) => post.id === id);
+          setFailed(
+            refused.map(({ id, message: why }) => {
+              const post = titleFor(id);
+              return { title: post ? titleOf(post) : '', message: why };
+            }),
+          );
+          tell({
+            message,
+            undo: undoOf(
+              act,
+              chosen.filter(({ id }) => done.includes(id)),
+            ),
+          });
+          selection.clear();
+        },
+        onError: (error) => void notify.failure(error),
+      },
+    );
+  };
+  return { run, failed, forget: () => setFailed([]), isRunning: work.isPending };
+}
+
+export function BulkBar({ selection, labels }: Props) {
+  const { run, failed, forget, isRunning } = useBulk(selection);
+  const [labeling, setLabeling] = useState<LabelAct>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { posts, clear } = selection;
+  const inUse = [...new Set(posts.flatMap((post) => post.labels))];
+  return (
+    <>
+      {posts.length > 0 && (
+        <div className={classes.bulk} role="toolbar" aria-label="Selected posts">
+          <strong role="status">{posts.length} selected</strong>
+          <Button
+            size="compact-md"
+            variant="light"
+            loading={isRunning}
+            onClick={() => run('queue')}
+          >
+            Add to queue
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => run('approve')}>
+            Approve
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setLabeling('add_label')}>
+            Add label
+          </Button>
+          <Menu>
+            <Menu.Target>
+              <Button size="compact-md" variant="default">
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item disabled={inUse.length === 0} onClick={() => setLabeling('remove_label')}>
+                Remove label
+              </Menu.Item>
+              <Menu.Item onClick={() => run('unschedule')}>Move to drafts</Menu.Item>
+              <Menu.Item onClick={() => run('duplicate')}>Duplicate</Menu.Item>
+              <Menu.Item
+                color="red"
+                onClick={() => (posts.every(isLoose) ? run('delete') : setIsDeleting(true))}
+              >
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button size="compact-md" variant="subtle" color="gray" onClick={clear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+      {labeling && (
+        <LabelDialog
+          act={labeling}
+          labels={labeling === 'add_label' ? labels : inUse}
+          onClose={() => setLabeling(undefined)}
+          onLabel={(label) => {
+            run(labeling, label);
+            setLabeling(undefined);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        opened={isDeleting}
+        title={posts.length === 1 ? 'Delete this post?' : `Delete ${posts.length} posts?`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => {
+          setIsDeleting(false);
+          run('delete');
+        }}
+        onClose={() => setIsDeleting(false)}
+      >
+        <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
+      </ConfirmDialog>
+      {failed.length > 0 && <FailedList failed={failed} onClose={forget} />}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 /** The board of posts: ideas are noted, written, scheduled, approved, published and deleted, one by one and together. */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -117,11 +118,67 @@ async function together(watched: Watched): Promise<void> {
   await column(page, 'Drafts').getByRole('link', { name: 'Because it is good.' }).waitFor();
 }
 
-test('P-2.103 P-2.104 P-2.105 posts move over the board from the idea to the published post', async () => {
+const table = [
+  'Text;Date;Account;Labels',
+  'Stollen is back.;2036-12-01 09:30;Sandbox;Tips',
+  '"Two lines,',
+  'one post.";;;',
+  'Too late.;2001-01-01 09:00;Sandbox;',
+].join('\r\n');
+
+const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Import, export and calendar' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** A file is checked, its good lines are imported, and what is there is exported. */
+async function inAndOut(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/scheduled-posts`);
+  await openMenu(page, 'Import posts');
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  await dialog.getByRole('textbox', { name: 'Or paste your posts' }).waitFor();
+  await lookAround(watched, 'import');
+  const chosen = { name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await dialog.locator('input[type=file]').setInputFiles(chosen);
+  await dialog.getByRole('button', { name: 'Check posts' }).click();
+  await dialog.getByText('2 of 3 posts ready to import.').waitFor();
+  await dialog.getByText('Line 5').waitFor();
+  await dialog.getByText('Choose a time in the future.').waitFor();
+  await lookAround(watched, 'import-checked');
+  await dialog.getByRole('button', { name: 'Import 2 posts' }).click();
+  await page.getByText('2 of 3 posts imported.').waitFor();
+  await page.goto(`${server.url}/posts`);
+  await column(page, 'Scheduled').getByRole('link', { name: 'Stollen is back.' }).waitFor();
+  const download = page.waitForEvent('download');
+  await openMenu(page, 'Export as CSV');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('Stollen is back.');
+}
+
+/** The address is made once, read as a calendar program does, and turned off. */
+async function subscribe(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await openMenu(page, 'Subscribe in your calendar');
+  const dialog = page.getByRole('dialog', { name: 'Subscribe in your calendar' });
+  await dialog.getByRole('button', { name: 'Create address' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Your calendar address' }).inputValue();
+  await lookAround(watched, 'calendar-address');
+  const feed = await fetch(url);
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await feed.text()).toContain('BEGIN:VCALENDAR');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByRole('button', { name: 'Create address' }).waitFor();
+  expect((await fetch(url)).status).toBe(404);
+}
+
+test('P-2.103 P-2.104 P-2.105 P-2.106 P-2.107 posts move over the board, come from a file and show in another calendar', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   await prepare(watched);
   await ideas(watched);
   await moves(watched);
   await together(watched);
+  await inAndOut(watched);
+  await subscribe(watched);
 });

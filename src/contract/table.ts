@@ -12,6 +12,7 @@ import { contentCalls } from './content/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { documentCalls } from './company/documents.ts';
 import { engagementCalls } from './engagement/calls.ts';
+import { feedCalls } from './schedule/feed.ts';
 import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
@@ -58,6 +59,7 @@ export const table = {
   publishing: publishingCalls,
   schedule: scheduleCalls,
   queue: queueCalls,
+  feed: feedCalls,
   content: contentCalls,
   engagement: engagementCalls,
   inbox: inboxCalls,

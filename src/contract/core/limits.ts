@@ -37,6 +37,8 @@ export const limits = {
   /** Posts of one import, and how large it may be. */
   import_posts: 500,
   import_bytes: mib,
+  /** Characters of a post that an import shows. */
+  import_shown: 280,
   /** Accounts that one post may go to, and its labels. */
   post_variants: 30,
   post_labels: 10,

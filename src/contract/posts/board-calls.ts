@@ -1,9 +1,9 @@
 /** What is done with several posts at once. */
 import { z } from 'zod';
-import { endpoint, Id } from '#contract/core/endpoint.ts';
+import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { seen } from './posts.ts';
+import { postFilter, seen } from './posts.ts';
 
 /** What is done with each of several posts; `restore` brings back what was deleted, and what was planned as a draft. */
 export const BulkActs = [
@@ -38,7 +38,53 @@ const BulkBody = z
   });
 export type BulkBody = z.output<typeof BulkBody>;
 
+/** A line of an import, and what became of it. */
+export const ImportRow = z.object({
+  /** Where it begins in the file, counted from 1. */
+  line: z.int(),
+  /** The beginning of the post. */
+  text: z.string(),
+  /** Such as “X (@ada)”. */
+  accounts: z.array(z.string()),
+  /** `null`: it is a draft. */
+  scheduled_at: Instant.nullable(),
+  /** Why no post is made of it, in a sentence. */
+  fault: z.string().nullable(),
+  /** `null` where it was only tried, or refused. */
+  post_id: Id.nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
 export const boardCalls = {
+  importPosts: endpoint({
+    method: 'POST',
+    path: '/posts/import',
+    access: 'member',
+    rate: 'generate',
+    summary:
+      'Import up to 500 posts from a CSV or text file of up to 1 MB; the same Idempotency-Key makes each line once',
+    upload: { field: 'file', max_files: 1, max_bytes: limits.import_bytes },
+    query: z.strictObject({
+      /** `true`: nothing is made, and every line says what would become of it. */
+      dry_run: z.enum(['true', 'false']).default('false'),
+      /** Of the times that name no offset. */
+      timezone: TimeZone.default('UTC'),
+      /** Who writes where a line names no agent; left out, the caller as themself. */
+      agent_id: Id.optional(),
+      /** Where a line goes that names no account. */
+      connection_id: Id.optional(),
+    }),
+    response: z.object({ rows: z.array(ImportRow), made: z.int(), message: z.string() }),
+  }),
+  exportPosts: endpoint({
+    method: 'GET',
+    path: '/posts/export',
+    access: 'member',
+    rate: 'generate',
+    summary: 'Export posts as CSV or JSON, a row for each account of each post',
+    query: z.strictObject({ ...postFilter, format: z.enum(['csv', 'json']).default('csv') }),
+    response: 'file',
+  }),
   bulk: endpoint({
     method: 'POST',
     path: '/posts/bulk',

@@ -14,6 +14,9 @@ export function csvCell(value: CsvValue): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** One line of the file. */
+export const csvRow = (cells: readonly CsvValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
 /** The whole file. */
 export const csvOf = (rows: readonly (readonly CsvValue[])[]): string =>
-  mark + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  mark + rows.map(csvRow).join('');

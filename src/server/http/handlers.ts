@@ -25,9 +25,10 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Bytes that leave as a file. */
-export interface FileAnswer {
-  bytes: Uint8Array;
+/** Bytes that leave as a file: all at once, or text as it is made. */
+export type FileAnswer = FileHead & ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> });
+
+interface FileHead {
   mime: string;
   /** Seconds a browser may keep it; the name must then never mean other bytes. 0 for what is one person's own. */
   max_age: number;

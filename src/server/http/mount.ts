@@ -1,4 +1,5 @@
 /** Makes routes of the contract table: who is calling → parse in → handler → parse out. */
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -83,15 +84,19 @@ const formBytes = 4096;
 
 const nothing = "default-src 'none'; sandbox";
 
+/** The same bytes, which are not copied. */
+const bufferOf = ({ bytes }: { bytes: Uint8Array }) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { bytes, mime, max_age, filename, policy = nothing } = file;
+  const { mime, max_age, filename, policy = nothing } = file;
   if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
   if (filename) reply.header('content-disposition', attachment(filename));
   return reply
     .header('content-type', mime)
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send('chunks' in file ? Readable.from(file.chunks) : bufferOf(file));
 }
 
 /** Finds out who is calling, counts the call, and lets it pass or not. */

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -104,9 +105,12 @@ const filterOf = ({ agent, label, search }: PostsSearch) => ({
   ...(search && { search }),
 });
 
+/** The board shows every stage, whatever tab is open. */
+const stageOf = ({ view, stage }: PostsSearch) => (view === 'list' && stage ? { stage } : {});
+
 /** The page that the address asks for; the board asks for its columns itself, and here only what there is to filter by. */
 function usePosts(asking: PostsSearch) {
-  const { view, stage, page } = asking;
+  const { view, page } = asking;
   return useQuery(
     postsQuery(
       view === 'board'
@@ -114,7 +118,7 @@ function usePosts(asking: PostsSearch) {
         : {
             limit: pageSize,
             offset: (page - 1) * pageSize,
-            ...(stage && { stage }),
+            ...stageOf(asking),
             ...filterOf(asking),
           },
     ),
@@ -180,7 +184,12 @@ export function PostsPage() {
       <PageHeader
         title="Posts"
         text="Write once, publish on every account."
-        action={isNew ? null : <NewPost />}
+        action={
+          <>
+            <PostsMenu filter={{ ...filterOf(asking), ...stageOf(asking) }} />
+            {isNew ? null : <NewPost />}
+          </>
+        }
       />
       {isNew ? <First agents={agents} /> : <Shown {...{ asking, query, agents }} />}
     </>

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -182,6 +183,7 @@ interface ActionsProps {
 const Actions = ({ isReady, onNew }: ActionsProps) => (
   <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
     <FreezeButton />
+    <PostsMenu />
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
       Schedule a post
     </Button>

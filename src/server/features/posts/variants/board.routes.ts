@@ -1,8 +1,26 @@
 import type { boardCalls } from '#contract/posts/board-calls.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
 import { actOnPosts } from './bulk.ts';
+import { exportPosts } from './export.ts';
+import { importPosts } from './import.ts';
 
 export const boardRoutes = (ctx: Context): Handlers<typeof boardCalls> => ({
+  async importPosts({ caller, query, files, idempotency_key: key = newId() }) {
+    const [file] = files;
+    if (!file) throw new AppError('invalid_input');
+    const rows = await importPosts(ctx, caller.user_id, query, { file, key });
+    const good = rows.filter(({ fault }) => fault === null).length;
+    const verb = query.dry_run === 'true' ? 'ready to import' : 'imported';
+    const message = `${good} of ${rows.length === 1 ? '1 post' : `${rows.length} posts`} ${verb}.`;
+    return { rows, made: query.dry_run === 'true' ? 0 : good, message };
+  },
+
+  exportPosts: async ({ caller, query: { search = '', format, ...filter } }) =>
+    exportPosts(ctx, caller.user_id, { ...filter, words: searchedFor(search) }, format),
+
   bulk: ({ caller, body }) => actOnPosts(ctx, caller.user_id, body),
 });

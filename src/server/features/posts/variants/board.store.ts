@@ -1,4 +1,5 @@
 /** Rows of posts that are copied, brought back or imported. */
+import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Brings back a post that its owner deleted. */
@@ -46,4 +47,45 @@ export async function copyMarks(
         .where('before.made_with_ai', '=', 1),
     )
     .execute();
+}
+
+/** The post that a line of an import made before, also when it was deleted since. */
+export const findImported = (db: Db, owner_id: string, import_line: string) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('import_line', '=', import_line)
+    .executeTakeFirst();
+
+/** The agents of an owner, by whose names an import may call them. */
+export const listAuthors = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
+    .execute();
+
+/** Every account that an owner has in use, with the agents that may speak there; those that come first on their network first. */
+export async function listNamedAccounts(db: Db, owner_id: string) {
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.platform', 'accounts.username', 'accounts.display_name'])
+    .select('agent_accounts.agent_id')
+    .where('accounts.owner_id', '=', owner_id)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { agent_id: _agent, platform, ...account } = first;
+    const agents = same.flatMap(({ agent_id }) => agent_id ?? []);
+    return { ...account, platform: LivePlatform.parse(platform), agents };
+  });
 }

@@ -114,15 +114,13 @@ const placed = (db: Db, ownerId: string) =>
     .where('posts.owner_id', '=', ownerId)
     .where('posts.deleted_at', 'is', null);
 
-export interface WantedPosts {
+export interface PostFilter {
   stage?: PostStage | undefined;
   agent_id?: string | undefined;
   author?: 'self' | undefined;
   label?: string | undefined;
   /** Each has to stand somewhere in its texts or labels; in lower case, letters and digits only. */
   words: readonly string[];
-  limit: number;
-  offset: number;
 }
 
 const without = (label: string) => sql<string>`replace(posts.labels, ${JSON.stringify(label)}, '')`;
@@ -138,10 +136,9 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('labels', '<>', '[]')
     .execute();
 
-/** A page of an owner's posts, the ones changed last first, and how many there are in all and at each stage. */
-export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
-  const all = db.selectFrom(placed(db, ownerId).as('posts'));
-  let found = all;
+/** Those of an owner's posts that a filter finds. */
+function filtered(db: Db, ownerId: string, wanted: PostFilter) {
+  let found = db.selectFrom(placed(db, ownerId).as('posts'));
   const { agent_id, author, label } = wanted;
   if (wanted.stage) found = found.where('posts.place', '=', place(wanted.stage));
   if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
@@ -157,6 +154,29 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
   // A pattern would read signs in the label as its own.
   if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
   for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
+  return found;
+}
+
+/** The next of them, in the order in which they were made. */
+export const pageOfPosts = (
+  db: Db,
+  ownerId: string,
+  { after, limit, ...filter }: PostFilter & { after: string; limit: number },
+): Promise<PostRow[]> =>
+  filtered(db, ownerId, filter)
+    .selectAll()
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+
+/** A page of an owner's posts, the ones changed last first, and how many there are in all and at each stage. */
+export async function listPosts(
+  db: Db,
+  ownerId: string,
+  wanted: PostFilter & { limit: number; offset: number },
+) {
+  const found = filtered(db, ownerId, wanted);
   // What is next goes out first; everything else is read by what was changed last.
   const ordered = wanted.stage === 'scheduled' ? found.orderBy('posts.next_due') : found;
   const rows = await ordered
@@ -169,7 +189,8 @@ export async function listPosts(db: Db, ownerId: string, wanted: WantedPosts) {
   const { total } = await found
     .select((select) => select.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  const counts = await all
+  const counts = await db
+    .selectFrom(placed(db, ownerId).as('posts'))
     .select('posts.place')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .groupBy('posts.place')

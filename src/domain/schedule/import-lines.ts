@@ -1,0 +1,143 @@
+/** What the lines of an import mean: which column holds what, which account is named, and when. */
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+
+const columns = {
+  text: ['text', 'post', 'posttext', 'content', 'message', 'caption', 'body', 'tweet'],
+  date: ['date', 'datetime', 'dateandtime', 'scheduled', 'scheduledtime', 'schedule', 'when'],
+  time: ['time', 'hour'],
+  accounts: ['accounts', 'account', 'channel', 'channels', 'network', 'networks', 'platform'],
+  agent: ['agent', 'author'],
+  labels: ['labels', 'label', 'tags', 'tag'],
+} as const;
+type Column = keyof typeof columns;
+const names = Object.keys(columns) as Column[];
+
+const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** Which cell of a line holds what, by the names in the first line; nothing where none of them is for the text. */
+export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const cells = header.map(lettersOf);
+  const found = names.flatMap((name): [Column, number][] => {
+    const at = cells.findIndex((cell) => columns[name].some((one) => one === cell));
+    return at < 0 ? [] : [[name, at]];
+  });
+  const map = new Map(found);
+  return map.has('text') ? map : undefined;
+}
+
+/** One post of an import, as it was written down. */
+export interface ImportLine {
+  /** Where it begins in the file, counted from 1. */
+  line: number;
+  text: string;
+  when: string;
+  accounts: string;
+  agent: string;
+  labels: string;
+}
+
+/** A line of a table as a post; a date and a time of day may have columns of their own. */
+export function lineOf(
+  map: ReadonlyMap<Column, number>,
+  line: number,
+  cells: readonly string[],
+): ImportLine {
+  const cell = (name: Column) => (cells[map.get(name) ?? -1] ?? '').trim();
+  return {
+    line,
+    text: cell('text'),
+    when: [cell('date'), cell('time')].filter(Boolean).join(' '),
+    accounts: cell('accounts'),
+    agent: cell('agent'),
+    labels: cell('labels'),
+  };
+}
+
+/** Posts of a plain text, with a line of --- between two of them. */
+export function linesOfText(text: string): ImportLine[] {
+  const found: ImportLine[] = [];
+  let begun: { line: number; words: string[] } = { line: 1, words: [] };
+  const end = () => {
+    const blank = begun.words.findIndex((words) => words.trim() !== '');
+    const written = begun.words.join('\n').trim();
+    const empty = { when: '', accounts: '', agent: '', labels: '' };
+    if (written !== '') found.push({ line: begun.line + blank, text: written, ...empty });
+  };
+  for (const [at, words] of text.split('\n').entries()) {
+    if (/^\s*-{3,}\s*$/.test(words)) {
+      end();
+      begun = { line: at + 2, words: [] };
+    } else begun.words.push(words);
+  }
+  end();
+  return found;
+}
+
+/** The sign between the cells of a table, by its first line; Excel writes semicolons in half of Europe. */
+export function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const plain = first.replaceAll(/"[^"]*"/g, '');
+  const counted = [',', ';', '\t', '|'].map((sign) => ({
+    sign,
+    count: plain.split(sign).length,
+  }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+/** A time as `parseWhen` reads it: one digit for the hour is enough. */
+export const paddedTime = (typed: string): string =>
+  typed.replace(/^(\d{4}-\d\d-\d\d)[T ]+(\d:\d\d)/, '$1 0$2');
+
+/** Several names in one cell. */
+export const namesIn = (cell: string): string[] =>
+  cell
+    .split(/[,;|\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+export interface NamedAccount {
+  id: string;
+  platform: LivePlatform;
+  username: string;
+  display_name: string;
+}
+
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[@():/]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const networkNames = (platform: LivePlatform): string[] => [
+  platform,
+  platforms[platform].name.toLowerCase(),
+  ...(platform === 'twitter' ? ['x', 'x twitter'] : []),
+];
+
+/**
+ * The account that is meant by `@ada`, `X @ada` or, where it is the only one or the first there, `X`. A sentence where
+ * none or several are.
+ */
+export function accountNamed(
+  name: string,
+  accounts: readonly NamedAccount[],
+): NamedAccount | string {
+  const wanted = plainName(name);
+  const onNetwork = accounts.find(({ platform }) => networkNames(platform).includes(wanted));
+  if (onNetwork) return onNetwork;
+  const found = accounts.filter(({ platform, username, display_name }) =>
+    [username, display_name]
+      .map(plainName)
+      .some(
+        (own) =>
+          own === wanted ||
+          networkNames(platform).some((network) => wanted === `${network} ${own}`),
+      ),
+  );
+  const [first, second] = found;
+  if (!first) return `You have no account called “${name}”.`;
+  return second
+    ? `You have ${found.length} accounts called “${name}”. Add the network, like “Bluesky ${name}”.`
+    : first;
+}

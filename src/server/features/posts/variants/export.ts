@@ -1,0 +1,108 @@
+/** Posts as a file: a row for each account of each post, page by page, so that many of them never are in memory. */
+import { selfName } from '#contract/posts/author.ts';
+import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
+import type { Context } from '#server/context.ts';
+import type { FileAnswer } from '#server/http/handlers.ts';
+import { readPosts } from './read.ts';
+import { pageOfPosts, type PostFilter } from './store.ts';
+
+const pageSize = 100;
+
+interface Row extends Record<string, CsvValue> {
+  post_id: string;
+  author: string;
+  text: string;
+  idea: string | null;
+  labels: string;
+  network: string | null;
+  account: string | null;
+  state: PostStage | VariantStage;
+  time: string | null;
+  url: string | null;
+  created_at: string;
+}
+
+/** In the order of the columns. */
+const columns = [
+  'post_id',
+  'author',
+  'text',
+  'idea',
+  'labels',
+  'network',
+  'account',
+  'state',
+  'time',
+  'url',
+  'created_at',
+] as const satisfies (keyof Row)[];
+
+const authorOf = ({ author, agent }: Post): string =>
+  author.kind === 'self' ? selfName : agent.name;
+
+function rowOf(post: Post, standing: Standing | undefined): Row {
+  const { idea, labels } = post;
+  return {
+    post_id: post.id,
+    author: authorOf(post),
+    text: (standing?.parts ?? post.parts).join('\n\n'),
+    idea,
+    labels: labels.join(', '),
+    network: standing ? platforms[standing.platform].name : null,
+    account: standing?.connection.name ?? null,
+    state: standing?.stage ?? post.stage,
+    time: standing?.occurrence?.published_at ?? standing?.next_run_at ?? null,
+    url: standing?.occurrence?.url ?? null,
+    created_at: post.created_at,
+  };
+}
+
+/** A post that goes nowhere yet is a row without an account. */
+const rowsOf = (post: Post): Row[] =>
+  post.standings.length === 0
+    ? [rowOf(post, undefined)]
+    : post.standings.map((standing) => rowOf(post, standing));
+
+async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
+  let after = '';
+  for (;;) {
+    const page = await pageOfPosts(ctx.db, ownerId, { ...filter, after, limit: pageSize });
+    for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post);
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield csvOf([columns]);
+  for await (const row of rows) yield csvRow(columns.map((name) => row[name]));
+}
+
+async function* jsonLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The posts that a filter finds, as a file of their own. */
+export function exportPosts(
+  ctx: Context,
+  ownerId: string,
+  filter: PostFilter,
+  format: 'csv' | 'json',
+): FileAnswer {
+  const rows = allRows(ctx, ownerId, filter);
+  const date = new Date(ctx.clock()).toISOString().slice(0, 10);
+  return {
+    chunks: format === 'csv' ? csvLines(rows) : jsonLines(rows),
+    mime: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+    max_age: 0,
+    filename: `socialai-posts-${date}.${format}`,
+  };
+}

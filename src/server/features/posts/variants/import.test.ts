@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import type { ImportRow } from '#contract/posts/board-calls.ts';
+import { hour } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+import { multipart } from '#test/multipart.ts';
+
+describe.each(everyEngine)('the import of posts on %s', (engine) => {
+  let channels: Channels;
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+  });
+  afterEach(() => channels.world.close());
+
+  interface Sent {
+    query?: Record<string, string>;
+    key?: string;
+    filename?: string;
+    as?: typeof channels.owner;
+  }
+  const send = (content: string | Uint8Array, sent: Sent = {}) => {
+    const { query = {}, key, filename = 'posts.csv', as = channels.owner } = sent;
+    const { headers, body } = multipart([[filename, content]], 'file');
+    return channels.world.call('POST', '/posts/import', {
+      as,
+      query: { agent_id: channels.agentId, ...query },
+      body,
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+    });
+  };
+  const list = async () =>
+    (await channels.world.call('GET', '/posts', { as: channels.owner, query: { limit: '200' } }))
+      .body;
+  const told = ({ rows }: { rows: ImportRow[] }) => rows.map(({ line, fault }) => [line, fault]);
+  const tooLong = `${'Much too long. '.repeat(25)}`;
+
+  /** As Excel writes it in Germany: a mark at the beginning, semicolons, lines that end in two signs. */
+  const table = [
+    '\uFEFFText;Date & time;Channels;Labels',
+    '"Hello; ""world"".\r\nSecond line.";2036-12-01 09:30;X (@ada), Bluesky;Tips, Launch',
+    'A draft.;;@ada_too;',
+    ';;;',
+    ';2036-12-01 09:30;@ada;',
+    'Late.;2001-01-01 09:30;@ada;',
+    'When?;1.12.2036;@ada;',
+    'Where?;;@nobody;',
+    'Nowhere.;2036-12-01T09:30Z;;',
+    `${tooLong};;@ada;`,
+    'No account.;;;',
+  ].join('\r\n');
+
+  test('P-7.106 a dry run names each faulty line and makes nothing', async () => {
+    const { status, body } = await send(table, { query: { dry_run: 'true' } });
+    expect(status).toBe(200);
+    expect(told(body)).toEqual([
+      [2, null],
+      [4, null],
+      [6, 'The post is empty.'],
+      [7, 'Choose a time in the future.'],
+      [8, 'Enter a date and time, like 2027-05-01T09:00.'],
+      [9, 'You have no account called “@nobody”.'],
+      [10, 'Name an account to schedule this on.'],
+      [11, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
+      [12, null],
+    ]);
+    expect(body).toMatchObject({ made: 0, message: '3 of 9 posts ready to import.' });
+    expect(body.rows[0]).toEqual({
+      line: 2,
+      text: 'Hello; "world".\nSecond line.',
+      accounts: ['Twitter (@ada)', 'Bluesky (@ada.example)'],
+      scheduled_at: '2036-12-01T09:30:00.000Z',
+      fault: null,
+      post_id: null,
+    });
+    expect((await list()).total).toBe(0);
+  });
+
+  test('P-7.106 the good lines become drafts or scheduled posts, in the zone that was picked, each once', async () => {
+    const key = newId();
+    const query = { timezone: 'Europe/Berlin' };
+    const { body } = await send(table, { query, key });
+    expect(body).toMatchObject({ made: 3, message: '3 of 9 posts imported.' });
+    const { data, stages } = await list();
+    expect(stages).toMatchObject({ draft: 2, scheduled: 1 });
+    const planned = data.find(({ stage }: { stage: string }) => stage === 'scheduled');
+    expect(planned).toMatchObject({
+      id: body.rows[0].post_id,
+      parts: ['Hello; "world".\nSecond line.'],
+      labels: ['Tips', 'Launch'],
+      standings: [
+        { connection_id: channels.ids.x, next_run_at: '2036-12-01T08:30:00.000Z' },
+        { connection_id: channels.ids.bluesky },
+      ],
+    });
+    expect((await send(table, { query, key })).body.rows[0].post_id).toBe(planned.id);
+    // As if the process had died before it could answer.
+    await channels.world.ctx.db.deleteFrom('idempotent_answers').execute();
+    const again = await send(table, { query, key });
+    expect(again.body.rows[0].post_id).toBe(planned.id);
+    expect((await list()).total).toBe(3);
+    await send(table, { query, key: newId() });
+    expect((await list()).total).toBe(6);
+  });
+
+  test('P-7.106 several requests under one key make each line once', async () => {
+    const key = newId();
+    await Promise.all([1, 2, 3].map(() => send('text\nOne.\nTwo.', { key })));
+    expect((await list()).total).toBe(2);
+  });
+
+  test('P-7.106 a plain text has a post between two lines of ---', async () => {
+    const query = { connection_id: channels.ids.telegram };
+    const text = 'One.\nStill one.\n---\nTwo.\n';
+    const { body } = await send(text, { query, filename: 'posts.txt' });
+    expect(told(body)).toEqual([
+      [1, null],
+      [4, null],
+    ]);
+    const { data } = await list();
+    expect(data.map(({ parts }: { parts: string[] }) => parts)).toContainEqual([
+      'One.\nStill one.',
+    ]);
+    expect(data[0].variants).toMatchObject([{ connection_id: channels.ids.telegram }]);
+  });
+
+  test('P-7.106 a line may name its agent, or yourself', async () => {
+    const { id } = await channels.world.agent(channels.owner, { name: 'Bex' });
+    const { body } = await send('text,agent\nOne.,bex\nTwo.,me\nThree.,Zoe\nFour.,');
+    expect(told(body)).toEqual([
+      [2, null],
+      [3, null],
+      [4, 'You have no agent called “Zoe”.'],
+      [5, null],
+    ]);
+    const { data } = await list();
+    const by = Object.fromEntries(
+      data.map((post: { parts: string[]; author: { kind: string }; agent_id: string }) => [
+        post.parts[0],
+        [post.author.kind, post.agent_id],
+      ]),
+    );
+    expect(by['One.']).toEqual(['agent', id]);
+    expect(by['Two.'][0]).toBe('self');
+    expect(by['Four.']).toEqual(['agent', channels.agentId]);
+    const account = await channels.add('bluesky', 'bex.example', id);
+    const foreign = await send('text,account\nHi.,bex.example', {});
+    expect(foreign.body.rows[0].fault).toMatch(/^Bluesky \(@bex.example\): This agent can’t post/);
+    expect(account).toBeTruthy();
+  });
+
+  test('P-7.106 refuses files that are none, and what is someone else’s', async () => {
+    const refused = async (content: string | Uint8Array, sent: Sent = {}) => {
+      const { status, body } = await send(content, sent);
+      return [status, body.message];
+    };
+    expect(await refused('a,b\n1,2')).toEqual([
+      400,
+      'Name the columns in the first line: text, date, accounts, labels.',
+    ]);
+    expect(await refused('text\n"open')).toEqual([
+      400,
+      'Check the quotes in line 2: one isn’t closed.',
+    ]);
+    expect(await refused(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
+      400,
+      'This isn’t a text file. Save it as CSV (UTF-8) and try again.',
+    ]);
+    expect(await refused('text\n')).toEqual([400, 'No posts found in this file.']);
+    const many = `text\n${'One.\n'.repeat(limits.import_posts + 1)}`;
+    expect(await refused(many)).toEqual([400, 'Import up to 500 posts at a time.']);
+    expect((await refused('a'.repeat(limits.import_bytes + 1)))[0]).toBe(413);
+    const stranger = await channels.world.member();
+    expect((await send('text\nHi.', { as: stranger }))[`status`]).toBe(404);
+    const { id } = await channels.world.agent(stranger);
+    const theirs = await send('text,account\nHi.,@ada', { as: stranger, query: { agent_id: id } });
+    expect(theirs.body.rows[0].fault).toBe('You have no account called “@ada”.');
+    const unicode = Buffer.from('\uFEFFtext\tlabels\nGrüße.\tÄ', 'utf16le');
+    expect((await send(unicode, { filename: 'a.txt' })).body.made).toBe(1);
+  });
+
+  test(
+    'P-7.106 a full import is answered while somebody waits',
+    async () => {
+      const lines = Array.from(
+        { length: limits.import_posts },
+        (_, n) => `Post ${n}.,2036-12-01 09:30,@ada`,
+      );
+      const begun = performance.now();
+      const { body } = await send(['text,date,account', ...lines].join('\n'));
+      expect(body.made).toBe(limits.import_posts);
+      expect(performance.now() - begun).toBeLessThan(0.8 * limits.request_timeout);
+      expect((await list()).stages.scheduled).toBe(limits.import_posts);
+    },
+    10 * limits.request_timeout,
+  );
+
+  test('P-7.106 what was imported goes out', async () => {
+    const at = new Date(channels.world.ctx.clock() + hour).toISOString();
+    await send(`text,date,account\nHello.,${at},@ada`);
+    await channels.later(hour);
+    expect(await channels.said()).toEqual(['ada: Hello.']);
+  });
+});

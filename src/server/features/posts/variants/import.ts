@@ -1,0 +1,162 @@
+/** Makes posts of the lines of a file. Trying it first makes each and takes it back, so that both find the same faults. */
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
+import { selfName } from '#contract/posts/author.ts';
+import { NewPost } from '#contract/posts/posts.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import {
+  accountNamed,
+  type ImportLine,
+  type NamedAccount,
+  namesIn,
+  paddedTime,
+} from '#domain/schedule/import-lines.ts';
+import { parseWhen } from '#domain/schedule/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { findImported, listAuthors, listNamedAccounts } from './board.store.ts';
+import { schedulePost } from './plan.ts';
+import { readPost } from './read.ts';
+import { readImport } from './read-import.ts';
+import { createPost } from './write.ts';
+
+type Query = z.output<(typeof boardCalls)['importPosts']['query']>;
+
+/** Why a line makes no post, in a sentence. */
+class Fault extends Error {}
+
+/** Ends a transaction that was only tried. */
+class Tried extends Error {
+  readonly row: ImportRow;
+
+  constructor(row: ImportRow) {
+    super('tried');
+    this.row = row;
+  }
+}
+
+/** What the lines may name. */
+interface Kit {
+  ctx: Context;
+  owner_id: string;
+  query: Query;
+  agents: readonly { id: string; name: string }[];
+  accounts: readonly (NamedAccount & { agents: readonly string[] })[];
+  /** Names this import, so that each of its lines is made once. */
+  key: string;
+}
+
+/** The agent that a line names, or the chosen one; without any, its owner. */
+function authorOf({ agents, query }: Kit, name: string): string | undefined {
+  if (name === '') return query.agent_id;
+  const wanted = name.toLowerCase();
+  if (['me', 'myself', selfName.toLowerCase()].includes(wanted)) return undefined;
+  const found = agents.find((agent) => agent.name.toLowerCase() === wanted);
+  if (!found) throw new Fault(`You have no agent called “${name}”.`);
+  return found.id;
+}
+
+/** The accounts that a line names, or the chosen one. Those of its author come first. */
+function accountsOf({ accounts, query }: Kit, cell: string, agent_id: string | undefined) {
+  const isOwn = ({ agents }: Kit['accounts'][number]) =>
+    agent_id === undefined || agents.includes(agent_id);
+  const ordered = [...accounts.filter(isOwn), ...accounts.filter((one) => !isOwn(one))];
+  if (cell === '') return ordered.filter(({ id }) => id === query.connection_id);
+  const found = namesIn(cell).map((name) => {
+    const account = accountNamed(name, ordered);
+    if (typeof account === 'string') throw new Fault(account);
+    return account;
+  });
+  return [...new Map(found.map((account) => [account.id, account])).values()];
+}
+
+/** A time to come, as it is sent on; `undefined` where the line has none. */
+function timeOf({ ctx, query }: Kit, typed: string): { text: string; at: number } | undefined {
+  if (typed === '') return undefined;
+  const text = paddedTime(typed);
+  const when = parseWhen(text, query.timezone, ctx.clock());
+  if ('refused' in when) throw new Fault(`${when.refused}.`);
+  return { text, at: when.at };
+}
+
+/** A line as a post. Throws `Fault`. */
+function wantedOf(kit: Kit, line: ImportLine) {
+  const agent_id = authorOf(kit, line.agent);
+  const accounts = accountsOf(kit, line.accounts, agent_id);
+  const time = timeOf(kit, line.when);
+  if (line.text === '') throw new Fault('The post is empty.');
+  if (time && accounts.length === 0) throw new Fault('Name an account to schedule this on.');
+  const post = NewPost.safeParse({
+    ...(agent_id === undefined ? { author: 'self' } : { agent_id }),
+    parts: [line.text],
+    labels: namesIn(line.labels),
+    variants: accounts.map(({ id }) => ({ connection_id: id })),
+  });
+  if (!post.success) throw new Fault(post.error.issues[0]?.message ?? 'Check this post.');
+  return { post: post.data, time };
+}
+
+/** Makes the post of a line, once, and plans it where it has a time. Throws `Fault`, `AppError`. */
+async function make(inside: Kit, line: ImportLine, row: ImportRow): Promise<ImportRow> {
+  const { ctx, owner_id, query, key } = inside;
+  const import_line = `${key}:${line.line}`;
+  const made = await findImported(ctx.db, owner_id, import_line);
+  if (made) return { ...row, post_id: made.id };
+  const { post, time } = wantedOf(inside, line);
+  const id = await createPost(ctx, owner_id, post, import_line);
+  const { standings } = await readPost(ctx, owner_id, id);
+  const problem = standings.find((one) => one.problem !== null);
+  if (problem) throw new Fault(`${placeOf(problem)}: ${problem.problem}`);
+  if (time) {
+    const { timezone } = query;
+    await schedulePost(ctx, owner_id, id, { scheduled_time: time.text, timezone });
+  }
+  const scheduled_at = time ? new Date(time.at).toISOString() : null;
+  return { ...row, accounts: standings.map(placeOf), scheduled_at, post_id: id };
+}
+
+/** A line in a transaction of its own: made, only tried, or refused with the reason. */
+async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
+  const { ctx, owner_id, query } = kit;
+  const text = line.text.slice(0, limits.import_shown);
+  const row = { line: line.line, text, accounts: [], scheduled_at: null, post_id: null };
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      // In the order of everybody else: the owner before anything that is theirs.
+      await holdUser(trx, owner_id);
+      const inside = { ...kit, ctx: { ...ctx, db: trx } };
+      const made = await make(inside, line, { ...row, fault: null });
+      if (query.dry_run === 'true') throw new Tried({ ...made, post_id: null });
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.row;
+    if (error instanceof Fault || error instanceof AppError)
+      return { ...row, fault: error.message };
+    throw error;
+  }
+}
+
+/** Reads a file and makes, or tries, a post of each of its lines; every line says what became of it. */
+export async function importPosts(
+  ctx: Context,
+  owner_id: string,
+  query: Query,
+  { file, key }: { file: { filename: string; bytes: Uint8Array }; key: string },
+): Promise<ImportRow[]> {
+  const agents = await listAuthors(ctx.db, owner_id);
+  if (query.agent_id !== undefined && agents.every(({ id }) => id !== query.agent_id))
+    throw new AppError('not_found');
+  const accounts = await listNamedAccounts(ctx.db, owner_id);
+  const kit = { ctx, owner_id, query, agents, accounts, key };
+  const rows: ImportRow[] = [];
+  for (const line of readImport(file)) {
+    rows.push(await carry(kit, line));
+    // Others have their turn between two of many.
+    await setImmediate();
+  }
+  return rows;
+}

@@ -1,0 +1,75 @@
+/** Reads a file of posts: a table with named columns, or a plain text with a line of --- between two posts. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import {
+  columnsOf,
+  delimiterOf,
+  type ImportLine,
+  lineOf,
+  linesOfText,
+} from '#domain/schedule/import-lines.ts';
+import { AppError } from '#server/app-error.ts';
+
+const refuse = (message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path: 'file', message }] });
+
+const Table = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
+);
+
+/** Its lines end in one sign. Excel saves “Unicode text” as UTF-16, which its first two bytes say. Throws `invalid_input` for other bytes than text. */
+function textOf(bytes: Uint8Array): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.replaceAll(/\r\n|\r/g, '\n');
+  } catch {
+    throw refuse('This isn’t a text file. Save it as CSV (UTF-8) and try again.');
+  }
+}
+
+/** Throws `invalid_input` where its quotes do not close. */
+function tableOf(text: string) {
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, info: true } as const;
+  try {
+    return Table.parse(parse(text, options));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse(`Check the quotes in line ${Number(error['lines'])}: one isn’t closed.`);
+  }
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Whether the first line names the columns of a table. */
+function namedColumns(text: string) {
+  const [first = ''] = text.split('\n', 1);
+  const cells = first.split(delimiterOf(first)).map((cell) => cell.replaceAll('"', ''));
+  return columnsOf(cells);
+}
+
+function linesOfTable(text: string): ImportLine[] {
+  const [header, ...rows] = tableOf(text);
+  const map = header && columnsOf(header.record);
+  if (!map) {
+    throw refuse('Name the columns in the first line: text, date, accounts, labels.');
+  }
+  return rows.flatMap(({ record }, at) => {
+    // A row counts the lines up to its end, and one with line breaks has several.
+    const before = at === 0 ? header : rows[at - 1];
+    return isBlank(record) ? [] : [lineOf(map, (before?.info.lines ?? 0) + 1, record)];
+  });
+}
+
+/** The posts in a file, as they are written there. Throws `invalid_input` with a sentence about the file. */
+export function readImport({ filename, bytes }: { filename: string; bytes: Uint8Array }) {
+  const text = textOf(bytes);
+  const isTable = /\.(?:csv|tsv)$/i.test(filename) || namedColumns(text) !== undefined;
+  const lines = isTable ? linesOfTable(text) : linesOfText(text);
+  if (lines.length === 0) throw refuse('No posts found in this file.');
+  if (lines.length > limits.import_posts) {
+    throw refuse(`Import up to ${limits.import_posts} posts at a time.`);
+  }
+  return lines;
+}

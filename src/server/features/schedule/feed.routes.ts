@@ -1,0 +1,96 @@
+/** A person’s posts for their calendar program: a secret address, and what is read there. */
+import ical, { ICalEventStatus } from 'ical-generator';
+import { basePath } from '#contract/table.ts';
+import { minute } from '#contract/core/time.ts';
+import type { feedCalls } from '#contract/schedule/feed.ts';
+import { feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { within } from '#server/db/transaction.ts';
+import {
+  hashSecret,
+  isWhitelisted,
+  makeSecret,
+  secretMatches,
+  splitToken,
+} from '#server/features/auth/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { readCalendar } from './calendar.ts';
+import {
+  deleteFeed,
+  findFeed,
+  findFeedById,
+  listPostsOfSeries,
+  replaceFeed,
+} from './feed.store.ts';
+
+const ending = '.ics';
+/** How long a post takes in a calendar. */
+const shown = 15 * minute;
+
+/** Whose address it is. Throws `not_found` for whatever is none, and where its owner has no access. */
+async function ownerOf({ db }: Context, token: string): Promise<string> {
+  const halves = token.endsWith(ending) ? splitToken(token.slice(0, -ending.length)) : undefined;
+  const feed = halves && (await findFeedById(db, halves.id));
+  if (!feed || !secretMatches(halves.secret, feed.secret_hash)) throw new AppError('not_found');
+  if (!(await isWhitelisted(db, feed.owner_id))) throw new AppError('not_found');
+  return feed.owner_id;
+}
+
+/** What is planned and published, as a calendar program reads it. */
+async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
+  const { clock, config, db } = ctx;
+  const now = clock();
+  const instant = (at: number) => new Date(at).toISOString();
+  const from = instant(now - feedSpan.back);
+  const { data } = await readCalendar(ctx, owner_id, { from, to: instant(now + feedSpan.ahead) });
+  const posts = new Map(
+    (await listPostsOfSeries(db, owner_id)).map(({ series_id, post_id }) => [series_id, post_id]),
+  );
+  const { host } = new URL(config.public_url);
+  const calendar = ical({ name: 'SocialAI', prodId: { company: 'SocialAI', product: 'Posts' } });
+  for (const event of feedEvents(data, (id) => posts.get(id))) {
+    calendar.createEvent({
+      id: `${event.uid}@${host}`,
+      stamp: new Date(now),
+      start: new Date(event.at),
+      end: new Date(event.at + shown),
+      summary: event.title,
+      description: event.text,
+      url: config.public_url + event.path,
+      status: event.is_certain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    });
+  }
+  return calendar.toString();
+}
+
+export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
+  async get({ caller }) {
+    const feed = await findFeed(ctx.db, caller.user_id);
+    return { data: feed ? { created_at: new Date(feed.created_at).toISOString() } : null };
+  },
+
+  async create({ caller }) {
+    const id = newId();
+    const secret = makeSecret();
+    const created_at = ctx.clock();
+    const row = { id, owner_id: caller.user_id, secret_hash: hashSecret(secret), created_at };
+    await within(ctx.db, (trx) => replaceFeed(trx, row));
+    const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
+    return {
+      data: { created_at: new Date(created_at).toISOString(), url },
+      message: 'Calendar address created.',
+    };
+  },
+
+  async remove({ caller }) {
+    await deleteFeed(ctx.db, caller.user_id);
+    return { message: 'Calendar address turned off.' };
+  },
+
+  async read({ params: { token } }) {
+    const text = await calendarOf(ctx, await ownerOf(ctx, token));
+    return { bytes: Buffer.from(text), mime: 'text/calendar; charset=utf-8', max_age: 0 };
+  },
+});

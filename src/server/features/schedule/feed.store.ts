@@ -1,0 +1,43 @@
+/** Rows of the secret addresses of calendars. */
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/transaction.ts';
+
+export const findFeed = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst();
+
+/** By the half of an address that is no secret; whose it is says the row. */
+export const findFeedById = (db: Db, id: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['owner_id', 'secret_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const deleteFeed = async (db: Db, owner_id: string): Promise<void> => {
+  await db.deleteFrom('calendar_feeds').where('owner_id', '=', owner_id).execute();
+};
+
+/** Keeps a new address in the place of the one before. */
+export async function replaceFeed(
+  trx: Db,
+  row: { id: string; owner_id: string; secret_hash: string; created_at: number },
+): Promise<void> {
+  await holdUser(trx, row.owner_id);
+  await deleteFeed(trx, row.owner_id);
+  await trx.insertInto('calendar_feeds').values(row).execute();
+}
+
+/** The posts that scheduled posts belong to. */
+export const listPostsOfSeries = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select(['variants.series_id', 'variants.post_id'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.deleted_at', 'is', null)
+    .where('variants.series_id', 'is not', null)
+    .execute();

@@ -1,0 +1,169 @@
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
+import { redactLine } from '#server/redact.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+describe.each(everyEngine)('the calendar of posts at a secret address on %s', (engine) => {
+  let channels: Channels;
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+  });
+  afterEach(() => channels.world.close());
+
+  const create = async (as = channels.owner): Promise<string> => {
+    const { status, body } = await channels.world.call('POST', '/calendar-feed', { as });
+    expect(status).toBe(201);
+    return body.data.url;
+  };
+  /** As a calendar program: with the address alone. */
+  const read = (url: string) =>
+    channels.world.call('GET', new URL(url).pathname.replace(/^\/api/, ''));
+  const eventsAt = async (url: string) => {
+    const { status, raw } = await read(url);
+    expect(status).toBe(200);
+    const calendar = new ICAL.Component(ICAL.parse(raw.toString()) as never);
+    return calendar.getAllSubcomponents('vevent').map((one) => {
+      const event = new ICAL.Event(one);
+      const text = (name: string) => String(one.getFirstPropertyValue(name));
+      return {
+        uid: event.uid,
+        summary: event.summary,
+        description: event.description,
+        start: event.startDate.toJSDate().toISOString(),
+        zone: event.startDate.zone.tzid,
+        minutes: (event.endDate.toUnixTime() - event.startDate.toUnixTime()) / 60,
+        url: text('url'),
+        status: text('status'),
+        stamp: text('dtstamp'),
+      };
+    });
+  };
+  const inSome = (milliseconds: number) =>
+    new Date(channels.world.ctx.clock() + milliseconds).toISOString();
+  const plan = async (text: string, after: number, more: object = {}) => {
+    const variants = [{ connection_id: channels.ids.x }, { connection_id: channels.ids.bluesky }];
+    const post = await channels.post({ parts: [text], variants, ...more });
+    const reply = await channels.act(post.id, 'schedule', { scheduled_time: inSome(after) });
+    expect(reply.status).toBe(200);
+    return reply.body.data;
+  };
+
+  test('P-7.107 lists what is planned and published, as another program reads it', async () => {
+    const words = `Semi; comma, back\\slash and a ${'long '.repeat(40)}end.\nSecond line. Grüße 🌊`;
+    const post = await plan(words, hour, {
+      variants: [{ connection_id: channels.ids.bluesky }, { connection_id: channels.ids.telegram }],
+    });
+    const [planned] = await eventsAt(await create());
+    const { public_url } = channels.world.ctx.config;
+    const at = post.standings[0].next_run_at;
+    expect(planned).toMatchObject({
+      start: at,
+      zone: 'UTC',
+      minutes: 15,
+      description: `${words}\n\nBluesky, Telegram`,
+      url: `${public_url}/write/${post.id}`,
+      status: 'CONFIRMED',
+    });
+    expect(planned?.summary).toMatch(/^Semi; comma, back\\slash and a long .*…$/);
+    expect(planned?.uid).toMatch(/^[0-9a-f-]{36}@/);
+    await channels.later(hour);
+    const [published] = await eventsAt(await create());
+    expect(published).toMatchObject({ uid: planned?.uid, status: 'CONFIRMED' });
+  });
+
+  test('P-7.107 an event is the same one after it was moved, and each line is as short as the format wants', async () => {
+    const post = await plan(`${'Ein schöner Tag am Meer. '.repeat(8)}`, hour);
+    const url = await create();
+    const [before] = await eventsAt(url);
+    await channels.act(post.id, 'schedule', { scheduled_time: inSome(2 * hour) });
+    const after = await eventsAt(url);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.uid).toBe(before?.uid);
+    expect(after[0]?.start).not.toBe(before?.start);
+    const lines = (await read(url)).raw.toString().split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
+  });
+
+  test('P-7.107 goes from 30 days ago to 90 days ahead, and leaves out what was canceled', async () => {
+    await plan('Soon.', 89 * day);
+    await plan('Later.', 91 * day);
+    const { id } = await plan('Never.', hour);
+    await channels.act(id, 'unschedule');
+    await plan('Asks.', 2 * minute, { review: 'before_sending' });
+    await channels.later(minute);
+    const url = await create();
+    const titles = async () =>
+      (await eventsAt(url)).map(({ summary, status }) => [summary, status]);
+    expect(await titles()).toEqual([
+      ['Asks.', 'TENTATIVE'],
+      ['Soon.', 'CONFIRMED'],
+    ]);
+    await plan('Out.', hour);
+    await channels.later(hour);
+    channels.world.pass(29 * day);
+    expect(await titles()).toContainEqual(['Out.', 'CONFIRMED']);
+    channels.world.pass(2 * day);
+    expect((await titles()).map(([title]) => title)).not.toContain('Out.');
+  });
+
+  test('P-7.107 P-7.108 P-7.109 P-7.115 the address is shown once, replaced and turned off', async () => {
+    await plan('Hello.', hour);
+    const { owner } = channels;
+    const get = async () =>
+      (await channels.world.call('GET', '/calendar-feed', { as: owner })).body.data;
+    expect(await get()).toBeNull();
+    const first = await create();
+    expect(first).toMatch(/\/api\/calendar\/[0-9a-f-]{36}\.[\w-]{43}\.ics$/);
+    expect(await get()).toEqual({ created_at: expect.stringMatching(/^20/) });
+    const rows = await channels.world.ctx.db.selectFrom('calendar_feeds').selectAll().execute();
+    const secret = first.slice(-47, -4);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const second = await create();
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    const removed = await channels.call('DELETE', '/calendar-feed');
+    expect(removed.body.message).toBe('Calendar address turned off.');
+    expect((await read(second)).status).toBe(404);
+    expect(await get()).toBeNull();
+  });
+
+  test('P-7.107 a wrong address says nothing, and nobody without access has one', async () => {
+    const url = await create();
+    const missing = (await read(url.replace(/.{5}\.ics$/, 'aaaaa.ics'))).body;
+    const { request_id: _one, ...said } = missing;
+    for (const wrong of [
+      url.slice(0, -4),
+      url.replace(/\/[0-9a-f]{8}-/, '/00000000-'),
+      '/api/calendar/x.ics',
+    ]) {
+      const reply = await read(new URL(wrong, url).href);
+      expect(reply.status).toBe(404);
+      const { request_id: _two, ...other } = reply.body;
+      expect(other).toEqual(said);
+    }
+    const stranger = await channels.world.stranger();
+    expect((await channels.world.call('POST', '/calendar-feed', { as: stranger })).status).toBe(
+      403,
+    );
+    await channels.world.ctx.db
+      .updateTable('whitelist')
+      .set({ removed_at: 1 })
+      .where('address', '=', channels.owner.wallet.address)
+      .execute();
+    expect((await read(url)).status).toBe(404);
+  });
+
+  test('LG-3 P-7.107 no log holds the secret of an address', async () => {
+    const { pathname, href } = new URL(await create());
+    const secret = pathname.slice(-47, -4);
+    for (const line of [
+      { msg: `GET ${href}` },
+      { req: { url: pathname } },
+      { err: { stack: href } },
+    ])
+      expect(redactLine(JSON.stringify(line))).not.toContain(secret);
+  });
+});

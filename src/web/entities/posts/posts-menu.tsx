@@ -1,0 +1,81 @@
+/** What is done with posts as a whole: brought in from a file, taken out as one, and shown in one’s calendar. */
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCalendarShare,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconJson,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { SentQuery } from '#contract/core/endpoint.ts';
+import type { boardCalls } from '#contract/posts/board-calls.ts';
+import { api } from '#web/lib/api/api.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { notify } from '#web/lib/notify.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
+const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).FeedDialog }));
+
+type Filter = SentQuery<typeof boardCalls.exportPosts>;
+type Format = 'csv' | 'json';
+
+/** Exports what `filter` finds. */
+export function PostsMenu({ filter = {} }: { filter?: Omit<Filter, 'format'> }) {
+  const [open, setOpen] = useState<'import' | 'feed'>();
+  const load = useMutation({
+    mutationFn: async (format: Format) => api.board.exportPosts({ query: { ...filter, format } }),
+  });
+  const save = (format: Format) =>
+    load.mutate(format, {
+      onSuccess: (file) => saveFile(file, `socialai-posts.${format}`),
+      onError: (error) => void notify.failure(error),
+    });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Import, export and calendar"
+            loading={load.isPending}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => setOpen('import')}
+          >
+            Import posts
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            onClick={() => save('csv')}
+          >
+            Export as CSV
+          </Menu.Item>
+          <Menu.Item leftSection={<IconJson size={16} aria-hidden />} onClick={() => save('json')}>
+            Export as JSON
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCalendarShare size={16} aria-hidden />}
+            onClick={() => setOpen('feed')}
+          >
+            Subscribe in your calendar
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog onClose={close} />}
+        {open === 'feed' && <FeedDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

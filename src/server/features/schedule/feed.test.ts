@@ -74,7 +74,7 @@ describe.each(everyEngine)('the calendar of posts at a secret address on %s', (e
   });
 
   test('P-7.107 an event is the same one after it was moved, and each line is as short as the format wants', async () => {
-    const post = await plan(`${'Ein schöner Tag am Meer. '.repeat(8)}`, hour);
+    const post = await plan('Ein schöner Tag am Meer. '.repeat(8), hour);
     const url = await create();
     const [before] = await eventsAt(url);
     await channels.act(post.id, 'schedule', { scheduled_time: inSome(2 * hour) });

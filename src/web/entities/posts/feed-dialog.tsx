@@ -21,7 +21,9 @@ const Address = ({ url }: { url: string }) => (
       value={url}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
-    <CopyButton text={url} label="Copy address" />
+    <div className="start">
+      <CopyButton text={url} label="Copy address" />
+    </div>
   </div>
 );
 

@@ -214,7 +214,7 @@ function useImport(onClose: () => void) {
             onClose();
           },
           onSettled: () =>
-            client.invalidateQueries({
+            void client.invalidateQueries({
               predicate: ({ queryKey: [part] }) =>
                 ['posts', 'schedule', 'dashboard'].includes(String(part)),
             }),

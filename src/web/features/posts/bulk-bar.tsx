@@ -59,7 +59,9 @@ function LabelDialog({ act, labels, onLabel, onClose }: LabelProps) {
         />
         <datalist id="labels-in-use">
           {labels.map((one) => (
-            <option key={one} value={one} />
+            <option key={one} value={one}>
+              {one}
+            </option>
           ))}
         </datalist>
         <Button type="submit" className="start" disabled={label.trim() === ''}>

@@ -42,28 +42,39 @@ const columns = [
 const authorOf = ({ author, agent }: Post): string =>
   author.kind === 'self' ? selfName : agent.name;
 
-function rowOf(post: Post, standing: Standing | undefined): Row {
-  const { idea, labels } = post;
-  return {
-    post_id: post.id,
-    author: authorOf(post),
-    text: (standing?.parts ?? post.parts).join('\n\n'),
-    idea,
-    labels: labels.join(', '),
-    network: standing ? platforms[standing.platform].name : null,
-    account: standing?.connection.name ?? null,
-    state: standing?.stage ?? post.stage,
-    time: standing?.occurrence?.published_at ?? standing?.next_run_at ?? null,
-    url: standing?.occurrence?.url ?? null,
-    created_at: post.created_at,
-  };
-}
+const common = (post: Post) => ({
+  post_id: post.id,
+  author: authorOf(post),
+  idea: post.idea,
+  labels: post.labels.join(', '),
+  created_at: post.created_at,
+});
+
+const bare = (post: Post): Row => ({
+  ...common(post),
+  text: post.parts.join('\n\n'),
+  network: null,
+  account: null,
+  state: post.stage,
+  time: null,
+  url: null,
+});
+
+const rowOn = (post: Post, { parts, occurrence, ...standing }: Standing): Row => ({
+  ...common(post),
+  text: parts.join('\n\n'),
+  network: platforms[standing.platform].name,
+  account: standing.connection.name,
+  state: standing.stage,
+  time: occurrence?.published_at ?? standing.next_run_at,
+  url: occurrence?.url ?? null,
+});
 
 /** A post that goes nowhere yet is a row without an account. */
 const rowsOf = (post: Post): Row[] =>
   post.standings.length === 0
-    ? [rowOf(post, undefined)]
-    : post.standings.map((standing) => rowOf(post, standing));
+    ? [bare(post)]
+    : post.standings.map((standing) => rowOn(post, standing));
 
 async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
   let after = '';

@@ -34,7 +34,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     (await channels.world.call('GET', '/posts', { as: channels.owner, query: { limit: '200' } }))
       .body;
   const told = ({ rows }: { rows: ImportRow[] }) => rows.map(({ line, fault }) => [line, fault]);
-  const tooLong = `${'Much too long. '.repeat(25)}`;
+  const tooLong = 'Much too long. '.repeat(25);
 
   /** As Excel writes it in Germany: a mark at the beginning, semicolons, lines that end in two signs. */
   const table = [
@@ -172,7 +172,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect(await refused(many)).toEqual([400, 'Import up to 500 posts at a time.']);
     expect((await refused('a'.repeat(limits.import_bytes + 1)))[0]).toBe(413);
     const stranger = await channels.world.member();
-    expect((await send('text\nHi.', { as: stranger }))[`status`]).toBe(404);
+    expect((await send('text\nHi.', { as: stranger })).status).toBe(404);
     const { id } = await channels.world.agent(stranger);
     const theirs = await send('text,account\nHi.,@ada', { as: stranger, query: { agent_id: id } });
     expect(theirs.body.rows[0].fault).toBe('You have no account called “@ada”.');

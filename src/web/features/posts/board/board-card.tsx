@@ -95,6 +95,26 @@ function Thumbnail({ post: { media } }: { post: Post }) {
   ) : null;
 }
 
+/** Who writes, where it goes, and when. */
+function Foot({ post, hue }: Pick<Props, 'post' | 'hue'>) {
+  const { agent, stage, standings } = post;
+  const isIdea = stage === 'idea';
+  return (
+    <div className={classes.foot}>
+      {!isIdea && <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={32} />}
+      <span className={isIdea ? classes.who : 'unseen'}>{agent.name}</span>
+      <ul className={classes.networks} aria-label="Accounts">
+        {standings.map((one) => (
+          <Where key={one.connection_id} standing={one} />
+        ))}
+      </ul>
+      <span className={classes.time}>
+        <Moment at={timeOf(post)} />
+      </span>
+    </div>
+  );
+}
+
 interface Props {
   post: Post;
   hue: Hue;
@@ -124,25 +144,16 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
       <Link className={classes.words} to="/write/$id" params={{ id: post.id }} draggable={false}>
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>
-      {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
+      {isApproved(post) && (
+        <span className="start">
+          <StatusBadge tone="good">Approved</StatusBadge>
+        </span>
+      )}
       {labels.length > 0 && <span className={classes.labels}>{labels.join(' · ')}</span>}
       {standings.length > 1 && stage === 'waiting' && (
         <span className={classes.summary}>{post.summary}</span>
       )}
-      <div className={classes.foot}>
-        {!isIdea && (
-          <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={32} />
-        )}
-        <span className={isIdea ? classes.who : 'unseen'}>{post.agent.name}</span>
-        <ul className={classes.networks} aria-label="Accounts">
-          {standings.map((one) => (
-            <Where key={one.connection_id} standing={one} />
-          ))}
-        </ul>
-        <span className={classes.time}>
-          <Moment at={timeOf(post)} />
-        </span>
-      </div>
+      <Foot post={post} hue={hue} />
       {canApprove && (
         <Button
           size="compact-sm"

@@ -17,18 +17,55 @@ interface Props {
   filter: Omit<SentQuery<typeof postCalls.list>, 'stage' | 'limit' | 'offset'>;
   /** Stands above its posts. */
   above?: ReactNode;
-  card: (post: Post) => ReactNode;
+  renderCard: (post: Post) => ReactNode;
   /** Whether it takes what is dragged at this moment; nothing is dragged: `undefined`. */
   takes: boolean | undefined;
   onDrop: () => void;
 }
 
-export function BoardColumn({ stage, title, empty, filter, above, card, takes, onDrop }: Props) {
-  const query = useInfiniteQuery(columnQuery({ ...filter, stage }));
-  const [isOver, setIsOver] = useState(false);
+type Query = ReturnType<typeof useColumn>;
+
+const useColumn = ({ filter, stage }: Pick<Props, 'filter' | 'stage'>) =>
+  useInfiniteQuery(columnQuery({ ...filter, stage }));
+
+/** Its posts, each once however the pages were cut. */
+function Cards({
+  query,
+  title,
+  empty,
+  renderCard,
+}: Pick<Props, 'title' | 'empty' | 'renderCard'> & { query: Query }) {
   const pages = query.data?.pages;
-  const posts = new Map(pages?.flatMap(({ data }) => data.map((post) => [post.id, post])));
-  const total = pages?.[0]?.total;
+  if (!pages)
+    return (
+      <QueryBoundary
+        pending={query.isPending}
+        failure={query.error ? messageOf(query.error) : undefined}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const posts = new Map(pages.flatMap(({ data }) => data.map((post) => [post.id, post])));
+  return (
+    <>
+      {posts.size === 0 && <p className="quiet">{empty}</p>}
+      <ul className={classes.cards} aria-label={`${title}: posts`}>
+        {[...posts.values()].map((post) => renderCard(post))}
+      </ul>
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+export function BoardColumn({ above, takes, onDrop, ...shown }: Props) {
+  const { title } = shown;
+  const query = useColumn(shown);
+  const [isOver, setIsOver] = useState(false);
+  const total = query.data?.pages[0]?.total;
   return (
     <section
       className={classes.column}
@@ -51,26 +88,7 @@ export function BoardColumn({ stage, title, empty, filter, above, card, takes, o
         {title} {total !== undefined && <span className={classes.count}>{total}</span>}
       </h2>
       {above}
-      {pages ? (
-        <>
-          {posts.size === 0 && <p className="quiet">{empty}</p>}
-          <ul className={classes.cards} aria-label={`${title}: posts`}>
-            {[...posts.values()].map((post) => card(post))}
-          </ul>
-          <ShowMore
-            more={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        </>
-      ) : (
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <Cards query={query} {...shown} />
     </section>
   );
 }

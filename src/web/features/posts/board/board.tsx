@@ -15,7 +15,7 @@ import { AddIdea } from './add-idea.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { moveTo } from './board-moves.ts';
-import { usePostActs } from './use-post-acts.ts';
+import { type PostActs, usePostActs } from './use-post-acts.ts';
 import classes from './board.module.css';
 
 interface Props {
@@ -25,41 +25,51 @@ interface Props {
   selection: Selection;
 }
 
-export default function Board({ asking, filter, agents, selection }: Props) {
+type ColumnProps = Props & {
+  stage: PostStage;
+  acts: PostActs;
+  dragged: Post | undefined;
+  onDrag: (post: Post | undefined) => void;
+};
+
+const listOf = (stage: PostStage) => lists.find((one) => one.stage === stage);
+
+function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
+  const { title = '', empty = '' } = listOf(stage) ?? {};
+  const move = dragged && moveTo(dragged, stage);
+  const hueOf = (id: string) =>
+    archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
+  const author = asking.agent ?? agents[0]?.id ?? self;
+  return (
+    <BoardColumn
+      {...{ stage, title, empty, filter }}
+      above={stage === 'idea' ? <AddIdea author={author} /> : undefined}
+      takes={dragged && move !== undefined}
+      onDrop={() => {
+        onDrag(undefined);
+        if (dragged && move) acts.act(dragged, move);
+      }}
+      renderCard={(post) => (
+        <BoardCard
+          key={post.id}
+          post={post}
+          hue={hueOf(post.agent_id)}
+          isChosen={selection.has(post.id)}
+          onChoose={(isChosen) => selection.choose(post, isChosen)}
+          onAct={(act) => acts.act(post, act)}
+          onDrag={onDrag}
+        />
+      )}
+    />
+  );
+}
+
+export default function Board(props: Props) {
+  const { asking, selection } = props;
   const acts = usePostActs();
   const isPhone = usePhone();
   const [dragged, setDragged] = useState<Post>();
-  const hueOf = (id: string) =>
-    archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  const column = (stage: PostStage) => {
-    const { title = '', empty = '' } = lists.find((one) => one.stage === stage) ?? {};
-    const move = dragged && moveTo(dragged, stage);
-    return (
-      <BoardColumn
-        key={stage}
-        {...{ stage, title, empty, filter }}
-        above={
-          stage === 'idea' ? <AddIdea author={asking.agent ?? agents[0]?.id ?? self} /> : undefined
-        }
-        takes={dragged && move !== undefined}
-        onDrop={() => {
-          setDragged(undefined);
-          if (dragged && move) acts.act(dragged, move);
-        }}
-        card={(post) => (
-          <BoardCard
-            key={post.id}
-            post={post}
-            hue={hueOf(post.agent_id)}
-            isChosen={selection.has(post.id)}
-            onChoose={(isChosen) => selection.choose(post, isChosen)}
-            onAct={(act) => acts.act(post, act)}
-            onDrag={setDragged}
-          />
-        )}
-      />
-    );
-  };
+  const moving = { acts, dragged, onDrag: setDragged };
   return (
     <>
       {isPhone ? (
@@ -71,13 +81,15 @@ export default function Board({ asking, filter, agents, selection }: Props) {
           inner
           tabs={PostStages.map((name) => ({
             name,
-            title: lists.find(({ stage }) => stage === name)?.title ?? '',
-            content: column(name),
+            title: listOf(name)?.title ?? '',
+            content: <Column {...props} {...moving} stage={name} />,
           }))}
         />
       ) : (
         <div className={classes.board} data-choosing={selection.posts.length > 0 || undefined}>
-          {PostStages.map(column)}
+          {PostStages.map((stage) => (
+            <Column key={stage} {...props} {...moving} stage={stage} />
+          ))}
         </div>
       )}
       <ActDialogs acts={acts} />

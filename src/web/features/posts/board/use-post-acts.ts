@@ -32,38 +32,35 @@ interface Done {
 
 type Sent = Exclude<PostAct, 'write'>;
 
-async function send(post: Post, act: Sent, planned: Planned | undefined): Promise<Done> {
-  const params = { id: post.id };
-  const { hash } = post;
-  const backToDraft = post.stage === 'draft' ? () => api.posts.unschedule({ params }) : undefined;
-  switch (act) {
-    case 'approve':
-      return api.posts.approve({ params, body: { hash } });
-    case 'publish':
-      return api.posts.publish({ params, body: { hash } });
-    case 'queue': {
-      const { message } = await api.posts.queue({ params, body: { hash } });
-      return { message, undo: backToDraft };
-    }
-    case 'schedule': {
-      const scheduled_time = planned?.scheduled_time ?? '';
-      const body = { hash, ...planned, scheduled_time };
-      const { message } = await api.posts.schedule({ params, body });
-      return { message, undo: backToDraft };
-    }
-    case 'unschedule': {
-      const times = timesBefore(post, Date.now());
-      const { message } = await api.posts.unschedule({ params });
-      return { message, undo: times && (() => reschedule(post.id, times)) };
-    }
-    case 'duplicate':
-      return api.posts.duplicate({ params });
-    case 'delete': {
-      const { message } = await api.posts.remove({ params });
-      return { message, undo: isLoose(post) ? () => restorePosts([post]) : undefined };
-    }
-  }
-}
+/** What was planned is a draft again, where it was one. */
+const backToDraft = ({ id, stage }: Post) =>
+  stage === 'draft' ? () => api.posts.unschedule({ params: { id } }) : undefined;
+
+const senders: Readonly<Record<Sent, (post: Post, planned?: Planned) => Promise<Done>>> = {
+  approve: ({ id, hash }) => api.posts.approve({ params: { id }, body: { hash } }),
+  publish: ({ id, hash }) => api.posts.publish({ params: { id }, body: { hash } }),
+  duplicate: ({ id }) => api.posts.duplicate({ params: { id } }),
+  async queue(post) {
+    const { id, hash } = post;
+    const { message } = await api.posts.queue({ params: { id }, body: { hash } });
+    return { message, undo: backToDraft(post) };
+  },
+  async schedule(post, planned = { scheduled_time: '', timezone: 'UTC' }) {
+    const { id, hash } = post;
+    const { message } = await api.posts.schedule({ params: { id }, body: { hash, ...planned } });
+    return { message, undo: backToDraft(post) };
+  },
+  async unschedule(post) {
+    const { id } = post;
+    const times = timesBefore(post, Date.now());
+    const { message } = await api.posts.unschedule({ params: { id } });
+    return { message, undo: times && (() => reschedule(id, times)) };
+  },
+  async delete(post) {
+    const { message } = await api.posts.remove({ params: { id: post.id } });
+    return { message, undo: isLoose(post) ? () => restorePosts([post]) : undefined };
+  },
+};
 
 /** What is asked before it is done. */
 const asksFirst = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
@@ -96,7 +93,7 @@ export function usePostActs() {
   const [asked, setAsked] = useState<Asked>();
   const tell = useTold();
   const work = usePostAct((wanted: { post: Post; act: Sent; planned: Planned | undefined }) =>
-    send(wanted.post, wanted.act, wanted.planned),
+    senders[wanted.act](wanted.post, wanted.planned),
   );
   const run = (post: Post, act: Sent, planned?: Planned) =>
     work.mutate(

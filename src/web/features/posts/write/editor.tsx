@@ -124,17 +124,24 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
 }
 
 /** What a post is to be about that nobody wrote yet. */
-const ideaOf = (post: Post | undefined): string | undefined =>
-  post?.stage === 'idea' ? (post.idea ?? undefined) : undefined;
+const ideaOf = (post: Post | undefined): string =>
+  post?.stage === 'idea' ? (post.idea ?? '') : '';
+
+/** The idea beside the page, while it is in no field. */
+function IdeaNote({ post, isTyped }: { post: Post | undefined; isTyped: boolean }) {
+  const idea = ideaOf(post);
+  return idea === '' || isTyped ? null : <p className="quiet">Idea: {idea}</p>;
+}
+
+const isUnwritten = (post: Post | undefined): boolean =>
+  post === undefined || post.stage === 'idea';
 
 /** The agent beside the text: where to begin, what it asks, and what it suggests. */
 function Asking({ editor, desk, agent }: Shown) {
   const { ask, parts, platform, keep, closeTopic } = desk;
   const { settled, values } = editor;
-  const idea = ideaOf(settled);
-  const [topic, setTopic] = useState({ ...noTopic, topic: idea ?? '' });
-  const isBlank =
-    (settled === undefined || idea !== undefined) && !hasText(parts) && values.media.length === 0;
+  const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(settled) });
+  const isBlank = isUnwritten(settled) && !hasText(parts) && values.media.length === 0;
   return (
     <>
       {agent && ask.asked.is === 'topic' && (
@@ -145,7 +152,7 @@ function Asking({ editor, desk, agent }: Shown) {
           onClose={closeTopic}
         />
       )}
-      {idea !== undefined && ask.asked.is !== 'topic' && <p className="quiet">Idea: {idea}</p>}
+      <IdeaNote post={settled} isTyped={ask.asked.is === 'topic'} />
       <SuggestionPanel ask={ask} onKeep={keep} />
       {agent && isBlank && ask.asked.is === 'idle' && (
         <Starts agent={agent} onTopic={ask.openTopic} />

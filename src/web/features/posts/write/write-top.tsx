@@ -30,10 +30,13 @@ interface Props {
   onPreview: () => void;
 }
 
+const nameOf = ({ settled, values: { parts } }: Editor): string =>
+  titleOf({ idea: settled?.idea ?? null, parts }) || 'Untitled';
+
 /** Which post it is, whether it is saved, and what is done with it. */
 export function WriteTop({ editor, accounts, why, checks, showChecks, onPreview }: Props) {
-  const { settled, saving, values } = editor;
-  const title = titleOf({ idea: settled?.idea ?? null, parts: values.parts }) || 'Untitled';
+  const { settled, saving } = editor;
+  const title = nameOf(editor);
   const { label, tone } = stageWords[settled?.stage ?? 'draft'];
   return (
     <header className={classes.top}>

@@ -107,13 +107,16 @@ export const splitList = (typed: string): string[] =>
       .filter(Boolean),
   );
 
-/** A list of parts that is held to every rule as one text, so it is bounded as one. */
-export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
+/** A list of parts, or of none yet, that is held to every rule as one text, so it is bounded as one. */
+export const partsOf = <Part extends z.ZodType<string, string>>(part: Part) =>
   z
     .array(part)
-    .min(1)
     .max(limits.thread_parts)
     .refine(
       (parts) => parts.reduce((sum, { length }) => sum + length, 0) <= limits.thread_text,
       `Shorten this: all parts together can have ${limits.thread_text.toLocaleString('en-US')} characters`,
     );
+
+/** The same with one part at least. */
+export const threadOf = <Part extends z.ZodType<string, string>>(part: Part) =>
+  partsOf(part).min(1);

@@ -123,6 +123,8 @@ export type ConnectTraits =
 
 interface Facts {
   name: string;
+  /** What people write for it besides its name, as in a file that is imported. */
+  also_called?: readonly string[];
   /** The longest text of one post. */
   max_length: number;
   /** How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, or UTF-16 units. */

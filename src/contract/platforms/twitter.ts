@@ -22,6 +22,7 @@ const pages = {
 /** X, which the specification calls Twitter. */
 export const twitter = {
   name: 'Twitter',
+  also_called: ['X', 'X (Twitter)'],
   live: true,
   max_length: 280,
   counting: 'x_weighted',

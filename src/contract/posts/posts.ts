@@ -1,14 +1,11 @@
-/**
- * Posts: one idea of an agent, or of the owner themself, for several accounts. Each account has a variant of it, which
- * the ledger publishes on its own: one that fails neither holds up nor repeats another.
- */
+/** Posts: one idea for several accounts. Each has a variant of it, which fails or goes out without the others. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging, TimeZone } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { line, lines, passage, threadOf } from '#contract/core/text.ts';
+import { line, lines, partsOf, passage, threadOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
@@ -24,7 +21,8 @@ export type VariantStage = (typeof VariantStages)[number];
 export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
 export type PostStage = (typeof PostStages)[number];
 
-const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
+const Part = passage(limits.post_text, 'Write something or remove this part');
+const Parts = threadOf(Part);
 const Self = z.literal('self');
 const MediaIds = z.array(Id).max(limits.post_media);
 
@@ -94,9 +92,11 @@ export const NewPost = z
   });
 export type NewPost = z.output<typeof NewPost>;
 
-/** What is left out stays as it is; `variants` replaces all that are not out. */
+/** What is left out stays as it is; `variants` replaces all that are not out. What is written is not emptied. */
 export const PostChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
+  idea: fields.idea.nullable().optional(),
+  parts: partsOf(Part).optional(),
   /** Another author, while nothing of it is planned or out; `self` is the owner. */
   agent_id: z.union([Self, Id]).optional(),
   /** The version that the change was made from; with another one nothing is saved. */

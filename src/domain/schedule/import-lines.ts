@@ -1,5 +1,6 @@
 /** What the lines of an import mean: which column holds what, which account is named, and when. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
 const columns = {
   text: ['text', 'post', 'posttext', 'content', 'message', 'caption', 'body', 'tweet'],
@@ -109,14 +110,13 @@ const plainName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const networkNames = (platform: LivePlatform): string[] => [
-  platform,
-  platforms[platform].name.toLowerCase(),
-  ...(platform === 'twitter' ? ['x', 'x twitter'] : []),
-];
+function networkNames(platform: LivePlatform): string[] {
+  const { name, also_called = [] }: PlatformTraits = platforms[platform];
+  return [platform, name, ...also_called].map(plainName);
+}
 
 /**
- * The account that is meant by `@ada`, `X @ada` or, where it is the only one or the first there, `X`. A sentence where
+ * The account that is meant by `@ada`, `Bluesky @ada` or, where it is the only one or the first there, `Bluesky`. A sentence where
  * none or several are.
  */
 export function accountNamed(

@@ -43,8 +43,14 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
       });
     const copy = (await channels.act(idea.id, 'duplicate')).body.data;
     expect(copy).toMatchObject({ stage: 'idea', idea: 'Why the rye sells out' });
-    const changed = await channels.call('PATCH', `/posts/${idea.id}`, { parts: ['It is good.'] });
+    const patch = (body: object) => channels.call('PATCH', `/posts/${idea.id}`, body);
+    expect(
+      (await patch({ ...(await channels.read(idea.id)), labels: ['Rye'] })).body.data.labels,
+    ).toEqual(['Rye']);
+    expect((await patch({ idea: null })).status).toBe(400);
+    const changed = await patch({ parts: ['It is good.'] });
     expect(changed.body.data).toMatchObject({ stage: 'draft', idea: 'Why the rye sells out' });
+    expect((await patch({ parts: [] })).status).toBe(400);
     expect(await idsAt('idea')).toEqual([copy.id]);
     const empty = await channels.call('POST', '/posts', { agent_id: channels.agentId });
     expect(empty.body.details).toEqual([

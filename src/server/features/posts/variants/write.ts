@@ -190,7 +190,7 @@ const columnsOf = (change: Changed) => {
   const { agent_id, idea, parts, media_ids, labels, review, made_with_ai } = change;
   return {
     ...(agent_id && { agent_id }),
-    ...(idea && { idea }),
+    ...(idea !== undefined && { idea }),
     ...(parts && { parts: json(parts) }),
     ...(media_ids && { media: json(media_ids) }),
     ...(labels && { labels: json(labels) }),
@@ -213,6 +213,13 @@ function requireDraft({ post, variants }: HeldPost, { agent_id = post.agent_id }
   throw new AppError('conflict', {
     message: 'Only a draft can get another author. Move the post back to drafts first.',
   });
+}
+
+/** What is written stays written, and an idea stays noted. Throws `invalid_input`. */
+function requireWords({ idea, parts }: PostRow, before: PostRow): void {
+  if (parts !== '[]' || (before.parts === '[]' && idea !== null)) return;
+  const message = 'Write something, or note an idea';
+  throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
 }
 
 /** Throws `invalid_input` for accounts and descriptions that a post cannot have. */
@@ -250,6 +257,7 @@ export async function updatePost(
     await requirePossible(held, change);
     const columns = columnsOf(change);
     const changed = { ...post, ...columns };
+    requireWords(changed, post);
     // A row has no prototype, so it is compared as what it holds.
     const isSame = isDeepStrictEqual({ ...changed }, { ...post });
     if (isSame && asksNoVariant(variants, change.variants)) return;

@@ -266,6 +266,7 @@ const unowned: Record<string, string> = {
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',
+  'access/username': 'ada',
   email: 'ada@example.com',
   model: noModel,
   platform: 'sandbox',

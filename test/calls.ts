@@ -92,6 +92,25 @@ const bodies: Record<string, (made: Made) => object> = {
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
+  // Not due then: what is refused is named, and nothing moves.
+  'moves.move': (made) => ({
+    moves: [{ id: made['scheduled-posts'], at: '2030-01-01T09:00:00Z', to: inAYear() }],
+  }),
+  'moves.moveBack': (made) => ({
+    moved: [
+      {
+        id: made['scheduled-posts'],
+        version: 1,
+        anchor_local: '2030-01-01T09:00:00',
+        weekdays: [],
+        times: [],
+        slot_at: null,
+        review: null,
+        run: 0,
+        due_at: '2030-01-01T09:00:00.000Z',
+      },
+    ],
+  }),
   'connections.rename': () => ({ name: 'Harbor news' }),
   'queue.save': () => ({
     timezone: 'UTC',

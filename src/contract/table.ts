@@ -17,6 +17,7 @@ import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
 import { modelCalls } from './models/calls.ts';
+import { moveCalls } from './schedule/moves.ts';
 import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
 import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
@@ -58,6 +59,7 @@ export const table = {
   review: reviewCalls,
   publishing: publishingCalls,
   schedule: scheduleCalls,
+  moves: moveCalls,
   queue: queueCalls,
   feed: feedCalls,
   content: contentCalls,

@@ -39,6 +39,7 @@ import { occurrenceRoutes } from './features/posts/routes.ts';
 import { boardRoutes } from './features/posts/variants/board.routes.ts';
 import { postRoutes } from './features/posts/variants/routes.ts';
 import { publishingRoutes } from './features/posts/switch.routes.ts';
+import { moveRoutes } from './features/schedule/move.routes.ts';
 import { queueRoutes } from './features/schedule/queue.routes.ts';
 import { feedRoutes } from './features/schedule/feed.routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
@@ -136,6 +137,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
+  mount(app, table.moves, moveRoutes(ctx), mounting);
   mount(app, table.queue, queueRoutes(ctx), mounting);
   mount(app, table.feed, feedRoutes(ctx), mounting);
   mount(app, table.content, { ...writingRoutes(ctx, tasks), ...draftRoutes(ctx) }, mounting);

@@ -49,6 +49,7 @@ export const limits = {
   /** How many minutes a run may be earlier or later than its time. */
   about_minutes: 30,
   pause_many: 200,
+  move_many: 100,
   /** Of an account’s queue: posting times in a week, blackout ranges, and minutes. */
   queue_slots: 100,
   queue_blackouts: 100,

@@ -1,6 +1,6 @@
 /** The calls for posts that go out later. */
 import { z } from 'zod';
-import { CalendarRun, longestCalendar } from './calendar.ts';
+import { CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -95,6 +95,12 @@ export const scheduleCalls = {
         to: Instant,
         agent_id: Id.optional(),
         platform: LivePlatform.optional(),
+        connection_id: Id.optional(),
+        state: z.enum(CalendarStates).optional(),
+        /** Of a post for several accounts. */
+        label: z.string().max(limits.list_item).optional(),
+        /** `true`: with the posting times that are free. */
+        slots: z.enum(['true', 'false']).default('false'),
       })
       .refine(({ from, to }) => {
         const span = Date.parse(to) - Date.parse(from);
@@ -102,6 +108,8 @@ export const scheduleCalls = {
       }, 'Ask for at most six weeks'),
     response: z.object({
       data: z.array(CalendarRun),
+      /** Of the accounts that are asked for; empty where they are not asked for. */
+      slots: z.array(FreeSlot),
       /** There is more than one answer holds. */
       is_cut: z.boolean(),
     }),

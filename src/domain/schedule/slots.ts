@@ -152,6 +152,21 @@ export function nextSlots(
   return found.length > 0 ? found.map(({ slot_at }) => slot_at) : whyNone(search);
 }
 
+/** The free slots before an instant, soonest first; none that is farther away than 60 days. */
+export function freeSlotsBefore(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  end: number,
+): number[] {
+  const found: number[] = [];
+  for (const { slot_at } of freeSlots(searchOf(settings, planned, now), now, () => [])) {
+    if (slot_at >= end) break;
+    found.push(slot_at);
+  }
+  return found;
+}
+
 /** The next free slot with its real time, or why there is none within 60 days. */
 export function nextPlace(
   settings: QueueSettings,

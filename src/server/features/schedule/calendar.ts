@@ -1,21 +1,19 @@
 /** What a person's calendar shows: the posts of the ledger, and the runs that are not planned there yet. */
-import type { z } from 'zod';
-import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { z } from 'zod';
+import { type CalendarRun, type FreeSlot, statesOf } from '#contract/schedule/calendar.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { freeSlotsBefore } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import {
-  countReserved,
-  groupOf,
-  listDueBetween,
-  listSchedules,
-  type ScheduleRow,
-} from './store.ts';
+import { listDueBetween, listQueues } from './calendar.store.ts';
+import { plansOf, settingsOf } from './queue.ts';
+import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
 
@@ -25,6 +23,14 @@ interface Span {
   to: number;
 }
 
+type DueRow = Awaited<ReturnType<typeof listDueBetween>>[number];
+/** What both, a post of the ledger and a run that is still to come, are read from. */
+type Row = Omit<DueRow, 'occurrence_id' | 'state' | 'due_at'>;
+
+const Labels = z.array(z.string());
+const labelsOf = ({ labels }: Row): string[] =>
+  labels === null ? [] : Labels.parse(JSON.parse(labels));
+
 /** Runs of an active schedule that are still to come in the span; as many as its owner wants in all, and at most `most`. */
 function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number): Run[] {
   const series = row.status === 'active' ? goingOn(row, reserved) : undefined;
@@ -32,58 +38,106 @@ function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number
 }
 
 const matches =
-  ({ agent_id, platform }: Query) =>
-  (row: ScheduleRow): boolean =>
+  ({ agent_id, platform, connection_id, label }: Query) =>
+  (row: Row): boolean =>
     (agent_id === undefined || row.agent_id === agent_id) &&
-    (platform === undefined || row.platform === platform);
+    (platform === undefined || row.platform === platform) &&
+    (connection_id === undefined || row.account_id === connection_id) &&
+    (label === undefined || labelsOf(row).includes(label));
 
-function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrence_id' | 'state'>) {
+function entryOf(
+  row: Row,
+  at: number,
+  { occurrence_id, state }: Pick<CalendarRun, 'occurrence_id' | 'state'>,
+): CalendarRun {
   const schedule = scheduleOf(row);
+  const { account_id, username, display_name } = row;
+  const platform = LivePlatform.parse(row.platform);
+  const name = accountName({ platform, username, display_name });
   return {
     schedule_id: groupOf(row),
+    occurrence_id,
+    post_id: row.post_id,
+    is_post_now: row.kind === 'post_now',
     agent_id: row.agent_id,
+    agent: { name: row.agent_name, avatar_url: row.avatar_url },
     is_self: row.is_self === 1,
-    ...own,
-    platforms: [LivePlatform.parse(row.platform)],
-    words: row.content_text || row.topic,
+    state,
+    platforms: [platform],
+    accounts: [{ id: account_id, username, name }],
+    occurrence_ids: occurrence_id === null ? [] : [occurrence_id],
+    schedule_ids: [row.id],
+    is_queued: row.slot_at !== null,
+    words: row.text || row.content_text || row.topic,
     at: new Date(at).toISOString(),
     frequency: row.frequency,
     plan: schedule ? describeSchedule(schedule) : '',
-    version: row.version,
     is_paused: row.status === 'paused',
   };
 }
 
-/** The same run on several accounts, where it stands alike, is one. */
+/** The same post on several accounts, where it stands alike, is one. */
 function together(runs: readonly CalendarRun[]): CalendarRun[] {
-  const keyOf = ({ schedule_id, at, state, is_paused }: CalendarRun) =>
-    [schedule_id, at, state, is_paused].join(' ');
-  return [...Map.groupBy(runs, keyOf).values()].flatMap(([first, ...others]) => {
+  const keyOf = ({ post_id, schedule_id, at, state, is_paused }: CalendarRun) =>
+    [post_id ?? schedule_id, at, state, is_paused].join(' ');
+  return [...Map.groupBy(runs, keyOf).values()].flatMap((same) => {
+    const [first] = same;
     if (!first) return [];
-    const platforms = [first, ...others].flatMap((run) => run.platforms);
-    return { ...first, platforms: [...new Set(platforms)] };
+    return {
+      ...first,
+      platforms: [...new Set(same.flatMap((run) => run.platforms))],
+      accounts: same.flatMap((run) => run.accounts),
+      occurrence_ids: same.flatMap((run) => run.occurrence_ids),
+      schedule_ids: same.flatMap((run) => run.schedule_ids),
+    };
   });
+}
+
+/** The posting times in a span that no post has yet, on the accounts that are asked for. */
+async function slotsOf(ctx: Context, owner_id: string, query: Query, span: Span) {
+  if (query.slots === 'false') return [];
+  const now = ctx.clock();
+  const found: FreeSlot[] = [];
+  const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
+  for (const [id, [row, ...others]] of queues) {
+    if (!row || (query.platform !== undefined && query.platform !== row.platform)) continue;
+    if (query.connection_id !== undefined && query.connection_id !== id) continue;
+    const isSpoken = [row, ...others].some(({ agent_id }) => agent_id === query.agent_id);
+    if (query.agent_id !== undefined && !isSpoken) continue;
+    const { all } = await plansOf(ctx.db, { owner_id, account_id: id }, now);
+    const free = freeSlotsBefore(settingsOf(row), all, now, span.to);
+    for (const at of free)
+      if (at >= span.from) found.push({ connection_id: id, at: new Date(at).toISOString() });
+  }
+  return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 /** The runs of one owner in a span, oldest first. */
 export async function readCalendar(ctx: Context, ownerId: string, query: Query) {
   const most = limits.calendar_runs;
   const span = { from: Date.parse(query.from), to: Date.parse(query.to) };
-  const rows = (await listSchedules(ctx.db, ownerId)).filter(matches(query));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isWanted = matches(query);
   const known = await listDueBetween(ctx.db, ownerId, { ...span, most });
   const reserved = await countReserved(ctx.db, ownerId);
-  const data: CalendarRun[] = known.flatMap(({ id, series_id, state, due_at }) => {
-    const row = byId.get(series_id);
-    return row ? [entryOf(row, due_at, { occurrence_id: id, state })] : [];
-  });
+  const data = known.flatMap(({ occurrence_id, state, due_at, ...row }) =>
+    isWanted(row) ? [entryOf(row, due_at, { occurrence_id, state })] : [],
+  );
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
-  for (const row of rows) {
+  for (const row of await listSchedules(ctx.db, ownerId)) {
+    // What is still to come of a schedule is written by nobody yet, and no post for several accounts repeats.
+    const unwritten = { ...row, text: null, labels: null, post_id: null };
+    if (!isWanted(unwritten)) continue;
     const room = most + 1 - data.length;
     for (const { at } of runsToCome(row, coming, reserved.get(row.id) ?? 0, room)) {
-      data.push(entryOf(row, at, { occurrence_id: null, state: 'PLANNED' }));
+      data.push(entryOf(unwritten, at, { occurrence_id: null, state: 'PLANNED' }));
     }
   }
-  const sorted = together(data).toSorted((one, other) => one.at.localeCompare(other.at));
-  return { data: sorted.slice(0, most), is_cut: data.length > most || known.length === most };
+  const { state } = query;
+  const shown = state ? data.filter((run) => statesOf[state].includes(run.state)) : data;
+  const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
+  return {
+    data: sorted.slice(0, most),
+    slots: await slotsOf(ctx, ownerId, query, span),
+    is_cut: data.length > most || known.length === most,
+  };
 }

@@ -125,26 +125,6 @@ export async function listRunIds(
   return { ids: rows.map(({ id }) => id), total: Number(total) };
 }
 
-/** The occurrences of a person's schedules that are due from one instant to another, oldest first. */
-export const listDueBetween = (
-  db: Db,
-  ownerId: string,
-  { from, to, most }: { from: number; to: number; most: number },
-) =>
-  db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select(['occurrences.id', 'occurrences.series_id', 'occurrences.state', 'occurrences.due_at'])
-    .where('series.owner_id', '=', ownerId)
-    .where('series.kind', '=', 'scheduled')
-    .where('series.deleted_at', 'is', null)
-    .where('occurrences.due_at', '>=', from)
-    .where('occurrences.due_at', '<', to)
-    .orderBy('occurrences.due_at')
-    .orderBy('series.id')
-    .limit(most)
-    .execute();
-
 /** How many occurrences of each schedule take up one of its runs and are not published yet. */
 export async function countReserved(db: Db, ownerId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -201,4 +181,16 @@ export async function findReviewOfPost(trx: Db, seriesId: string): Promise<Revie
     .where('variants.series_id', '=', seriesId)
     .executeTakeFirst();
   return row?.review;
+}
+
+/** The series that send the same post for several accounts as this one, which is among them; it alone where it is of none. */
+export async function listSiblings(trx: Db, seriesId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('variants')
+    .innerJoin('variants as named', 'named.post_id', 'variants.post_id')
+    .select('variants.series_id')
+    .where('named.series_id', '=', seriesId)
+    .execute();
+  const siblings = rows.flatMap(({ series_id }) => series_id ?? []);
+  return siblings.length > 0 ? siblings.toSorted() : [seriesId];
 }

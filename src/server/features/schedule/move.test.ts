@@ -1,0 +1,159 @@
+/** Moving what is planned, and putting it back. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { MovedSeries } from '#contract/schedule/moves.ts';
+import { everyEngine } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const move = ({ call }: Schedules, ...moves: object[]) => call('POST', '/move', { moves });
+const back = ({ call }: Schedules, moved: MovedSeries[]) => call('POST', '/move-back', { moved });
+
+/** What comes in the first week of March, as `02T09:00`. */
+async function coming({ call }: Schedules, to = '2027-03-08'): Promise<string[]> {
+  const { body } = await call('GET', `/calendar?from=2027-03-01T00:00:00Z&to=${to}T00:00:00Z`);
+  return body.data.map(({ at }: { at: string }) => at.slice(8, 16));
+}
+
+describe.each(everyEngine)('moving on %s', (engine) => {
+  test('P-7.200 P-7.201 what goes out once moves, and goes back exactly', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ timezone: 'America/New_York' });
+    const { scheduled_time, timezone } = await schedules.read(id);
+    const [at] = await schedules.dues(id);
+    const to = '2027-03-04T16:45:00.000Z';
+    const moved = await move(schedules, { id, at, to });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { data: { moved: [id], refused: [] }, message: '1 post moved.' },
+    });
+    expect(await schedules.dues(id)).toEqual([to]);
+    expect(await schedules.read(id)).toMatchObject({ scheduled_time: '2027-03-04T11:45:00' });
+    expect((await back(schedules, moved.body.undo)).body.message).toBe('Undone.');
+    expect(await schedules.read(id)).toMatchObject({ scheduled_time, timezone });
+    expect(await schedules.dues(id)).toEqual([at]);
+    expect(await back(schedules, moved.body.undo)).toMatchObject({
+      status: 409,
+      body: { message: 'This post changed since, so the move can’t be undone.' },
+    });
+  });
+
+  test('P-7.200 names what cannot be moved, and moves the others', async () => {
+    const schedules = await openSchedules(engine);
+    const [first, second] = [await schedules.plan(), await schedules.plan()];
+    const at = '2027-03-02T09:00:00.000Z';
+    const other = { id: second, at: '2027-03-02T10:00:00.000Z', to: '2027-03-05T10:00:00.000Z' };
+    const past = { id: first, at, to: '2027-02-01T10:00:00.000Z' };
+    const { body } = await move(schedules, other, past, { ...past, to: '2027-03-06T09:00:00Z' });
+    expect(body).toMatchObject({
+      data: {
+        moved: [first],
+        refused: [
+          {
+            id: second,
+            message: 'This post was moved or changed since. Reload the calendar.',
+          },
+          { id: first, message: 'Choose a time in the future' },
+        ],
+      },
+      message: '1 post moved. 2 couldn’t be moved.',
+    });
+    await schedules.until('2027-03-06T09:00:00Z');
+    expect(await schedules.states(first)).toEqual(['PUBLISHED']);
+    const late = { id: first, at: '2027-03-06T09:00:00Z', to: '2027-03-07T09:00:00Z' };
+    expect((await move(schedules, late)).body.data.refused).toMatchObject([
+      { message: 'Only posts that are still waiting for their time can be moved.' },
+    ]);
+  });
+
+  test('P-7.200 one post of a schedule moves alone, before the next one, and the others stay', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 4 });
+    const at = '2027-03-02T09:00:00Z';
+    const tooFar = await move(schedules, { id, at, to: '2027-03-03T08:50:00Z' });
+    expect(tooFar.body.data.refused[0].message).toBe(
+      'Move it to at least 15 minutes before the next post of its schedule, which is on Wed, Mar 3, 09:00.',
+    );
+    const moved = await move(schedules, { id, at, to: '2027-03-02T20:00:00Z' });
+    expect(moved.body.data.moved).toEqual([id]);
+    expect(await coming(schedules)).toEqual(['02T20:00', '03T09:00', '04T09:00', '05T09:00']);
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['PLANNED']);
+    await schedules.until('2027-03-02T20:00:00Z');
+    await schedules.until('2027-03-03T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PLANNED']);
+    expect((await back(schedules, moved.body.undo)).status).toBe(400);
+  });
+
+  test('P-7.200 P-7.201 all that are still to come move with it, and back', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({
+      frequency: 'weekly',
+      weekdays: [2, 4],
+      times: ['09:00'],
+      max_runs: 0,
+    });
+    const before = await coming(schedules, '2027-03-20');
+    expect(before).toEqual([
+      '02T09:00',
+      '04T09:00',
+      '09T09:00',
+      '11T09:00',
+      '16T09:00',
+      '18T09:00',
+    ]);
+    const later = { id, at: '2027-03-11T09:00:00Z', to: '2027-03-12T10:30:00Z', reach: 'all' };
+    const moved = await move(schedules, later);
+    expect(moved.body.data).toEqual({ moved: [id], refused: [] });
+    expect(await coming(schedules, '2027-03-20')).toEqual([
+      ...['02T10:30', '05T10:30', '09T10:30', '12T10:30', '16T10:30', '19T10:30'],
+    ]);
+    expect(await schedules.read(id)).toMatchObject({ weekdays: [2, 5], times: ['10:30'] });
+    expect((await back(schedules, moved.body.undo)).status).toBe(200);
+    expect(await coming(schedules, '2027-03-20')).toEqual(before);
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
+  });
+
+  test('P-7.201 puts nothing back that would go out a second time, or that the calendar lacks', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    await schedules.until('2027-03-02T09:00:00Z');
+    const at = '2027-03-03T09:00:00Z';
+    const { body } = await move(schedules, { id, at, to: '2027-03-03T12:00:00Z' });
+    const [was] = body.undo;
+    const { version } = was;
+    for (const odd of [
+      { run: 0 },
+      { run: 7 },
+      { anchor_local: '2027-02-31T09:00:00' },
+      { times: ['09:00', '09:05'] },
+      { due_at: '2027-03-01T09:00:00Z' },
+      { version: version + 1 },
+    ]) {
+      const { status } = await back(schedules, [{ ...was, ...odd }]);
+      expect(status, JSON.stringify(odd)).toBe('version' in odd ? 409 : 400);
+    }
+    expect((await back(schedules, [was])).status).toBe(200);
+    expect(await schedules.dues(id)).toEqual([
+      '2027-03-02T09:00:00.000Z',
+      '2027-03-03T09:00:00.000Z',
+    ]);
+  });
+
+  test('P-7.200 is nobody else’s', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    const stranger = await schedules.world.member();
+    const ask = (path: string, body: object) =>
+      schedules.world.call('POST', `/scheduled-posts/${path}`, { as: stranger, body });
+    const [at] = await schedules.dues(id);
+    const to = '2027-03-04T09:00:00Z';
+    const moved = await move(schedules, { id, at, to });
+    const asked = await ask('move', { moves: [{ id, at: to, to: at }] });
+    expect(asked.body.data.refused).toHaveLength(1);
+    expect((await ask('move-back', { moved: moved.body.undo })).status).toBe(404);
+    expect(await schedules.dues(id)).toEqual(['2027-03-04T09:00:00.000Z']);
+  });
+});

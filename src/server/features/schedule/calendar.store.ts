@@ -1,5 +1,4 @@
 /** SQL of the calendar. */
-import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** The posts of the ledger of a person that are due from one instant to another, oldest first; no replies. */
@@ -23,8 +22,7 @@ export const listDueBetween = (
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
     .select(['occurrences.id as occurrence_id', 'occurrences.state', 'occurrences.due_at'])
     .select(['first.text', 'posts.labels'])
-    // What published a post stays when the post is deleted.
-    .select(sql<string | null>`case when posts.deleted_at is null then posts.id end`.as('post_id'))
+    .select(['posts.id as post_id', 'posts.deleted_at as post_deleted_at'])
     .where('occurrences.owner_id', '=', ownerId)
     .where('series.kind', 'in', ['scheduled', 'post_now'])
     .where((where) =>

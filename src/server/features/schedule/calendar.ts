@@ -45,19 +45,26 @@ const matches =
     (connection_id === undefined || row.account_id === connection_id) &&
     (label === undefined || labelsOf(row).includes(label));
 
+/** `key`: the same for one post on several accounts, where it stands alike. */
+interface Entry {
+  key: string;
+  run: CalendarRun;
+}
+
 function entryOf(
   row: Row,
   at: number,
   { occurrence_id, state }: Pick<CalendarRun, 'occurrence_id' | 'state'>,
-): CalendarRun {
+): Entry {
   const schedule = scheduleOf(row);
   const { account_id, username, display_name } = row;
   const platform = LivePlatform.parse(row.platform);
   const name = accountName({ platform, username, display_name });
-  return {
+  const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
-    post_id: row.post_id,
+    // What published a post stays when that is deleted.
+    post_id: row.post_deleted_at === null ? row.post_id : null,
     is_post_now: row.kind === 'post_now',
     agent_id: row.agent_id,
     agent: { name: row.agent_name, avatar_url: row.avatar_url },
@@ -74,13 +81,14 @@ function entryOf(
     plan: schedule ? describeSchedule(schedule) : '',
     is_paused: row.status === 'paused',
   };
+  const { is_paused } = run;
+  return { run, key: [row.post_id ?? run.schedule_id, at, state, is_paused].join(' ') };
 }
 
 /** The same post on several accounts, where it stands alike, is one. */
-function together(runs: readonly CalendarRun[]): CalendarRun[] {
-  const keyOf = ({ post_id, schedule_id, at, state, is_paused }: CalendarRun) =>
-    [post_id ?? schedule_id, at, state, is_paused].join(' ');
-  return [...Map.groupBy(runs, keyOf).values()].flatMap((same) => {
+function together(entries: readonly Entry[]): CalendarRun[] {
+  return [...Map.groupBy(entries, ({ key }) => key).values()].flatMap((group) => {
+    const same = group.map(({ run }) => run);
     const [first] = same;
     if (!first) return [];
     return {
@@ -125,7 +133,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const row of await listSchedules(ctx.db, ownerId)) {
     // What is still to come of a schedule is written by nobody yet, and no post for several accounts repeats.
-    const unwritten = { ...row, text: null, labels: null, post_id: null };
+    const unwritten = { ...row, text: null, labels: null, post_id: null, post_deleted_at: null };
     if (!isWanted(unwritten)) continue;
     const room = most + 1 - data.length;
     for (const { at } of runsToCome(row, coming, reserved.get(row.id) ?? 0, room)) {
@@ -133,7 +141,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
     }
   }
   const { state } = query;
-  const shown = state ? data.filter((run) => statesOf[state].includes(run.state)) : data;
+  const shown = state ? data.filter(({ run }) => statesOf[state].includes(run.state)) : data;
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
   return {
     data: sorted.slice(0, most),

@@ -137,7 +137,7 @@ const write = createRoute({
   getParentRoute: () => editor,
   path: '/write',
   staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft', 'text'),
+  validateSearch: typedSearch('agent', 'draft', 'text', 'at'),
 });
 
 const writePost = createRoute({
@@ -162,6 +162,9 @@ const scheduledPosts = createRoute({
     'run',
     'span',
     'day',
+    'account',
+    'state',
+    'label',
     'picture',
   ),
   component: lazyRouteComponent(

@@ -17,6 +17,8 @@ interface Props {
   opened: boolean;
   /** Those that it goes to and where it is not out yet. */
   accounts: readonly Account[];
+  /** The instant that is offered at first; without one it is soon. */
+  at?: string | undefined;
   onSchedule: (planned: Planned) => void;
   /** Where the queue may choose the time instead. */
   onQueue?: () => void;
@@ -25,6 +27,10 @@ interface Props {
 
 /** The next full hour that is at least an hour away. */
 const soon = (zone: string): string => wallTimeOf(Math.ceil(Date.now() / hour + 1) * hour, zone);
+
+/** What was asked for, unless it has passed. */
+const firstTime = (at: string | undefined, zone: string): string =>
+  at !== undefined && Date.parse(at) > Date.now() ? wallTimeOf(Date.parse(at), zone) : soon(zone);
 
 /** On which of several accounts it goes out then. */
 function Accounts({
@@ -50,10 +56,10 @@ function Accounts({
 }
 
 /** When a post goes out, on all of its accounts or on some. */
-export function ScheduleDialog({ opened, accounts, onSchedule, onQueue, onClose }: Props) {
+export function ScheduleDialog({ opened, accounts, at, onSchedule, onQueue, onClose }: Props) {
   const [chosen, setChosen] = useState(() => accounts.map(({ id }) => id));
   const [timezone, setTimezone] = useState(viewerZone);
-  const [time, setTime] = useState(() => soon(viewerZone()));
+  const [time, setTime] = useState(() => firstTime(at, viewerZone()));
   return (
     <Modal opened={opened} onClose={onClose} title="Schedule this post">
       <form

@@ -60,6 +60,12 @@ export const calendarQuery = (wanted: SentQuery<typeof scheduleCalls.calendar>) 
     refetchInterval: seldom,
   });
 
+/** Every label in use. */
+export const labelsQuery = queryOptions({
+  queryKey: ['posts', 'labels'],
+  queryFn: async ({ signal }) => (await api.posts.list({ query: { limit: 1 }, signal })).labels,
+});
+
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: [...scheduleKey, 'one', id],

@@ -100,15 +100,15 @@ interface ShownProps {
 }
 
 /** A schedule has an agent; without one people write a post. */
-function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState) {
+function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () => void {
   const navigate = useNavigate();
   const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
-  return agents.length > 0 ? dialog : { create: write, createOn: write };
+  return agents.length > 0 ? dialog.create : write;
 }
 
 function Shown({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
-  const { create, createOn } = useCreate(agents, dialog);
+  const create = useCreate(agents, dialog);
   const { data } = useQuery(listQuery(search));
   return (
     <div className="stackMd">
@@ -119,12 +119,12 @@ function Shown({ agents, dialog }: ShownProps) {
       {data?.stats.total !== 0 && (
         <>
           <Views waiting={data?.stats.attention ?? 0} />
-          <ScheduleFilters agents={agents} />
+          {search.view === undefined && <ScheduleFilters agents={agents} />}
         </>
       )}
       <Suspense fallback={<RowSkeletons />}>
         {search.view === 'calendar' ? (
-          <Calendar agents={agents} onCreate={createOn} />
+          <Calendar agents={agents} />
         ) : (
           <ScheduleList
             agents={agents}

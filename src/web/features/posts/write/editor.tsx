@@ -195,10 +195,14 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   );
 }
 
-type Props = Parameters<typeof useEditor>[0] & { agents: readonly Agent[] };
+type Props = Parameters<typeof useEditor>[0] & {
+  agents: readonly Agent[];
+  /** The instant that it is written for, where the address names one. */
+  at: string | undefined;
+};
 
 /** Everything about one post that is on the screen. */
-export function PostEditor({ agents, ...options }: Props) {
+export function PostEditor({ agents, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
@@ -224,7 +228,7 @@ export function PostEditor({ agents, ...options }: Props) {
   return (
     <div className={classes.page} ref={page}>
       <WriteTop
-        {...{ editor, showChecks }}
+        {...{ editor, at, showChecks }}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
         checks={findings.length}

@@ -24,8 +24,10 @@ const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way =>
   typeof value === 'string' && Object.hasOwn(ways, value);
 
-function useWay() {
+/** What it was used for last; who comes with a time wants to schedule. */
+function useWay(at: string | undefined) {
   const [way, setWay] = useState<Way>(() => {
+    if (at !== undefined) return 'schedule';
     const kept = storedRecord(keptAs)?.['way'];
     return isWay(kept) ? kept : 'publish';
   });
@@ -40,6 +42,8 @@ interface Props {
   editor: Editor;
   /** Those that it goes to and where it is not out yet. */
   accounts: readonly Account[];
+  /** The instant that the post is written for, where the address names one. */
+  at: string | undefined;
   /** What is in the way of publishing it; `undefined` where nothing is. */
   why: string | undefined;
   /** Leads to what is still to be checked, and answers whether there is something. */
@@ -152,10 +156,10 @@ const MoreWays = ({
 );
 
 /** The one button, which remembers what it was last used for, and the other ways beside it. */
-export function MainButton({ editor, accounts, why, showChecks }: Props) {
+export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   const { running, run } = editor;
   const id = useId();
-  const [way, choose] = useWay();
+  const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
@@ -195,7 +199,7 @@ export function MainButton({ editor, accounts, why, showChecks }: Props) {
       {isOpen && (
         <ScheduleDialog
           opened
-          accounts={accounts}
+          {...{ accounts, at }}
           onClose={() => setIsOpen(false)}
           onSchedule={(time) => {
             setIsOpen(false);

@@ -23,6 +23,8 @@ interface Props {
   editor: Editor;
   /** Those that it goes to and where it is not out yet. */
   accounts: readonly Account[];
+  /** The instant that the post is written for, where the address names one. */
+  at: string | undefined;
   why: string | undefined;
   /** How much is to be checked. */
   checks: number;
@@ -34,7 +36,7 @@ const nameOf = ({ settled, values: { parts } }: Editor): string =>
   titleOf({ idea: settled?.idea ?? null, parts }) || 'Untitled';
 
 /** Which post it is, whether it is saved, and what is done with it. */
-export function WriteTop({ editor, accounts, why, checks, showChecks, onPreview }: Props) {
+export function WriteTop({ editor, accounts, at, why, checks, showChecks, onPreview }: Props) {
   const { settled, saving } = editor;
   const title = nameOf(editor);
   const { label, tone } = stageWords[settled?.stage ?? 'draft'];
@@ -75,7 +77,7 @@ export function WriteTop({ editor, accounts, why, checks, showChecks, onPreview 
           <IconEye size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
         <MoreMenu editor={editor} />
-        <MainButton {...{ editor, accounts, why, showChecks }} />
+        <MainButton {...{ editor, accounts, at, why, showChecks }} />
       </div>
     </header>
   );

@@ -62,6 +62,10 @@ function useDraft(id: string | undefined) {
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
   wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
 
+/** The instant that the address names, if it is one. */
+const instantIn = (text: string | undefined): string | undefined =>
+  text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
 /** What a new post begins with: its author, and the first account that works. */
 function startOf(agent: Agent | undefined, values: PostValues): PostValues {
   const first = accountsFor(agent?.platform_connections ?? [], undefined).find(
@@ -73,7 +77,7 @@ function startOf(agent: Agent | undefined, values: PostValues): PostValues {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // What the address asked for is what this post began with, also once the address names the post.
-  const [{ draft: from, agent: wanted, text = '' }] = useState(asked);
+  const [{ draft: from, agent: wanted, text = '', at: instant }] = useState(asked);
   const { draft, isReady, media } = useDraft(from);
   if (!isReady) return <Waiting title="New post" query={draft} />;
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
@@ -84,6 +88,7 @@ function NewPost({ agents, onCreated }: Props) {
       known={undefined}
       initial={startOf(agent, values)}
       piece_id={draft.data?.id}
+      at={instantIn(instant)}
       onCreated={onCreated}
     />
   );
@@ -108,6 +113,7 @@ function OldPost({ id, agents, onCreated }: Props & { id: string }) {
       known={post.data}
       initial={oldValues(post.data, agents)}
       piece_id={undefined}
+      at={undefined}
       onCreated={onCreated}
     />
   );

@@ -1,23 +1,59 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { CalendarEntry } from './calendar-entry.tsx';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowsMove, IconDots, IconListDetails, IconPlus } from '@tabler/icons-react';
+import type { Board } from './calendar-board.ts';
 import { dayWords, weeksOf } from './calendar-days.ts';
-import type { DaysProps } from './calendar-days-table.tsx';
-import classes from './calendar.module.css';
+import { CalendarEntry, titleOfRun } from './calendar-entry.tsx';
+import { type DayEntry, isWaiting, keyOf } from './calendar-runs.ts';
+import classes from './agenda.module.css';
+import { morningOf } from './month-view.tsx';
+
+/** What a finger does with an entry that a mouse would drag. */
+function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={`More for ${titleOfRun(run)}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconListDetails size={18} aria-hidden />}
+          onClick={() => board.onOpen(run)}
+        >
+          Open
+        </Menu.Item>
+        {isWaiting(run) && (
+          <Menu.Item
+            leftSection={<IconArrowsMove size={18} aria-hidden />}
+            onClick={() => board.onMoveTo(run)}
+          >
+            Move to…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The days of a span one below the other, for screens that have no room for a table. */
-export function CalendarAgenda(props: DaysProps) {
-  const { day, span, today, entries, agents, onCreate, onOpen } = props;
+export function CalendarAgenda({ board }: { board: Board }) {
+  const { day, span, today, entries, onWrite, selection } = board;
   const isShown = (date: string) =>
-    (span === 'week' || date.slice(0, 7) === day.slice(0, 7)) &&
-    (date >= today || entries.has(date));
+    (span !== 'month' || date.slice(0, 7) === day.slice(0, 7)) &&
+    (span === 'day' || date >= today || entries.has(date));
   const days = weeksOf(day, span).flat().filter(isShown);
   return (
     <ol className={classes.agenda}>
       {days.map((date) => (
         <li key={date} data-today={date === today || undefined}>
-          <div className={classes.agendaHead}>
-            <h3 className={classes.agendaDay}>
+          <div className={classes.head}>
+            <h3 className={classes.day}>
               {dayWords(date)}
               {date === today && ', today'}
             </h3>
@@ -26,21 +62,18 @@ export function CalendarAgenda(props: DaysProps) {
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconPlus size={14} aria-hidden />}
-                aria-label={`Schedule on ${dayWords(date)}`}
-                onClick={() => onCreate(date)}
+                aria-label={`Write a post for ${dayWords(date)}`}
+                onClick={() => onWrite(morningOf(date, board))}
               >
-                Schedule
+                Write
               </Button>
             )}
           </div>
           {entries.get(date)?.map((entry) => (
-            <CalendarEntry
-              key={`${entry.run.schedule_id} ${entry.run.state}`}
-              entry={entry}
-              agent={agents.get(entry.run.agent_id)}
-              long
-              onOpen={() => onOpen(entry.run.schedule_id)}
-            />
+            <div key={keyOf(entry.run)} className={classes.row}>
+              <CalendarEntry {...{ board, entry }} />
+              {!selection.isOn && <EntryMenu {...{ board, entry }} />}
+            </div>
           ))}
         </li>
       ))}

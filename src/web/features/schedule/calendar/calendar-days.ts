@@ -1,7 +1,8 @@
 /** The days of a calendar. A day is its date, `2026-11-24`; weeks begin on Monday. */
 import { day as length } from '#contract/core/time.ts';
 
-export type Span = 'month' | 'week';
+export const Spans = ['day', 'week', 'month'] as const;
+export type Span = (typeof Spans)[number];
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -26,14 +27,21 @@ export function monthAfter(day: string, months: number): string {
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(date, last), 12));
 }
 
-/** The whole weeks that a month or a week is drawn in. */
+/** The rows that a span is drawn in: one day, or whole weeks. */
 export function weeksOf(day: string, span: Span): string[][] {
+  if (span === 'day') return [[day]];
   const first = span === 'week' ? day : `${day.slice(0, 7)}-01`;
   const last = span === 'week' ? day : dayAfter(monthAfter(first, 1), -1);
   const weeks: string[][] = [];
   for (let monday = mondayOf(first); monday <= last; monday = dayAfter(monday, 7))
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(monday, at)));
   return weeks;
+}
+
+/** The same place in the next span, or with -1 in the one before. */
+export function turned(day: string, span: Span, by: 1 | -1): string {
+  if (span === 'month') return monthAfter(day, by);
+  return dayAfter(day, span === 'week' ? by * 7 : by);
 }
 
 const words = (options: Intl.DateTimeFormatOptions) => {
@@ -43,12 +51,15 @@ const words = (options: Intl.DateTimeFormatOptions) => {
 
 /** `Tuesday 24 November`. */
 export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `Tue 24`. */
+export const headWords = words({ weekday: 'short', day: 'numeric' });
 const monthWords = words({ month: 'long', year: 'numeric' });
 const shortWords = words({ day: 'numeric', month: 'short' });
 
-/** `November 2026`, or `23 Nov – 29 Nov 2026`. */
+/** `November 2026`, `23 Nov – 29 Nov 2026`, or `Tuesday 24 November`. */
 export function spanWords(day: string, span: Span): string {
   if (span === 'month') return monthWords(day);
+  if (span === 'day') return dayWords(day);
   const monday = mondayOf(day);
   const sunday = dayAfter(monday, 6);
   return `${shortWords(monday)} – ${shortWords(sunday)} ${sunday.slice(0, 4)}`;

@@ -1,62 +1,117 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { Agent } from '#contract/agents/types.ts';
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
-import { postStatusWords } from '#web/entities/posts/status-labels.ts';
-import classes from './calendar.module.css';
-import type { DayEntry } from './calendar-runs.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { networkNames, opening } from '#web/features/schedule/schedule-labels.ts';
+import type { Board } from './calendar-board.ts';
+import { type DayEntry, isRecurring, isWaiting, keyOf } from './calendar-runs.ts';
+import { standingOf } from './entry-look.ts';
+import classes from './entry.module.css';
 
 interface Props {
+  board: Board;
   entry: DayEntry;
-  agent: Agent | undefined;
-  /** Its words stand beside the name. */
-  long: boolean;
-  onOpen: () => void;
+  /** Where the hours of a day are drawn. */
+  style?: CSSProperties;
 }
 
-const waiting = new Set(['PLANNED', 'PREPARING', 'READY']);
+/** A run as people call it. */
+export const titleOfRun = ({ words }: DayEntry['run']): string =>
+  opening(words) || 'Written when it goes out';
 
-function stateOf({ state, is_paused }: DayEntry['run']): string {
-  if (is_paused && waiting.has(state)) return 'Paused';
-  return postStatusWords[state].label;
+/** Everything that an entry shows, to be read out. */
+function labelOf({ run, time, count }: DayEntry, name: string): string {
+  const more = count > 1 ? ` and ${count - 1} more` : '';
+  const plan = isRecurring(run) ? `, ${run.plan}` : '';
+  const { word } = standingOf(run);
+  return `${time}${more} ${name} ${titleOfRun(run)} ${word} on ${networkNames(run.platforms)}${plan}`;
 }
 
-/** How a recurring post is planned; of a single one its time says all. */
-const planOf = ({ frequency, plan }: DayEntry['run']): string =>
-  frequency === 'once' ? '' : `, ${plan}`;
+/** Whose it is, in the smallest size: the picture, or the first letter of the name. */
+const Face = ({ name, src }: { name: string; src: string | null }) => (
+  <span className={classes.face} aria-hidden>
+    {src ? <img src={src} alt="" loading="lazy" draggable={false} /> : [...name][0]}
+  </span>
+);
 
-/** How it stands, and where, if that is in several places. */
-const placedState = ({ platforms }: DayEntry['run'], state: string, long: boolean): string =>
-  long && platforms.length > 1 ? `${state} · ${networkNames(platforms)}` : state;
+function Sign({ run }: Pick<DayEntry, 'run'>) {
+  const { sign: Icon, word } = standingOf(run);
+  return (
+    <span className={classes.state}>
+      <Icon size={13} aria-hidden />
+      <span className={classes.word}>{word}</span>
+    </span>
+  );
+}
 
-/** One run in a day, or those of one scheduled post, in the colour of its voice. */
-export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
+const isLift = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (key === ' ' || key.toLowerCase() === 'm') && !ctrlKey && !metaKey;
+
+/** What a click, a key and a drag do with it. */
+function useHandlers({ board, entry: { run } }: Props) {
+  const { selection, carry, onOpen } = board;
+  return {
+    onClick: (event: MouseEvent) => {
+      if (selection.isOn || event.shiftKey) selection.toggle(run);
+      else onOpen(run);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (selection.isOn || !isLift(event)) return;
+      event.preventDefault();
+      if (isWaiting(run)) carry.lift(run);
+      else carry.refuse();
+    },
+    onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
+      if (event.button === 0 && !selection.isOn && !event.shiftKey && isWaiting(run))
+        carry.grab(event, run);
+    },
+  };
+}
+
+/** One run, or those of one scheduled post on a day, in the color of its voice. */
+export function CalendarEntry(props: Props) {
+  const { board, entry, style } = props;
   const { run, time, count } = entry;
-  const { personality_type = 'custom' } = agent ?? {};
-  const name = authorName(agent, run);
-  const state = stateOf(run);
-  const words = opening(run.words) || 'written when due';
-  const isUsual = state === postStatusWords.PLANNED.label;
-  // Where there is no room for all of it, it is still read out.
-  const Words = long ? 'span' : VisuallyHidden;
-  const State = long || !isUsual ? 'span' : VisuallyHidden;
+  const { selection, carry, agents } = board;
+  const { personality_type = 'custom' } = agents.get(run.agent_id) ?? {};
+  const name = authorName(run.agent, run);
+  const label = labelOf(entry, name);
+  const isChosen = selection.has(run);
   return (
     <button
       type="button"
       className={classes.entry}
+      style={style}
       data-hue={archetypes[personality_type].hue}
-      data-state={run.state}
-      data-paused={run.is_paused || undefined}
-      title={`${name} on ${networkNames(run.platforms)}: ${words} (${state})${planOf(run)}`}
-      onClick={onOpen}
+      data-look={standingOf(run).look}
+      data-entry={keyOf(run)}
+      data-schedule={run.schedule_id}
+      data-movable={isWaiting(run) || undefined}
+      data-carried={carry.isCarried(run) || undefined}
+      data-chosen={isChosen || undefined}
+      title={label}
+      aria-label={label}
+      aria-pressed={selection.isOn ? isChosen : undefined}
+      aria-keyshortcuts={isWaiting(run) ? 'M' : undefined}
+      {...useHandlers(props)}
     >
-      <span className="numeric strong">
-        {time}
-        {count > 1 && ` +${count - 1}`}
-      </span>{' '}
-      <span className={classes.name}>{name}</span> <Words className={classes.words}>{words}</Words>{' '}
-      <State className={classes.state}>{placedState(run, state, long)}</State>
+      <span className={classes.line}>
+        {selection.isOn &&
+          (isChosen ? <IconSquareCheckFilled size={16} /> : <IconSquare size={16} />)}
+        <Face name={name} src={run.agent.avatar_url} />
+        <span className={classes.time}>
+          {time}
+          {count > 1 && ` +${count - 1}`}
+        </span>
+        <Sign run={run} />
+        <span className={classes.networks}>
+          {run.platforms.map((platform) => (
+            <NetworkIcon key={platform} platform={platform} size={13} />
+          ))}
+        </span>
+      </span>
+      <span className={classes.words}>{titleOfRun(run)}</span>
     </button>
   );
 }

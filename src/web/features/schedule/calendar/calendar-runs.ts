@@ -1,8 +1,9 @@
-/** The runs of a calendar, by the days of whoever looks at it. */
+/** The runs of a calendar, by the days and hours of whoever looks at it. */
 import { hour } from '#contract/core/time.ts';
-import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
-import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { placeOf, timeWords } from './calendar-time.ts';
 
 /** What the server is asked for: the days that are drawn, and as much more as any time zone is off. */
 export function boundsOf(day: string, span: Span): { from: string; to: string } {
@@ -14,29 +15,124 @@ export function boundsOf(day: string, span: Span): { from: string; to: string } 
   return { from: at(`${first}T00:00:00Z`, -14), to: at(`${last}T24:00:00Z`, 14) };
 }
 
-/** Runs of one scheduled post on one day, which are drawn as one. */
+/** What tells a run from every other one that is shown. */
+export const keyOf = ({ post_id, schedule_id, at, state, is_paused }: CalendarRun): string =>
+  [post_id ?? schedule_id, at, state, is_paused].join(' ');
+
+const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];
+
+/** Whether it waits for its time, so that it can have another one, be paused or be deleted. */
+export const isWaiting = ({ state }: Pick<CalendarRun, 'state'>): boolean =>
+  waiting.includes(state);
+
+/** What goes out again and again, of which a move may mean one or all. */
+export const isRecurring = ({ frequency }: Pick<CalendarRun, 'frequency'>): boolean =>
+  frequency !== 'once';
+
+/** Runs that are drawn as one: in a month those of one schedule on one day. */
 export interface DayEntry {
   run: CalendarRun;
-  /** `09:00`, of the first. */
+  /** Of the first. */
+  minutes: number;
+  /** `09:00`. */
   time: string;
   count: number;
 }
 
-/** What each day shows, in the order of time. */
+/** What each day shows, in the order of time; `isFolded`: runs of one schedule on one day are one. */
 export function entriesByDay(
   runs: readonly CalendarRun[],
   zone: string,
+  isFolded: boolean,
 ): ReadonlyMap<string, DayEntry[]> {
   const days = new Map<string, DayEntry[]>();
   for (const run of runs.toSorted((one, other) => one.at.localeCompare(other.at))) {
-    const [day = '', time = ''] = wallTimeOf(Date.parse(run.at), zone).split('T');
+    const { day, minutes } = placeOf(run.at, zone);
     const entries = days.get(day) ?? [];
     const same = entries.find(
-      (entry) => entry.run.schedule_id === run.schedule_id && entry.run.state === run.state,
+      (entry) =>
+        isFolded &&
+        isRecurring(run) &&
+        entry.run.schedule_id === run.schedule_id &&
+        entry.run.state === run.state,
     );
     if (same) same.count += 1;
-    else entries.push({ run, time, count: 1 });
+    else entries.push({ run, minutes, time: timeWords(minutes), count: 1 });
     days.set(day, entries);
   }
   return days;
+}
+
+/** An entry in the hours of its day: beside how many others, and the how many-th of them. */
+export interface Placed {
+  entry: DayEntry;
+  lane: number;
+  lanes: number;
+}
+
+/** Entries that found no room, at the place of the first of them. */
+export interface Rest {
+  minutes: number;
+  count: number;
+}
+
+/** How many minutes of a day an entry covers on the screen. */
+export const covered = 56;
+
+/** The entries of a day beside each other where they would cover each other; of more than `most` the rest is counted. */
+export function placedIn(
+  entries: readonly DayEntry[],
+  most: number,
+): { placed: Placed[]; rest: Rest[] } {
+  const placed: Placed[] = [];
+  const rest: Rest[] = [];
+  let group: Placed[] = [];
+  let ends: number[] = [];
+  let missing: Rest | undefined;
+  const close = () => {
+    for (const one of group) placed.push({ ...one, lanes: ends.length });
+    if (missing) rest.push(missing);
+    [group, ends, missing] = [[], [], undefined];
+  };
+  for (const entry of entries) {
+    const { minutes } = entry;
+    if (ends.every((end) => end <= minutes)) close();
+    const free = ends.findIndex((end) => end <= minutes);
+    const lane = free === -1 ? ends.length : free;
+    if (lane >= most) {
+      missing = { minutes: missing?.minutes ?? minutes, count: (missing?.count ?? 0) + 1 };
+      continue;
+    }
+    ends[lane] = minutes + covered;
+    group.push({ entry, lane, lanes: 0 });
+  }
+  close();
+  return { placed, rest };
+}
+
+/** A posting time that is free on one account or several. */
+export interface SlotEntry {
+  at: string;
+  minutes: number;
+  accounts: string[];
+}
+
+/** The free posting times of each day. */
+export function slotsByDay(
+  slots: readonly FreeSlot[],
+  zone: string,
+): ReadonlyMap<string, SlotEntry[]> {
+  const days = new Map<string, SlotEntry[]>();
+  for (const [at, same] of Map.groupBy(slots, (slot) => slot.at)) {
+    const { day, minutes } = placeOf(at, zone);
+    const accounts = same.map(({ connection_id }) => connection_id);
+    days.set(day, [...(days.get(day) ?? []), { at, minutes, accounts }]);
+  }
+  return days;
+}
+
+/** Where a day is scrolled to: an hour before its first post, within the hours in which people wake up. In minutes. */
+export function firstShown(entries: readonly DayEntry[]): number {
+  const first = Math.min(...entries.map(({ minutes }) => minutes), 9 * 60);
+  return Math.max(6 * 60, Math.floor((first - 60) / 60) * 60);
 }

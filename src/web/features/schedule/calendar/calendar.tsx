@@ -1,131 +1,182 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { CalendarAgenda } from './calendar-agenda.tsx';
-import { dayAfter, monthAfter, type Span, spanWords } from './calendar-days.ts';
-import { CalendarDaysTable } from './calendar-days-table.tsx';
-import { boundsOf, entriesByDay } from './calendar-runs.ts';
-import classes from './calendar.module.css';
-import { calendarQuery } from '#web/features/schedule/queries.ts';
-import { useMove } from './use-move.ts';
-import { useNow } from './use-now.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
+import { calendarQuery } from '#web/features/schedule/queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import type { Board } from './calendar-board.ts';
+import type { Span } from './calendar-days.ts';
+import { CalendarFilters, useFiltered } from './calendar-filters.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { boundsOf, entriesByDay, slotsByDay } from './calendar-runs.ts';
+import { placeOf } from './calendar-time.ts';
+import classes from './calendar.module.css';
+import { HoursView } from './hours-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { MoveToDialog, ReachDialog } from './move-dialogs.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useCarry } from './use-carry.ts';
+import { useCarriedFocus } from './use-carried-focus.ts';
+import { type Move, useMoves } from './use-moves.ts';
+import { useNow } from './use-now.ts';
+import { useSelection } from './use-selection.ts';
 
-interface HeadProps {
-  day: string;
-  span: Span;
-  today: string;
-  onDay: (day: string) => void;
-  onSpan: (span: Span) => void;
-}
-
-const spans = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-];
-
-/** Which days are shown, and the way to others. */
-function Head({ day, span, today, onDay, onSpan }: HeadProps) {
-  const turn = (by: 1 | -1) =>
-    onDay(span === 'month' ? monthAfter(day, by) : dayAfter(day, by * 7));
-  return (
-    <div className="rowSm between">
-      <div className={classes.turns}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={`Previous ${span}`}
-          onClick={() => turn(-1)}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label={`Next ${span}`} onClick={() => turn(1)}>
-          <IconChevronRight size={18} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" disabled={day === today} onClick={() => onDay(today)}>
-          Today
-        </Button>
-      </div>
-      <h2 className={classes.title} aria-live="polite">
-        {spanWords(day, span)}
-      </h2>
-      <SegmentedControl
-        aria-label="Limits"
-        data={spans}
-        value={span}
-        onChange={(value) => onSpan(value === 'week' ? 'week' : 'month')}
-      />
-    </div>
-  );
-}
-
-/** Whose colour is whose. */
-const Legend = ({ agents }: { agents: readonly Agent[] }) => (
-  <ul className={classes.legend} aria-label="Agents">
-    {agents.map(({ id, name, personality_type }) => (
-      <li key={id} data-hue={archetypes[personality_type].hue}>
-        {name}
-      </li>
-    ))}
-  </ul>
-);
-
-interface Props {
-  agents: readonly Agent[];
-  onCreate: (day: string) => void;
-}
-
-/** What the address asks for, as the calendar draws it. */
-function useCalendar() {
+/** What the address asks for, and how the calendar is asked for it. */
+function useAsked() {
   const { search, choose } = useScheduleSearch();
   const now = useNow();
   const zone = viewerZone();
   const today = wallTimeOf(now, zone).slice(0, 10);
-  const { day = today, agent, platform } = search;
+  const { day = today, agent, platform, account, state, label } = search;
   const span: Span = search.span ?? 'month';
   const query = useQuery(
     calendarQuery({
       ...boundsOf(day, span),
+      // In a month there is no room for them.
+      slots: span === 'month' ? 'false' : 'true',
       ...(agent && { agent_id: agent }),
       ...(platform && { platform }),
+      ...(account && { connection_id: account }),
+      ...(state && { state }),
+      ...(label && { label }),
     }),
   );
   return {
     query,
+    now,
     zone,
     today,
     day,
     span,
     choose,
-    move: (to: string) => choose({ day: to === today ? undefined : to }),
+    turn: (to: string) => choose({ day: to === today ? undefined : to }),
   };
 }
 
-/** What went out and what is to come, in the viewer's own days. */
-export function Calendar({ agents, onCreate }: Props) {
-  const { query, zone, today, day, span, choose, move } = useCalendar();
+/** What is being moved is drawn where it was put, so that it doesn’t jump back for a moment. */
+const asMoved = (runs: readonly CalendarRun[], moving: readonly Move[]): CalendarRun[] =>
+  runs.map((run) => {
+    const move = moving.find(
+      ({ id, at, reach }) => run.schedule_ids.includes(id) && at === run.at && reach !== 'all',
+    );
+    return move ? { ...run, at: move.to } : run;
+  });
+
+const nothing: Record<Span, string> = {
+  day: 'Nothing scheduled on this day.',
+  week: 'Nothing scheduled this week.',
+  month: 'Nothing scheduled this month.',
+};
+
+/** What the pictures do not say. */
+function Notes({
+  asked,
+  runs,
+  isCut,
+}: {
+  asked: ReturnType<typeof useAsked>;
+  runs: readonly CalendarRun[];
+  isCut: boolean;
+}) {
+  const { count } = useFiltered();
   const isPhone = usePhone();
-  const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } = query;
-  const runs = data?.data ?? [];
-  const shown = new Set(runs.map(({ agent_id }) => agent_id));
-  const drop = useMove();
-  const Days = isPhone ? CalendarAgenda : CalendarDaysTable;
   return (
-    <section className="stackMd" aria-label="Calendar" aria-busy={isPlaceholderData}>
-      <Head
-        day={day}
-        span={span}
-        today={today}
-        onDay={move}
-        onSpan={(next) => choose({ span: next === 'week' ? next : undefined })}
+    <>
+      {runs.length === 0 && (
+        <p className="quiet">{count > 0 ? 'No posts match these filters.' : nothing[asked.span]}</p>
+      )}
+      <p className="quiet">
+        Your time zone: {zoneLabel(asked.zone)}.{' '}
+        {!isPhone &&
+          'Drag a post to move it, or focus it and press M. Shift and click selects several.'}
+        {isCut && ' There are more posts than we can show. Choose one agent to see the rest.'}
+      </p>
+    </>
+  );
+}
+
+/** The accounts by their ids, as they are called. */
+function useAccounts(): ReadonlyMap<string, string> {
+  const { data } = useQuery(connectionsQuery);
+  return new Map(data?.connections.map((one) => [one.id, accountLabel(one)]));
+}
+
+/** Everything that the views draw, and the moves that are made in them. */
+function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) {
+  const { query, span, zone, choose, turn } = asked;
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const moves = useMoves();
+  const [target, setTarget] = useState<CalendarRun>();
+  const runs = asMoved(query.data?.data ?? [], moves.moving);
+  const selection = useSelection(runs);
+  const byHours = span !== 'month' && !isPhone;
+  const carry = useCarry({
+    zone,
+    byHours,
+    onDrop: moves.drop,
+    onReach: (at) => turn(placeOf(at, zone).day),
+  });
+  const accounts = useAccounts();
+  const board: Board = {
+    ...asked,
+    entries: entriesByDay(runs, zone, !byHours),
+    slots: slotsByDay(query.data?.slots ?? [], zone),
+    agents: new Map(agents.map((one) => [one.id, one])),
+    accounts,
+    carry,
+    selection,
+    onWrite: (at) => void navigate({ to: '/write', search: { at } }),
+    onOpen: (run) =>
+      choose(
+        run.is_post_now && run.occurrence_id
+          ? { run: run.occurrence_id }
+          : { post: run.schedule_id },
+      ),
+    onMoveTo: setTarget,
+    onDay: turn,
+    onMore: (to) => choose({ day: to, span: 'day' }),
+  };
+  return { board, moves, runs, isPhone, target, setTarget };
+}
+
+/** What went out and what is to come, in the viewer's own days and hours. */
+export function Calendar({ agents }: { agents: readonly Agent[] }) {
+  const asked = useAsked();
+  const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
+    asked.query;
+  const { board, moves, runs, isPhone, target, setTarget } = useBoard(asked, agents);
+  const { selection, carry, day, span, today, zone } = board;
+  const frame = useCarriedFocus(carry.carried, runs);
+  const ByDays = isPhone ? CalendarAgenda : MonthView;
+  const View = span === 'month' || isPhone ? ByDays : HoursView;
+  return (
+    <section
+      className={classes.calendar}
+      aria-label="Calendar"
+      aria-busy={isPlaceholderData}
+      data-carrying={carry.carried?.by}
+      ref={frame}
+    >
+      <CalendarFilters agents={agents} />
+      <CalendarHead
+        {...{ day, span, today }}
+        isSelecting={selection.isOn}
+        onDay={asked.turn}
+        onSpan={(next) => asked.choose({ span: next === 'month' ? undefined : next })}
+        onSelect={selection.start}
       />
+      {selection.isOn && <SelectionBar {...{ selection, zone }} onMoves={moves.moveAll} />}
       <QueryBoundary
         pending={isPending}
         failure={
@@ -137,27 +188,19 @@ export function Calendar({ agents, onCreate }: Props) {
       />
       {data && (
         <>
-          <Days
-            day={day}
-            span={span}
-            today={today}
-            entries={entriesByDay(runs, zone)}
-            agents={new Map(agents.map((one) => [one.id, one]))}
-            onCreate={onCreate}
-            onOpen={(post) => choose({ post })}
-            onMove={move}
-            onDrop={drop}
-            onMore={(to) => choose({ day: to, span: 'week' })}
-          />
-          <Legend agents={agents.filter(({ id }) => shown.has(id))} />
-          <p className="quiet">
-            Your time zone: {zoneLabel(zone)}. To move a post,{' '}
-            {isPhone ? '' : 'drag it to another day, or '}open it and change its time. Recurring
-            posts move as a whole.
-            {data.is_cut &&
-              ' There are more posts than we can show. Choose one agent to see the rest.'}
-          </p>
+          <View board={board} />
+          <Notes {...{ asked, runs }} isCut={data.is_cut} />
         </>
+      )}
+      <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
+      <ReachDialog asked={moves.asked} onAnswer={moves.answer} />
+      {target && (
+        <MoveToDialog
+          key={target.at + target.schedule_id}
+          run={target}
+          onMove={(to) => moves.drop(target, to)}
+          onClose={() => setTarget(undefined)}
+        />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ interface Props {
   agents: readonly Agent[];
 }
 
-/** Words and status, of which only the list knows. */
+/** Words and status. */
 function ListFilters() {
   const { search, choose } = useScheduleSearch();
   const [typed, setTyped] = useState(search.search ?? '');
@@ -55,10 +55,9 @@ function ListFilters() {
 
 export function ScheduleFilters({ agents }: Props) {
   const { search, choose } = useScheduleSearch();
-  const isList = search.view === undefined;
   return (
-    <div className={classes.filters} data-few={!isList || undefined} role="search">
-      {isList && <ListFilters />}
+    <div className={classes.filters} role="search">
+      <ListFilters />
       {agents.length > 0 && (
         <Select
           label="Agent"

@@ -1,5 +1,6 @@
 /** What the address of the scheduled posts says after its question mark. */
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
 import { type SeriesStatus, SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
 import { isDay, type Span } from '#web/features/schedule/calendar/calendar-days.ts';
 
@@ -23,6 +24,10 @@ export interface ScheduleSearch {
   /** Of the calendar: how much it shows, and a day of it. */
   span?: Exclude<Span, 'month'>;
   day?: string;
+  /** Of the calendar: only one account, one status or one label. */
+  account?: string;
+  state?: CalendarState;
+  label?: string;
 }
 
 const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
@@ -53,8 +58,11 @@ export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch
     post: textOf(asked['post']),
     run: textOf(asked['run']),
     picture: textOf(asked['picture']),
-    span: oneOf(['week'], asked['span']),
+    span: oneOf(['day', 'week'], asked['span']),
     day: dayOf(asked['day']),
+    account: textOf(asked['account']),
+    state: oneOf(CalendarStates, asked['state']),
+    label: textOf(asked['label']),
   };
   const known: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(found)) if (value !== undefined) known[key] = value;

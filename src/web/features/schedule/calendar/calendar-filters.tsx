@@ -1,0 +1,135 @@
+/** Which posts the calendar shows; the address keeps it. */
+import { Button, Collapse, Select } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
+import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
+import { labelsQuery } from '#web/features/schedule/queries.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import classes from './calendar.module.css';
+
+const stateLabels: Record<CalendarState, string> = {
+  planned: 'Scheduled',
+  approval: 'Needs approval',
+  problem: 'Needs attention',
+  published: 'Published',
+};
+const states = CalendarStates.map((value) => ({ value, label: stateLabels[value] }));
+const networks = LivePlatformIds.map((value) => ({ value, label: platforms[value].name }));
+
+/** How many filters the address names. */
+export function useFiltered() {
+  const { search, choose } = useScheduleSearch();
+  const { agent, account, platform, state, label } = search;
+  return {
+    count: [agent, account, platform, state, label].filter((one) => one !== undefined).length,
+    clear: () =>
+      choose({
+        agent: undefined,
+        account: undefined,
+        platform: undefined,
+        state: undefined,
+        label: undefined,
+      }),
+  };
+}
+
+function Selects({ agents }: { agents: readonly Agent[] }) {
+  const { search, choose } = useScheduleSearch();
+  const { agent, account, platform, state, label } = search;
+  const { data: known = [] } = useQuery(labelsQuery);
+  const labels = new Set([...(label ? [label] : []), ...known]);
+  return (
+    <div className={classes.filters} role="search">
+      {agents.length > 0 && (
+        <Select
+          aria-label="Agent"
+          placeholder="All agents"
+          data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={agent ?? null}
+          onChange={(chosen) => choose({ agent: chosen ?? undefined })}
+          searchable={agents.length > 10}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All agents' }}
+        />
+      )}
+      <AccountFilter
+        platform={platform}
+        value={account}
+        onChange={(chosen) => choose({ account: chosen })}
+      />
+      <Select
+        aria-label="Network"
+        placeholder="All networks"
+        data={networks}
+        value={platform ?? null}
+        // An account is on one network, so with another one nothing would be left.
+        onChange={(chosen) => choose({ platform: chosen ?? undefined, account: undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All networks' }}
+      />
+      <Select
+        aria-label="Status"
+        placeholder="All statuses"
+        data={states}
+        value={state ?? null}
+        onChange={(chosen) => choose({ state: chosen ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All statuses' }}
+      />
+      {labels.size > 0 && (
+        <Select
+          aria-label="Label"
+          placeholder="All labels"
+          data={[...labels]}
+          value={label ?? null}
+          onChange={(chosen) => choose({ label: chosen ?? undefined })}
+          searchable={labels.size > 10}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All labels' }}
+        />
+      )}
+      <Clear />
+    </div>
+  );
+}
+
+function Clear() {
+  const { count, clear } = useFiltered();
+  if (count === 0) return null;
+  return (
+    <Button variant="subtle" onClick={clear}>
+      Clear filters
+    </Button>
+  );
+}
+
+/** Side by side where there is room; on a phone behind a button that says how many there are. */
+export function CalendarFilters({ agents }: { agents: readonly Agent[] }) {
+  const isPhone = usePhone();
+  const { count } = useFiltered();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  if (!isPhone) return <Selects agents={agents} />;
+  return (
+    <div className="stackXs">
+      <Button
+        className="start"
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <Selects agents={agents} />}
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type Span, Spans, spanWords, turned } from './calendar-days.ts';
+import classes from './calendar.module.css';
+
+const labels: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const options = Spans.map((value) => ({ value, label: labels[value] }));
+
+interface Props {
+  day: string;
+  span: Span;
+  today: string;
+  isSelecting: boolean;
+  onDay: (day: string) => void;
+  onSpan: (span: Span) => void;
+  onSelect: () => void;
+}
+
+/** Which days are shown, and the way to others. */
+export function CalendarHead({ day, span, today, isSelecting, onDay, onSpan, onSelect }: Props) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.turns}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Previous ${span}`}
+          onClick={() => onDay(turned(day, span, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`Next ${span}`}
+          onClick={() => onDay(turned(day, span, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" disabled={day === today} onClick={() => onDay(today)}>
+          Today
+        </Button>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {spanWords(day, span)}
+      </h2>
+      <div className={classes.turns}>
+        {!isSelecting && (
+          <Button variant="subtle" onClick={onSelect}>
+            Select
+          </Button>
+        )}
+        <SegmentedControl
+          aria-label="Show"
+          data={options}
+          value={span}
+          onChange={(value) => onSpan(Spans.find((one) => one === value) ?? 'month')}
+        />
+      </div>
+    </div>
+  );
+}

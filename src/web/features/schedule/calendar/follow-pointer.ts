@@ -1,0 +1,87 @@
+/** Following a pointer from where it was pressed until it is let go. */
+
+interface Following {
+  onMove: (event: PointerEvent) => void;
+  /** `undefined`: it was called off. */
+  onEnd: (event: PointerEvent | undefined) => void;
+}
+
+/** How far a mouse moves before it drags, in pixels, and how long a finger rests, in milliseconds: a shorter touch scrolls. */
+const slack = 5;
+const rest = 350;
+/** Near the edge of what can be scrolled, and by how much it then scrolls. */
+const edge = 40;
+const pace = 12;
+
+/** What is scrolled around the place where it began. */
+const scrollerOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('[data-scroller]') : null;
+
+function scrollAtEdge(scroller: Element | null, y: number): void {
+  if (!scroller) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y < top + edge) scroller.scrollBy(0, -pace);
+  if (y > bottom - edge) scroller.scrollBy(0, pace);
+}
+
+/** The click that ends a drag is no click on what lies there. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, true));
+}
+
+/** From `start` on: calls `onMove` once it is a drag, and `onEnd` once that is over. A press that is no drag calls nothing. */
+export function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
+  const isTouch = start.pointerType === 'touch';
+  const scroller = scrollerOf(start.target);
+  const all = new AbortController();
+  const { signal } = all;
+  let isDrag = false;
+  const timer = isTouch
+    ? setTimeout(() => {
+        isDrag = true;
+        onMove(start);
+      }, rest)
+    : undefined;
+  const end = (event: PointerEvent | undefined) => {
+    clearTimeout(timer);
+    all.abort();
+    if (!isDrag) return;
+    swallowClick();
+    onEnd(event);
+  };
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+    if (!isTouch && far >= slack) isDrag = true;
+    if (!isDrag) return;
+    scrollAtEdge(scroller, event.clientY);
+    onMove(event);
+  };
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener(
+    'pointerup',
+    (event) => event.pointerId === start.pointerId && end(event),
+    { signal },
+  );
+  window.addEventListener('pointercancel', () => end(undefined), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !isDrag) return;
+      event.stopPropagation();
+      end(undefined);
+    },
+    { signal, capture: true },
+  );
+  // A finger that carries something scrolls nothing, and opens no menu of the browser.
+  window.addEventListener('touchmove', (event) => isDrag && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  window.addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { hour as hourLength, minute } from '#contract/core/time.ts';
+import type { Board } from './calendar-board.ts';
+import { CalendarEntry } from './calendar-entry.tsx';
+import { dayWords } from './calendar-days.ts';
+import { placedIn } from './calendar-runs.ts';
+import { instantOf, isSkipped, placeOf, timeWords } from './calendar-time.ts';
+import classes from './hours.module.css';
+
+interface Props {
+  board: Board;
+  date: string;
+  /** The hour that Tab leads to. */
+  focused: string;
+}
+
+const hours = Array.from({ length: 24 }, (_, at) => at);
+const across = (minutes: number): string => `${(minutes / (24 * 60)) * 100}%`;
+
+/** A post cannot be written for what is over: in the hour that runs it is the next quarter. */
+const stillToCome = (at: string, now: number): string => {
+  const quarter = 15 * minute;
+  return Date.parse(at) > now
+    ? at
+    : new Date(Math.ceil((now + minute) / quarter) * quarter).toISOString();
+};
+
+/** The free hours, which a post can be written for; one that is over or that the clock skips is none. */
+function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
+  return hours.map((hour) => {
+    const place = { day: date, minutes: hour * 60 };
+    const at = instantOf(place, zone);
+    if (isSkipped(place, zone))
+      return <span key={hour} className={classes.skipped} style={{ top: across(place.minutes) }} />;
+    if (Date.parse(at) + hourLength <= now) return null;
+    const name = `${date}T${timeWords(place.minutes).slice(0, 2)}`;
+    return (
+      <button
+        key={hour}
+        type="button"
+        className={classes.hour}
+        style={{ top: across(place.minutes) }}
+        data-hour={name}
+        tabIndex={name === focused ? 0 : -1}
+        aria-label={`Write a post for ${dayWords(date)}, ${timeWords(place.minutes)}`}
+        onClick={() => onWrite(stillToCome(at, now))}
+      >
+        <IconPlus size={14} aria-hidden />
+        {timeWords(place.minutes)}
+      </button>
+    );
+  });
+}
+
+/** Faint outlines where the queue has room. */
+function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
+  return slots.get(date)?.map(({ at, minutes, accounts: ids }) => {
+    const names = ids.flatMap((id) => accounts.get(id) ?? []).join(', ');
+    return (
+      <button
+        key={at}
+        type="button"
+        className={classes.slot}
+        style={{ top: across(minutes) }}
+        tabIndex={-1}
+        title={`Open slot: ${names}`}
+        aria-label={`Open slot at ${timeWords(minutes)}: ${names}`}
+        onClick={() => onWrite(at)}
+      >
+        {timeWords(minutes)}
+      </button>
+    );
+  });
+}
+
+/** Where a carried entry would be put down. */
+function Target({ board: { carry, zone }, date }: Props) {
+  if (!carry.carried) return null;
+  const { day, minutes } = placeOf(carry.carried.to, zone);
+  if (day !== date) return null;
+  return (
+    <div className={classes.target} style={{ top: across(minutes) }} data-target>
+      {timeWords(minutes)}
+    </div>
+  );
+}
+
+export function HoursColumn(props: Props) {
+  const { board, date } = props;
+  const { span, today, now, zone, entries, onMore } = board;
+  const found = entries.get(date) ?? [];
+  const { placed, rest } = placedIn(found, span === 'week' ? 2 : 8);
+  const present = placeOf(new Date(now).toISOString(), zone);
+  return (
+    <section
+      className={classes.column}
+      data-column={date}
+      data-hours
+      data-today={date === today || undefined}
+      data-over={date < today || undefined}
+      aria-label={dayWords(date)}
+    >
+      <Hours {...props} />
+      <Slots {...props} />
+      {placed.map(({ entry, lane, lanes }) => (
+        <CalendarEntry
+          key={entry.run.at + entry.run.schedule_id + entry.run.state}
+          board={board}
+          entry={entry}
+          style={{
+            top: `min(${across(entry.minutes)}, 100% - var(--entry))`,
+            insetInlineStart: `${(lane / lanes) * 100}%`,
+            width: `${100 / lanes}%`,
+          }}
+        />
+      ))}
+      {rest.map(({ minutes, count }) => (
+        <Button
+          key={minutes}
+          size="compact-xs"
+          variant="default"
+          className={classes.rest ?? ''}
+          style={{ top: across(minutes) }}
+          aria-label={`${count} more on ${dayWords(date)}`}
+          onClick={() => onMore(date)}
+        >
+          +{count}
+        </Button>
+      ))}
+      <Target {...props} />
+      {date === present.day && (
+        <div className={classes.now} style={{ top: across(present.minutes) }} aria-hidden>
+          <span>{timeWords(present.minutes)}</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+/** Days with their hours beside each other: entries at their time, free posting times, and where the present is. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Board } from './calendar-board.ts';
+import { dayAfter, dayWords, headWords, weeksOf } from './calendar-days.ts';
+import { firstShown } from './calendar-runs.ts';
+import { timeWords } from './calendar-time.ts';
+import { HoursColumn } from './hours-column.tsx';
+import classes from './hours.module.css';
+
+const hours = Array.from({ length: 24 }, (_, at) => at);
+const steps: Readonly<Record<string, [days: number, hours: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Which hour the keyboard is on; of all hours one can be reached with Tab, and the arrow keys lead to the others. */
+function useHourFocus(board: Board, days: readonly string[]) {
+  const [at, setAt] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const { now, zone, today, onDay, day } = board;
+  const first = `${days.includes(today) ? today : day}T09`;
+  const go = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key];
+    const from = event.target instanceof HTMLElement ? event.target.dataset['hour'] : undefined;
+    if (!step || from === undefined) return;
+    event.preventDefault();
+    const [date = '', hour = ''] = from.split('T');
+    const next = Math.min(Math.max(Number(hour) + step[1], 0), 23);
+    const to = dayAfter(date, step[0]);
+    const name = `${to}T${String(next).padStart(2, '0')}`;
+    setAt(name);
+    const there = frame.current?.querySelector<HTMLElement>(`[data-hour="${name}"]`);
+    if (there) there.focus();
+    else if (!days.includes(to)) onDay(to);
+  };
+  return { frame, go, focused: at ?? first, now, zone };
+}
+
+/** An hour before the first post, each time that other days are shown. */
+function useFirstHour(board: Board, days: readonly string[]) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const minutes = firstShown(days.flatMap((day) => board.entries.get(day) ?? []));
+  const shown = days[0];
+  useEffect(() => {
+    const { current } = scroller;
+    const body = current?.firstElementChild;
+    if (current && body) current.scrollTop = (body.scrollHeight * minutes) / (24 * 60);
+    // Entries that come or go while the days stay move nothing under the reader.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown]);
+  return scroller;
+}
+
+const countWords = (count: number): string => {
+  if (count === 0) return '';
+  return count === 1 ? '1 post' : `${count} posts`;
+};
+
+export function HoursView({ board }: { board: Board }) {
+  const { day, span, today, entries } = board;
+  const days = weeksOf(day, span).flat();
+  const { frame, go, focused } = useHourFocus(board, days);
+  const scroller = useFirstHour(board, days);
+  return (
+    <div className={classes.view} ref={frame} onKeyDown={go} data-span={span}>
+      <div className={classes.head}>
+        {days.map((date) => (
+          <h3
+            key={date}
+            className={classes.date}
+            data-today={date === today || undefined}
+            aria-current={date === today ? 'date' : undefined}
+          >
+            <span className={classes.number}>
+              {span === 'day' ? dayWords(date) : headWords(date)}
+            </span>
+            <span className={classes.count}>{countWords(entries.get(date)?.length ?? 0)}</span>
+          </h3>
+        ))}
+      </div>
+      {/* Its entries and hours can be focused, so it scrolls with the keyboard too. */}
+      <div className={classes.scroller} ref={scroller} data-scroller>
+        <div className={classes.body}>
+          <div className={classes.gutter} aria-hidden>
+            {hours.slice(1).map((hour) => (
+              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
+                {timeWords(hour * 60)}
+              </span>
+            ))}
+          </div>
+          {days.map((date) => (
+            <HoursColumn key={date} board={board} date={date} focused={focused} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Board } from './calendar-board.ts';
+import { dayAfter, dayWords, weeksOf } from './calendar-days.ts';
+import { CalendarEntry } from './calendar-entry.tsx';
+import { keyOf } from './calendar-runs.ts';
+import { instantOf, placeOf } from './calendar-time.ts';
+import classes from './month.module.css';
+
+const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+/** As many as a day of a month has room for. */
+const most = 3;
+const morning = 9 * 60;
+
+interface CellProps {
+  board: Board;
+  date: string;
+}
+
+const labelOf = (date: string, isOver: boolean, count: number) => {
+  const shown = count === 0 ? 'nothing planned' : `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return `${isOver ? '' : 'Write a post for '}${dayWords(date)}, ${shown}`;
+};
+
+/** The morning of a day, or the next full hour where that has passed. */
+export function morningOf(date: string, { now, zone }: Pick<Board, 'now' | 'zone'>): string {
+  const at = instantOf({ day: date, minutes: morning }, zone);
+  if (Date.parse(at) > now) return at;
+  const hour = 60 * 60_000;
+  return new Date(Math.ceil(now / hour) * hour).toISOString();
+}
+
+/** The day's number. Pressed, a post is written for that day, unless the day is over. */
+function DayButton({ board, date }: CellProps) {
+  const { day, today, entries, onWrite } = board;
+  const isOver = date < today;
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      data-day={date}
+      tabIndex={date === day ? 0 : -1}
+      aria-label={labelOf(date, isOver, entries.get(date)?.length ?? 0)}
+      aria-disabled={isOver || undefined}
+      aria-current={date === today ? 'date' : undefined}
+      onClick={() => !isOver && onWrite(morningOf(date, board))}
+    >
+      <span>{Number(date.slice(8))}</span>
+      {!isOver && <IconPlus size={14} aria-hidden className={classes.plus} />}
+    </button>
+  );
+}
+
+function Cell({ board, date }: CellProps) {
+  const { day, today, entries, onMore, carry, zone } = board;
+  const found = entries.get(date) ?? [];
+  const shown = found.length > most + 1 ? found.slice(0, most) : found;
+  const isTarget = carry.carried && placeOf(carry.carried.to, zone).day === date;
+  return (
+    <td
+      className={classes.day}
+      data-column={date}
+      data-today={date === today || undefined}
+      data-quiet={date.slice(0, 7) !== day.slice(0, 7) || undefined}
+      data-target={isTarget || undefined}
+    >
+      <DayButton {...{ board, date }} />
+      {shown.map((entry) => (
+        <CalendarEntry key={keyOf(entry.run)} {...{ board, entry }} />
+      ))}
+      {found.length > shown.length && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${found.length - shown.length} more on ${dayWords(date)}`}
+          onClick={() => onMore(date)}
+        >
+          {found.length - shown.length} more
+        </Button>
+      )}
+    </td>
+  );
+}
+
+/** Weeks as rows. The arrow keys go from day to day, Enter writes a post for the one that has the focus. */
+export function MonthView({ board }: { board: Board }) {
+  const { day, span, onDay } = board;
+  const table = useRef<HTMLTableElement>(null);
+  const weeks = weeksOf(day, span);
+  const isShown = (date: string) => weeks.some((week) => week.includes(date));
+  const go = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
+    if (step === undefined || from === undefined) return;
+    event.preventDefault();
+    const to = dayAfter(from, step);
+    if (isShown(to)) table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+    onDay(to);
+  };
+  return (
+    <table className={classes.table} ref={table} onKeyDown={go}>
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <Cell key={date} {...{ board, date }} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

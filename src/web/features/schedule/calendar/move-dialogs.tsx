@@ -1,0 +1,172 @@
+/** What is asked about a move: which posts of a schedule it means, to when, or by how much. */
+import { Button, Group, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { titleOfRun } from './calendar-entry.tsx';
+import { instantOf } from './calendar-time.ts';
+import type { Asked, Move } from './use-moves.ts';
+
+interface ReachProps {
+  asked: Asked | undefined;
+  /** `undefined`: nothing moves. */
+  onAnswer: (reach: Move['reach'] | undefined) => void;
+}
+
+/** One post of a schedule was moved: it alone, or the others too. */
+export function ReachDialog({ asked, onAnswer }: ReachProps) {
+  const isNext = asked !== undefined && asked.run.occurrence_id !== null;
+  const when = asked && clockWords(Date.parse(asked.to), viewerZone(), Date.now());
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={() => onAnswer(undefined)}
+      title="Move recurring post?"
+    >
+      {asked && (
+        <div className="stackMd">
+          <p>
+            “{titleOfRun(asked.run)}” is published {asked.run.plan}. You moved it to {when}.
+          </p>
+          {!isNext && (
+            <p className="quiet">Only the next post of a schedule can move without the others.</p>
+          )}
+          <div className="stackXs">
+            {isNext && (
+              <Button data-autofocus onClick={() => onAnswer('one')}>
+                Move this post only
+              </Button>
+            )}
+            <Button
+              variant={isNext ? 'default' : 'filled'}
+              onClick={() => onAnswer('all')}
+              data-autofocus={isNext ? undefined : true}
+            >
+              {isNext ? 'Move this and all later posts' : 'Move all upcoming posts'}
+            </Button>
+            <Button variant="subtle" onClick={() => onAnswer(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface ToProps {
+  run: CalendarRun;
+  onMove: (to: string) => void;
+  onClose: () => void;
+}
+
+/** To a time that is typed: for fingers, and for whoever does not drag. */
+export function MoveToDialog({ run, onMove, onClose }: ToProps) {
+  const zone = viewerZone();
+  const [wall, setWall] = useState(() => wallTimeOf(Date.parse(run.at), zone));
+  const [day = '', time = ''] = wall.split('T');
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const to = wall ? instantOf({ day, minutes }, zone) : undefined;
+  const isOver = to !== undefined && Date.parse(to) <= Date.now();
+  return (
+    <Modal opened onClose={onClose} title={`Move “${titleOfRun(run)}”`}>
+      <form
+        className="stackMd"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to === undefined || isOver) return;
+          onClose();
+          if (to !== run.at) onMove(to);
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label="Date and time"
+          required
+          data-autofocus
+          value={wall}
+          error={isOver ? 'Choose a time in the future.' : undefined}
+          onChange={({ currentTarget }) => setWall(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={to === undefined || isOver}>
+            Move
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+interface ByProps {
+  count: number;
+  onMove: (by: { days: number; minutes: number }) => void;
+  onClose: () => void;
+}
+
+const numberOf = (typed: number | string): number => Number(typed) || 0;
+const mostDays = 365;
+
+/** Several posts at once, by days and hours. */
+export function MoveByDialog({ count, onMove, onClose }: ByProps) {
+  const [days, setDays] = useState<number | string>(1);
+  const [hours, setHours] = useState<number | string>(0);
+  const [way, setWay] = useState('later');
+  const sign = way === 'later' ? 1 : -1;
+  const isNothing = numberOf(days) === 0 && numberOf(hours) === 0;
+  return (
+    <Modal opened onClose={onClose} title={`Move ${count} ${count === 1 ? 'post' : 'posts'}`}>
+      <form
+        className="stackMd"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNothing) return;
+          onClose();
+          onMove({ days: sign * numberOf(days), minutes: sign * numberOf(hours) * 60 });
+        }}
+      >
+        <Group grow gap="sm">
+          <NumberInput
+            label="Days"
+            min={0}
+            max={mostDays}
+            allowDecimal={false}
+            clampBehavior="strict"
+            data-autofocus
+            value={days}
+            onChange={setDays}
+          />
+          <NumberInput
+            label="Hours"
+            min={0}
+            max={23}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={hours}
+            onChange={setHours}
+          />
+        </Group>
+        <SegmentedControl
+          aria-label="Direction"
+          data={[
+            { value: 'later', label: 'Later' },
+            { value: 'earlier', label: 'Earlier' },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isNothing}>
+            Move
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { isRecurring, isWaiting } from './calendar-runs.ts';
+import classes from './calendar.module.css';
+import { MoveByDialog } from './move-dialogs.tsx';
+import { type BulkAct, bulkActs, countOf, movesBy, useBulk } from './use-bulk.ts';
+import type { Move } from './use-moves.ts';
+import type { Selection } from './use-selection.ts';
+import { notify } from '#web/lib/notify.ts';
+
+const labels: Record<BulkAct, string> = {
+  pause: 'Pause',
+  unschedule: 'Back to drafts',
+  approve: 'Approve',
+  remove: 'Delete',
+};
+
+/** What is lost, in sentences. */
+function Loss({ runs }: { runs: readonly CalendarRun[] }) {
+  const series = new Set(runs.filter(isRecurring).map(({ schedule_id }) => schedule_id)).size;
+  return (
+    <>
+      <p>They won’t be published. Posts that are already published stay.</p>
+      {series > 0 && (
+        <p>
+          {series === 1
+            ? 'One of them is a recurring post. All of its upcoming posts are deleted too.'
+            : `${series} of them are recurring posts. All of their upcoming posts are deleted too.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  selection: Selection;
+  zone: string;
+  onMoves: (moves: Move[]) => void;
+}
+
+/** What can be done with the chosen posts. */
+export function SelectionBar({ selection, zone, onMoves }: Props) {
+  const { chosen, end } = selection;
+  const [asking, setAsking] = useState<'move' | 'remove'>();
+  const bulk = useBulk(end);
+  const movable = chosen.filter(isWaiting).length;
+  const removed = countOf('remove', chosen);
+  const press = (act: BulkAct) => {
+    if (act === 'remove') setAsking('remove');
+    else bulk.run(act, chosen);
+  };
+  const move = (by: { days: number; minutes: number }) => {
+    const { moves, left } = movesBy(chosen, by, zone);
+    if (left > 0)
+      void notify.info(
+        `${left} ${left === 1 ? 'post stays' : 'posts stay'}: published, or a later post of a schedule.`,
+      );
+    if (moves.length > 0) onMoves(moves);
+    end();
+  };
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Selected posts">
+      <span role="status">{chosen.length} selected</span>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={movable === 0}
+        onClick={() => setAsking('move')}
+      >
+        Move…
+      </Button>
+      {bulkActs.map((act) => (
+        <Button
+          key={act}
+          size="compact-md"
+          variant="default"
+          {...(act === 'remove' ? { color: 'red', variant: 'light' } : {})}
+          disabled={bulk.isPending || countOf(act, chosen) === 0}
+          onClick={() => press(act)}
+        >
+          {labels[act]}
+        </Button>
+      ))}
+      <Button size="compact-md" variant="subtle" onClick={end}>
+        Done
+      </Button>
+      {asking === 'move' && (
+        <MoveByDialog count={movable} onMove={move} onClose={() => setAsking(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={asking === 'remove'}
+        title={`Delete ${removed} ${removed === 1 ? 'post' : 'posts'}?`}
+        confirmLabel={removed === 1 ? 'Delete post' : 'Delete posts'}
+        destructive
+        onConfirm={() => {
+          setAsking(undefined);
+          bulk.run('remove', chosen);
+        }}
+        onClose={() => setAsking(undefined)}
+      >
+        <Loss runs={chosen.filter(isWaiting)} />
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** Doing one thing with all chosen posts, and saying for how many it worked. */
+import { useMutation } from '@tanstack/react-query';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { useRefresh } from '#web/features/schedule/queries.ts';
+import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
+import { api } from '#web/lib/api/api.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { isRecurring, isWaiting } from './calendar-runs.ts';
+import { laterBy } from './calendar-time.ts';
+import type { Move } from './use-moves.ts';
+
+export const bulkActs = ['pause', 'unschedule', 'approve', 'remove'] as const;
+export type BulkAct = (typeof bulkActs)[number];
+
+/** Each once, in the order in which they come. */
+const once = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** What is done with one post. */
+type Job = () => Promise<unknown>;
+
+/** One after the other. */
+const each =
+  (ids: readonly string[], call: (request: { params: { id: string } }) => Promise<unknown>): Job =>
+  async () => {
+    for (const id of ids) await call({ params: { id } });
+  };
+
+/** The posts, each once however often it is shown, with everything that publishes it. */
+const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][] =>
+  [...Map.groupBy(runs, ({ post_id, schedule_id }) => post_id ?? schedule_id).values()].flatMap(
+    ([first, ...others]) => (first ? [[first, ...others]] : []),
+  );
+
+/** For each act what it does, once for each post that it changes. */
+const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
+  pause: (runs) =>
+    things(runs.filter((run) => isWaiting(run) && !run.is_paused)).map((same) => {
+      const [{ post_id, schedule_id }] = same;
+      const ids = post_id === null ? [schedule_id] : same.flatMap((run) => run.schedule_ids);
+      return each(once(ids), api.schedule.pause);
+    }),
+  unschedule: (runs) =>
+    once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
+      each([id], api.posts.unschedule),
+    ),
+  approve: (runs) =>
+    things(runs.filter(({ state }) => state === 'AWAITING_APPROVAL')).map((same) =>
+      each(once(same.flatMap(({ occurrence_ids }) => occurrence_ids)), api.review.approve),
+    ),
+  remove: (runs) =>
+    things(runs.filter(isWaiting)).map(([{ post_id, schedule_id }]) =>
+      post_id === null
+        ? each([schedule_id], api.schedule.remove)
+        : each([post_id], api.posts.remove),
+    ),
+};
+
+/** How many things an act would change. */
+export const countOf = (act: BulkAct, runs: readonly CalendarRun[]): number =>
+  jobsOf[act](runs).length;
+
+const done: Record<BulkAct, string> = {
+  pause: 'paused',
+  unschedule: 'moved back to drafts',
+  approve: 'approved',
+  remove: 'deleted',
+};
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+/** One after the other, so that none is in the way of the next; what is refused stops nothing. */
+async function runAll(jobs: readonly Job[]) {
+  const failures: string[] = [];
+  for (const job of jobs) {
+    try {
+      await job();
+    } catch (error) {
+      failures.push(messageOf(error));
+    }
+  }
+  return { count: jobs.length - failures.length, failures };
+}
+
+/** The moves of chosen posts; of a schedule only the one that is planned next can move without the others. */
+export function movesBy(
+  runs: readonly CalendarRun[],
+  by: { days: number; minutes: number },
+  zone: string,
+): { moves: Move[]; left: number } {
+  const movable = runs.filter(isWaiting);
+  const alone = movable.filter((run) => !isRecurring(run) || run.occurrence_id !== null);
+  const posts = new Map(alone.map((run) => [run.post_id ?? run.schedule_id, run]));
+  const moves = [...posts.values()].map(({ schedule_id: id, at }) => ({
+    id,
+    at,
+    to: laterBy(at, by, zone),
+  }));
+  return { moves, left: runs.length - alone.length };
+}
+
+export function useBulk(onDone: () => void) {
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ act, runs }: { act: BulkAct; runs: readonly CalendarRun[] }) =>
+      runAll(jobsOf[act](runs)),
+    onSuccess: ({ count, failures }, { act }) => {
+      const [why] = failures;
+      if (why === undefined) void notify.success(`${counted(count)} ${done[act]}.`);
+      else
+        void notify.error(
+          `${counted(count)} ${done[act]}. ${failures.length} couldn’t be ${done[act]}: ${why}`,
+        );
+      if (count > 0) onDone();
+    },
+    onError: (error) => sayFailed('Couldn’t change the posts', error),
+    onSettled: refresh,
+  });
+  return { run: (act: BulkAct, runs: readonly CalendarRun[]) => mutate({ act, runs }), isPending };
+}

@@ -1,0 +1,126 @@
+/** Carrying an entry to another time: with a pointer, whether mouse, pen or finger, or with the keyboard. */
+import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { clockWords } from '#web/lib/forms/zone-time.ts';
+import { instantOf, laterBy, movedTo } from './calendar-time.ts';
+import { keyOf } from './calendar-runs.ts';
+import { follow } from './follow-pointer.ts';
+
+/** An entry on its way, and where it would be put down. */
+export interface Carried {
+  run: CalendarRun;
+  to: string;
+  by: 'keys' | 'pointer';
+}
+
+const fine = 5;
+const usual = 15;
+
+/** What an arrow key does: by hours it moves in minutes and days, by days in days and weeks. */
+function stepOf(event: KeyboardEvent, byHours: boolean) {
+  const { key, shiftKey, altKey } = event;
+  if (key === 'ArrowLeft') return { days: -1 };
+  if (key === 'ArrowRight') return { days: 1 };
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (down === undefined) return undefined;
+  if (!byHours) return { days: down * 7 };
+  const coarse = shiftKey ? 60 : usual;
+  return { minutes: down * (altKey ? fine : coarse) };
+}
+
+/** The time that a point of the screen stands for; where no hours are drawn, the day has the entry’s own time. */
+function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: string) {
+  const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
+  const day = place?.dataset['column'];
+  if (!place || day === undefined) return undefined;
+  if (place.dataset['hours'] === undefined) return movedTo(run.at, day, zone);
+  const { top, height } = place.getBoundingClientRect();
+  const minutes = Math.round((((y - top) / height) * 24 * 60) / step) * step;
+  return instantOf({ day, minutes: Math.min(Math.max(minutes, 0), 24 * 60 - step) }, zone);
+}
+
+interface Options {
+  zone: string;
+  byHours: boolean;
+  /** Puts an entry down at another time. */
+  onDrop: (run: CalendarRun, to: string) => void;
+  /** The keyboard carried it to a time that may lie outside of what is shown. */
+  onReach: (at: string) => void;
+}
+
+const help =
+  'Arrow keys move it, Enter drops it, Escape puts it back. Shift moves by hours, Alt by 5 minutes.';
+
+export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
+  const [carried, setCarried] = useState<Carried>();
+  const [said, setSaid] = useState('');
+  const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
+  const isKeyed = carried?.by === 'keys';
+
+  const drop = (one: Carried) => {
+    if (one.to !== one.run.at && Date.parse(one.to) < Date.now()) {
+      setSaid(`${words(one.to)} has passed. Choose a time in the future.`);
+      return;
+    }
+    setCarried(undefined);
+    setSaid(one.to === one.run.at ? 'Not moved.' : `Dropped on ${words(one.to)}.`);
+    if (one.to !== one.run.at) onDrop(one.run, one.to);
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!carried) return;
+    const step = stepOf(event, byHours);
+    const isDrop = event.key === 'Enter' || event.key === ' ';
+    const isEnd = event.key === 'Escape' || event.key === 'Tab';
+    if (!step && !isDrop && !isEnd) return;
+    event.stopPropagation();
+    if (event.key !== 'Tab') event.preventDefault();
+    if (isDrop) drop(carried);
+    if (isEnd) {
+      setCarried(undefined);
+      setSaid('Put back.');
+    }
+    if (step) {
+      const to = laterBy(carried.to, step, zone);
+      setCarried({ ...carried, to });
+      setSaid(words(to));
+      onReach(to);
+    }
+  });
+  useEffect(() => {
+    if (!isKeyed) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // Before anything else hears of it: while an entry is carried the arrow keys are its own.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [isKeyed]);
+
+  return {
+    carried,
+    /** What a screen reader says. */
+    said,
+    lift: (run: CalendarRun) => {
+      setCarried({ run, to: run.at, by: 'keys' });
+      setSaid(`Lifted. ${words(run.at)}. ${help}`);
+    },
+    refuse: () => setSaid('This post can’t be moved.'),
+    grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
+      const box = event.currentTarget.getBoundingClientRect();
+      // An entry is held where it was grabbed; its time is at its upper edge.
+      const grip = event.clientY - box.top;
+      const at = (moved: PointerEvent) => {
+        const step = moved.altKey ? fine : usual;
+        return timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
+      };
+      follow(event.nativeEvent, {
+        onMove: (moved) => setCarried({ run, to: at(moved) ?? run.at, by: 'pointer' }),
+        onEnd: (moved) => {
+          setCarried(undefined);
+          const to = moved && at(moved);
+          if (to !== undefined) drop({ run, to, by: 'pointer' });
+        },
+      });
+    },
+    isCarried: (run: CalendarRun) => carried !== undefined && keyOf(carried.run) === keyOf(run),
+  };
+}
+export type Carry = ReturnType<typeof useCarry>;

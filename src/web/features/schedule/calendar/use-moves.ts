@@ -1,0 +1,100 @@
+/** Moving posts, with what is said of it and a way back for ten seconds. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { second } from '#contract/core/time.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
+import { useRefresh } from '#web/features/schedule/queries.ts';
+import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
+import { api } from '#web/lib/api/api.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { notify } from '#web/lib/notify.ts';
+import { isTyping } from '#web/lib/typing.ts';
+import { isRecurring } from './calendar-runs.ts';
+
+export type Move = SentBody<typeof moveCalls.move>['moves'][number];
+
+/** A post of a schedule at another time, until its owner says whether the others move too. */
+export interface Asked {
+  run: CalendarRun;
+  to: string;
+}
+
+/** How long a key undoes the last move, as long as its message offers it. */
+const undoable = 10 * second;
+
+const movedWords = (moves: readonly Move[], message: string): string => {
+  const [only, ...others] = moves;
+  if (!only || others.length > 0) return message;
+  return `Moved to ${clockWords(Date.parse(only.to), viewerZone(), Date.now())}.`;
+};
+
+/** Ctrl Z, or ⌘ Z on a Mac, anywhere but in a field. */
+function useUndoKey(undo: () => boolean) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isUndo && !isTyping(event.target) && undo()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+export function useMoves() {
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<Asked>();
+  const last = useRef<{ moved: MovedSeries[]; until: number }>(undefined);
+  const back = useMutation({
+    mutationFn: (moved: MovedSeries[]) => api.moves.moveBack({ body: { moved } }),
+    onSuccess: ({ message }) => void notify.success(message),
+    onError: (error) => sayFailed('Couldn’t undo', error),
+    onSettled: refresh,
+  });
+  const undo = (moved: MovedSeries[]) => {
+    last.current = undefined;
+    back.mutate(moved);
+  };
+  const move = useMutation({
+    mutationFn: (moves: Move[]) => api.moves.move({ body: { moves } }),
+    onSuccess: ({ data, message, undo: moved }, moves) => {
+      const why = data.refused[0]?.message;
+      if (moved.length === 0) {
+        void notify.error(`Couldn’t move the post: ${why ?? message}`);
+        return;
+      }
+      const words = why === undefined ? movedWords(moves, message) : `${message} ${why}`;
+      last.current = { moved, until: Date.now() + undoable };
+      void notify.undoable(words, () => undo(moved));
+    },
+    onError: (error) => sayFailed('Couldn’t move the post', error),
+    // Until the new days are there, what moved is drawn where it was put.
+    onSettled: refresh,
+  });
+  useUndoKey(() => {
+    const { current } = last;
+    if (!current || current.until < Date.now()) return false;
+    undo(current.moved);
+    return true;
+  });
+  return {
+    /** What is being moved at this moment. */
+    moving: move.isPending ? move.variables : [],
+    /** The question that waits for an answer. */
+    asked,
+    answer: (reach: Move['reach'] | undefined) => {
+      if (asked && reach) {
+        const { run, to } = asked;
+        move.mutate([{ id: run.schedule_id, at: run.at, to, reach }]);
+      }
+      setAsked(undefined);
+    },
+    drop: (run: CalendarRun, to: string) => {
+      if (isRecurring(run)) setAsked({ run, to });
+      else move.mutate([{ id: run.schedule_id, at: run.at, to }]);
+    },
+    moveAll: (moves: Move[]) => move.mutate(moves),
+  };
+}

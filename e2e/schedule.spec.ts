@@ -211,7 +211,7 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await page.getByRole('main').getByText('Calendar', { exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar' });
   await calendar
-    .getByRole('button', { name: /Ada of Ports Indexes/ })
+    .getByRole('button', { name: /Indexes.* by Ada of Ports/ })
     .first()
     .waitFor();
   await lookAround(watched, 'schedule-calendar');

@@ -63,7 +63,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see posts as thems
   await lookAround(watched, 'self-scheduled');
   await page.goto(`${server.url}/scheduled-posts?view=calendar`);
   const calendar = page.getByRole('region', { name: 'Calendar' });
-  await calendar.getByRole('button', { name: /You.*I wrote this myself/ }).waitFor();
+  await calendar.getByRole('button', { name: /I wrote this myself.* by You/ }).waitFor();
   await lookAround(watched, 'self-calendar');
 
   await page.goto(`${server.url}/analytics`);

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ScheduleFilters } from './list/schedule-filters.tsx';
 import { listQuery, ScheduleList } from './list/schedule-list.tsx';
-import { ScheduleStats } from './list/schedule-stats.tsx';
+import { type Figures, ScheduleStats } from './list/schedule-stats.tsx';
 import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './list/service-notes.tsx';
 import { type ScheduleDialogState, useScheduleDialog } from './form/use-schedule-dialog.ts';
 import { useScheduleSearch } from './list/use-schedule-search.ts';
@@ -94,6 +94,10 @@ function Views({ waiting }: { waiting: number }) {
   );
 }
 
+/** Of the list; a calendar needs the room. */
+const Stats = ({ stats }: { stats: Figures | undefined }) =>
+  stats ? <ScheduleStats stats={stats} /> : <StatSkeletons />;
+
 interface ShownProps {
   agents: readonly Agent[];
   dialog: ScheduleDialogState;
@@ -115,7 +119,7 @@ function Shown({ agents, dialog }: ShownProps) {
       <WorkerNote />
       <HealthNotes />
       <FrozenNote />
-      {data ? <ScheduleStats stats={data.stats} /> : <StatSkeletons />}
+      {search.view === undefined && <Stats stats={data?.stats} />}
       {data?.stats.total !== 0 && (
         <>
           <Views waiting={data?.stats.attention ?? 0} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -20,12 +21,10 @@ interface Props {
 export const titleOfRun = ({ words }: DayEntry['run']): string =>
   opening(words) || 'Written when it goes out';
 
-/** Everything that an entry shows, to be read out. */
-function labelOf({ run, time, count }: DayEntry, name: string): string {
-  const more = count > 1 ? ` and ${count - 1} more` : '';
+/** What only pictures show: whose it is and where it goes; and how a recurring one is planned. */
+function restOf({ run }: DayEntry, name: string): string {
   const plan = isRecurring(run) ? `, ${run.plan}` : '';
-  const { word } = standingOf(run);
-  return `${time}${more} ${name} ${titleOfRun(run)} ${word} on ${networkNames(run.platforms)}${plan}`;
+  return `by ${name} on ${networkNames(run.platforms)}${plan}`;
 }
 
 /** Whose it is, in the smallest size: the picture, or the first letter of the name. */
@@ -76,7 +75,7 @@ export function CalendarEntry(props: Props) {
   const { selection, carry, agents } = board;
   const { personality_type = 'custom' } = agents.get(run.agent_id) ?? {};
   const name = authorName(run.agent, run);
-  const label = labelOf(entry, name);
+  const rest = restOf(entry, name);
   const isChosen = selection.has(run);
   return (
     <button
@@ -90,8 +89,7 @@ export function CalendarEntry(props: Props) {
       data-movable={isWaiting(run) || undefined}
       data-carried={carry.isCarried(run) || undefined}
       data-chosen={isChosen || undefined}
-      title={label}
-      aria-label={label}
+      title={`${time} ${standingOf(run).word}: ${titleOfRun(run)} ${rest}`}
       aria-pressed={selection.isOn ? isChosen : undefined}
       aria-keyshortcuts={isWaiting(run) ? 'M' : undefined}
       {...useHandlers(props)}
@@ -103,15 +101,18 @@ export function CalendarEntry(props: Props) {
         <span className={classes.time}>
           {time}
           {count > 1 && ` +${count - 1}`}
-        </span>
+        </span>{' '}
         <Sign run={run} />
         <span className={classes.networks}>
           {run.platforms.map((platform) => (
             <NetworkIcon key={platform} platform={platform} size={13} />
           ))}
         </span>
-      </span>
-      <span className={classes.words}>{titleOfRun(run)}</span>
+      </span>{' '}
+      <span className={classes.words} data-words>
+        {titleOfRun(run)}
+      </span>{' '}
+      <VisuallyHidden>{rest}</VisuallyHidden>
     </button>
   );
 }

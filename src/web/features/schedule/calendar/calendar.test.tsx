@@ -14,7 +14,7 @@ import {
 } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { dayAfter, dayWords, headWords, mondayOf, monthAfter, spanWords } from './calendar-days.ts';
+import { dayAfter, dayWords, mondayOf, monthAfter, spanWords } from './calendar-days.ts';
 import { boundsOf } from './calendar-runs.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
 
@@ -88,7 +88,8 @@ describe('the calendar', () => {
     open([aDot({ agent_id: 'self', is_self: true })], undefined, {
       'GET /agents': { body: { data: [], agents: [], total: 0 } },
     });
-    expect((await theEntry()).getAttribute('aria-label')).toContain('12:00 You Measure twice.');
+    const name = '12:00 Scheduled Measure twice. by You on Sandbox';
+    expect(await (await calendar()).findByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Agent' })).toBeNull();
   });
 
@@ -100,12 +101,12 @@ describe('the calendar', () => {
     });
     const region = await calendar();
     const published = await region.findByRole('button', {
-      name: '12:00 Ada Measure twice. Published on X and Bluesky',
+      name: '12:00 Published Measure twice. by Ada on Twitter and Bluesky',
     });
     expect(within(published).getByText('Published')).toBeTruthy();
     expect(published.querySelectorAll('svg')).toHaveLength(3);
     await userEvent.click(
-      region.getByRole('button', { name: '12:00 Ada Measure twice. Scheduled on Sandbox' }),
+      region.getByRole('button', { name: '12:00 Scheduled Measure twice. by Ada on Sandbox' }),
     );
     await waitFor(() => expect(router.state.location.search).toMatchObject({ post: post.id }));
     expect(await screen.findByRole('dialog', { name: 'Measure twice.' })).toBeTruthy();
@@ -204,13 +205,16 @@ describe('the calendar', () => {
     );
     expect(router.state.location.pathname).toBe('/scheduled-posts');
     await userEvent.click(region.getByText('Day'));
-    expect(await region.findByText(headWords(before), { exact: false })).toBeTruthy();
+    expect(await region.findByRole('heading', { name: dayWords(before) })).toBeTruthy();
     expect(region.queryAllByRole('button', { name: /^Write a post/ })).toEqual([]);
   });
 
   it('P-2.110 outlines the posting times that are free, and writes for one', async () => {
     const slots = ['a', 'b'].map((connection_id) => ({ connection_id, at: noon }));
-    const account = (id: string, username: string) => ({ id, username, platform: 'sandbox' });
+    const account = (id: string, username: string) => ({
+      ...{ id, username, display_name: username },
+      platform: 'sandbox',
+    });
     const { router } = open(
       [],
       week,

@@ -1,7 +1,7 @@
 /** Days with their hours beside each other: entries at their time, free posting times, and where the present is. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from './calendar-board.ts';
-import { dayAfter, dayWords, headWords, weeksOf } from './calendar-days.ts';
+import { dayAfter, headWords, weeksOf } from './calendar-days.ts';
 import { firstShown } from './calendar-runs.ts';
 import { timeWords } from './calendar-time.ts';
 import { HoursColumn } from './hours-column.tsx';
@@ -41,16 +41,16 @@ function useHourFocus(board: Board, days: readonly string[]) {
 /** An hour before the first post, each time that other days are shown. */
 function useFirstHour(board: Board, days: readonly string[]) {
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const minutes = firstShown(days.flatMap((day) => board.entries.get(day) ?? []));
   const shown = days[0];
   useEffect(() => {
-    const { current } = scroller;
-    const body = current?.firstElementChild;
-    if (current && body) current.scrollTop = (body.scrollHeight * minutes) / (24 * 60);
+    const height = body.current?.offsetHeight ?? 0;
+    if (scroller.current) scroller.current.scrollTop = (height * minutes) / (24 * 60);
     // Entries that come or go while the days stay move nothing under the reader.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
-  return scroller;
+  return { scroller, body };
 }
 
 const countWords = (count: number): string => {
@@ -58,31 +58,34 @@ const countWords = (count: number): string => {
   return count === 1 ? '1 post' : `${count} posts`;
 };
 
+/** Whose column is which. */
+const Dates = ({ board: { today, entries }, days }: { board: Board; days: readonly string[] }) => (
+  <div className={classes.head}>
+    {days.map((date) => (
+      <h3
+        key={date}
+        className={classes.date}
+        data-today={date === today || undefined}
+        aria-current={date === today ? 'date' : undefined}
+      >
+        <span className={classes.number}>{headWords(date)}</span>
+        <span className={classes.count}>{countWords(entries.get(date)?.length ?? 0)}</span>
+      </h3>
+    ))}
+  </div>
+);
+
 export function HoursView({ board }: { board: Board }) {
-  const { day, span, today, entries } = board;
+  const { day, span } = board;
   const days = weeksOf(day, span).flat();
   const { frame, go, focused } = useHourFocus(board, days);
-  const scroller = useFirstHour(board, days);
+  const { scroller, body } = useFirstHour(board, days);
   return (
     <div className={classes.view} ref={frame} onKeyDown={go} data-span={span}>
-      <div className={classes.head}>
-        {days.map((date) => (
-          <h3
-            key={date}
-            className={classes.date}
-            data-today={date === today || undefined}
-            aria-current={date === today ? 'date' : undefined}
-          >
-            <span className={classes.number}>
-              {span === 'day' ? dayWords(date) : headWords(date)}
-            </span>
-            <span className={classes.count}>{countWords(entries.get(date)?.length ?? 0)}</span>
-          </h3>
-        ))}
-      </div>
       {/* Its entries and hours can be focused, so it scrolls with the keyboard too. */}
       <div className={classes.scroller} ref={scroller} data-scroller>
-        <div className={classes.body}>
+        {span === 'week' && <Dates {...{ board, days }} />}
+        <div className={classes.body} ref={body}>
           <div className={classes.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (
               <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>

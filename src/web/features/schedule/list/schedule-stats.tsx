@@ -6,10 +6,10 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from '#web/features/schedule/schedule.page.module.css';
 import { publishingQuery } from './service-queries.ts';
 
-type Stats = AnswerOf<typeof scheduleCalls.list>['stats'];
+export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 
 /** The four figures of the specification, over everything that is planned. */
-export function ScheduleStats({ stats }: { stats: Stats }) {
+export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<PlatformId, number>>> = stats.by_platform;
   const { live } = platforms.twitter;

@@ -1,0 +1,230 @@
+/** A week as a person plans it: by mouse, with the keyboard, by touch and on a phone. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { ask, claim, lookAround, show } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Contexts;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Monday of the week after the next, so that every day of it is still to come. */
+const monday = (() => {
+  const now = new Date();
+  const since = (now.getUTCDay() + 6) % 7;
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - since + 14);
+})();
+/** So many days into that week, as `2026-12-07`. */
+const dateOf = (days: number): string => new Date(monday + days * day).toISOString().slice(0, 10);
+/** The same with a time, which the browser’s clock shows in UTC as well. */
+const at = (days: number, time: string): string => `${dateOf(days)}T${time}:00.000Z`;
+
+async function plan(watched: Watched): Promise<void> {
+  const made = JSON.parse(
+    await ask(watched, '/agents', {
+      name: 'Ada of Ports',
+      personality_type: 'tech_sage',
+      target_topics: ['harbors'],
+      platforms: ['sandbox'],
+    }),
+  );
+  const agent_id = made.data.id;
+  await ask(watched, `/agents/${agent_id}/connect-platform`, { platform: 'sandbox' });
+  const schedule = async (content_text: string, scheduled_time: string, more: object = {}) => {
+    const body = { agent_id, platform: 'sandbox', content_text, scheduled_time, ...more };
+    expect(await ask(watched, '/scheduled-posts', body)).toContain('Scheduled post created.');
+  };
+  await schedule('Tide tables are here.', at(0, '10:00'));
+  await schedule('Ropes, and how to mend them.', at(1, '11:30'));
+  await schedule('A lamp for every pier.', at(1, '11:45'));
+  await schedule('And one for the harbor.', at(1, '12:00'));
+  await schedule('The log of the week.', at(2, '09:00'), { frequency: 'weekly', max_runs: 0 });
+  await ask(watched, `/agents/${agent_id}/posts`, {
+    platform: 'sandbox',
+    content: 'Said at once.',
+  });
+  const token: string = await watched.page.evaluate("localStorage.getItem('authToken')");
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const listed = await fetch(`${server.url}/api/connections`, { headers });
+  const [account] = (await listed.json()).data;
+  const queue = await fetch(`${server.url}/api/connections/${account.id}/queue`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({
+      timezone: 'UTC',
+      slots: [{ days: [1, 2, 3, 4, 5], time: '15:00' }],
+      about: 0,
+      blackout: [],
+      distance: 0,
+    }),
+  });
+  expect(queue.status).toBe(200);
+}
+
+const entry = (page: Page, name: RegExp): Locator =>
+  page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name });
+
+/** The middle of an hour of a day, on the screen. */
+async function pointAt(page: Page, date: string, hours: number) {
+  const box = await page.locator(`[data-column="${date}"]`).boundingBox();
+  if (!box) throw new Error(`no column for ${date}`);
+  return { x: box.x + box.width / 2, y: box.y + (box.height * hours) / 24 };
+}
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  // Grabbed at its upper edge, which is where its time is.
+  await page.mouse.move(box.x + box.width / 2, box.y + 1);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 30, { steps: 4 });
+  await page.mouse.move(to.x, to.y + 1, { steps: 2 });
+  await page.mouse.up();
+}
+
+/** A finger that rests until it holds the entry, and then carries it. */
+async function carry(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('nothing to carry');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+  const [x, y] = [box.x + box.width / 2, box.y + 1];
+  await touch('touchStart', x, y);
+  await page.locator('[data-carried]').waitFor();
+  await touch('touchMove', (x + to.x) / 2, (y + to.y) / 2);
+  await touch('touchMove', to.x, to.y + 1);
+  await touch('touchEnd', to.x, to.y + 1);
+}
+
+const moved = (page: Page, words: string) => page.getByText(`Moved to ${words}.`).waitFor();
+
+test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse, keyboard and touch', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await plan(watched);
+  await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
+  await entry(page, /^10:00 .*Tide tables/).waitFor();
+  await entry(page, /^09:00 .*The log of the week.*every Wednesday/).waitFor();
+  await page
+    .getByRole('button', { name: /^Open slot at 15:00/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^1 more on Tuesday/ }).waitFor();
+  await lookAround(watched, 'calendar-hours');
+  await lookAround(watched, 'calendar-hourly');
+
+  const words = (days: number, time: string) => {
+    const text = new Date(monday + days * day).toUTCString();
+    const [weekday, date, month, year] = text.replace(',', '').split(' ');
+    const years = year === String(new Date().getFullYear()) ? '' : ` ${year}`;
+    return `${weekday} ${Number(date)} ${month}${years}, ${time}`;
+  };
+  // By mouse, and back with the button.
+  await drag(page, entry(page, /Tide tables/), await pointAt(page, dateOf(3), 13.25));
+  await moved(page, words(3, '13:15'));
+  await entry(page, /^13:15 .*Tide tables/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone.').waitFor();
+  await entry(page, /^10:00 .*Tide tables/).waitFor();
+
+  // With the keyboard, and back with a key.
+  await entry(page, /Tide tables/).focus();
+  await page.keyboard.press('m');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key);
+  await page.locator('[data-target]').waitFor();
+  await page.keyboard.press('Enter');
+  await moved(page, words(2, '11:15'));
+  const there = entry(page, /^11:15 .*Tide tables/);
+  await there.waitFor();
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.textContent'))
+    .toMatch(/Tide tables/);
+  await page.keyboard.press('Control+z');
+  await entry(page, /^10:00 .*Tide tables/).waitFor();
+
+  // By touch, on a screen that has room for a week.
+  await show(page, { width: 1024, scheme: 'light' });
+  await carry(page, entry(page, /Tide tables/), await pointAt(page, dateOf(4), 12));
+  await moved(page, words(4, '12:00'));
+  await entry(page, /^12:00 .*Tide tables/).waitFor();
+  await show(page, { width: 1440, scheme: 'light' });
+
+  // What repeats asks.
+  await drag(page, entry(page, /The log of the week/), await pointAt(page, dateOf(3), 10));
+  const question = page.getByRole('dialog', { name: 'Move recurring post?' });
+  await question.getByRole('button', { name: 'Move this post only' }).waitFor();
+  await lookAround(watched, 'calendar-reach');
+  await question.getByRole('button', { name: 'Move this and all later posts' }).click();
+  await moved(page, words(3, '10:00'));
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await entry(page, /^10:00 .*The log of the week.*every Thursday/).waitFor();
+  await page.getByRole('button', { name: 'Previous week' }).click();
+
+  // Several at once.
+  await entry(page, /Tide tables/).click({ modifiers: ['Shift'] });
+  await entry(page, /Ropes/).click();
+  await page.getByText('2 selected').waitFor();
+  await lookAround(watched, 'calendar-select');
+  await page.getByRole('button', { name: 'Move…' }).click();
+  const by = page.getByRole('dialog', { name: 'Move 2 posts' });
+  await by.getByLabel('Hours').fill('2');
+  await by.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByText('2 posts moved.').waitFor();
+  await entry(page, /^14:00 .*Tide tables/).waitFor();
+
+  // The month: what was said at once is there, and a day is another one’s.
+  await page.goto(`${server.url}/scheduled-posts?view=calendar&day=${dateOf(0)}`);
+  await entry(page, /Tide tables/).waitFor();
+  await lookAround(watched, 'calendar-month');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await entry(page, /Published Said at once\./).waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Needs approval' }).click();
+  await page.getByText('No posts match these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await entry(page, /Said at once/).waitFor();
+
+  // A free hour is where a post is written.
+  await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
+  await page.getByRole('button', { name: /^Write a post for Friday .*, 08:00$/ }).click();
+  await page.waitForURL('**/write?at=*');
+  await page.getByRole('textbox').first().fill('Written for Friday.');
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule this post' });
+  expect(await dialog.getByLabel(/^Date and time/).inputValue()).toBe(at(4, '08:00').slice(0, 16));
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByText('Scheduled on 1 account.').first().waitFor();
+
+  // On a phone.
+  await show(page, { width: 390, scheme: 'dark' });
+  await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
+  await entry(page, /Written for Friday/).waitFor();
+  await page.getByRole('button', { name: 'More for Written for Friday.' }).click();
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  const form = page.getByRole('dialog', { name: 'Move “Written for Friday.”' });
+  await form.getByLabel(/^Date and time/).fill(at(5, '19:30').slice(0, 16));
+  await form.getByRole('button', { name: 'Move', exact: true }).click();
+  await moved(page, words(5, '19:30'));
+  await page.getByRole('button', { name: 'Select' }).click();
+  await entry(page, /Written for Friday/).click();
+  await page.getByRole('button', { name: 'Back to drafts' }).click();
+  await page.getByText('1 post moved back to drafts.').waitFor();
+  await entry(page, /Written for Friday/).waitFor({ state: 'detached' });
+  await lookAround(watched, 'calendar-agenda');
+  await page.context().close();
+}, 300_000);

@@ -71,7 +71,11 @@ async function plan(watched: Watched): Promise<void> {
 }
 
 const entry = (page: Page, name: RegExp): Locator =>
-  page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name });
+  page
+    .getByRole('region', { name: 'Calendar' })
+    .getByRole('button', { name })
+    // On a phone a button beside it opens its menu.
+    .and(page.locator('[data-entry]'));
 
 /** The middle of an hour of a day, on the screen. */
 async function pointAt(page: Page, date: string, hours: number) {

@@ -87,6 +87,6 @@ describe('a schedule whose posts all move', () => {
       /left/,
     ],
   ])('is refused for %s', (_, schedule, to, words) => {
-    expect(after(schedule as Schedule, [0, 0], to)).toMatch(words);
+    expect(after(schedule, [0, 0], to)).toMatch(words);
   });
 });

@@ -27,15 +27,15 @@ const show = async (tone: Tone, message: string) => {
   showMessage(tone, message);
 };
 
-const offer = async (message: string, act: MessageAct) => {
+const offer = async (message: string, act: MessageAct): Promise<() => void> => {
   want();
   const { showOffer } = await import('./show-message.tsx');
-  showOffer(message, act);
+  return showOffer(message, act);
 };
 
 export const notify = {
   success: (message: string) => show('success', message),
-  /** Says what was done, with a button that undoes it. */
+  /** Says what was done, with a button that undoes it. Answers how to take the message away. */
   undoable: (message: string, undo: () => void) => offer(message, { label: 'Undo', run: undo }),
   /** Says what is so, with a button that does something about it. */
   offer,

@@ -36,8 +36,8 @@ export function showMessage(tone: Tone, message: string): void {
   });
 }
 
-/** A message with a button. It stays longer, and each is one of its own: each undoes something else. */
-export function showOffer(message: string, { label, run }: MessageAct): void {
+/** A message with a button. It stays longer, and each is one of its own: each undoes something else. Answers how to take it away. */
+export function showOffer(message: string, { label, run }: MessageAct): () => void {
   const id = notifications.show({
     ...common('success'),
     autoClose: offered,
@@ -57,4 +57,5 @@ export function showOffer(message: string, { label, run }: MessageAct): void {
       </span>
     ),
   });
+  return () => void notifications.hide(id);
 }

@@ -101,21 +101,31 @@ function together(entries: readonly Entry[]): CalendarRun[] {
   });
 }
 
+/** Whether an account is asked for; `rows`: it once for each of its agents. */
+const isAsked = (
+  { platform, connection_id, agent_id }: Query,
+  rows: Awaited<ReturnType<typeof listQueues>>,
+): boolean =>
+  rows.some(
+    (row) =>
+      (platform === undefined || platform === row.platform) &&
+      (connection_id === undefined || connection_id === row.id) &&
+      (agent_id === undefined || agent_id === row.agent_id),
+  );
+
 /** The posting times in a span that no post has yet, on the accounts that are asked for. */
 async function slotsOf(ctx: Context, owner_id: string, query: Query, span: Span) {
   if (query.slots === 'false') return [];
   const now = ctx.clock();
   const found: FreeSlot[] = [];
   const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
-  for (const [id, [row, ...others]] of queues) {
-    if (!row || (query.platform !== undefined && query.platform !== row.platform)) continue;
-    if (query.connection_id !== undefined && query.connection_id !== id) continue;
-    const isSpoken = [row, ...others].some(({ agent_id }) => agent_id === query.agent_id);
-    if (query.agent_id !== undefined && !isSpoken) continue;
-    const { all } = await plansOf(ctx.db, { owner_id, account_id: id }, now);
+  for (const [connection_id, rows] of queues) {
+    const [row] = rows;
+    if (!row || !isAsked(query, rows)) continue;
+    const { all } = await plansOf(ctx.db, { owner_id, account_id: connection_id }, now);
     const free = freeSlotsBefore(settingsOf(row), all, now, span.to);
-    for (const at of free)
-      if (at >= span.from) found.push({ connection_id: id, at: new Date(at).toISOString() });
+    const shown = free.filter((at) => at >= span.from);
+    found.push(...shown.map((at) => ({ connection_id, at: new Date(at).toISOString() })));
   }
   return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -24,21 +24,24 @@ function requireReadable(schedule: Schedule): void {
   }
 }
 
+/** Whether run `run` of what repeats is the one that is planned next: it or the one after it is the next by the clock. */
+function isNext(schedule: Schedule, run: number, due: number, now: number): boolean {
+  const coming = firstRunAfter(schedule, now)?.k ?? run + 1;
+  const next = runAt(schedule, run + 1) ?? Infinity;
+  return (coming === run || coming === run + 1) && next > now && next > due;
+}
+
 /**
  * No post of the schedule goes out twice: what is planned next is the one that was, and the one after it is still to
  * come. Throws `invalid_input`.
  */
 function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, now: number): void {
-  const odd = () => wrong('moved', 'This isn’t how the post was planned.');
   if (due <= now) throw wrong('moved', 'The old time has passed, so the move can’t be undone.');
-  if (schedule.frequency === 'once') {
-    if (run !== 0 || runAt(schedule, 0) !== due) throw odd();
-    return;
-  }
-  const next = runAt(schedule, run + 1);
-  const coming = firstRunAfter(schedule, now)?.k ?? run + 1;
-  const isNext = coming === run || coming === run + 1;
-  if (!isNext || (next !== undefined && (next <= now || due >= next))) throw odd();
+  const isSame =
+    schedule.frequency === 'once'
+      ? run === 0 && runAt(schedule, 0) === due
+      : isNext(schedule, run, due, now);
+  if (!isSame) throw wrong('moved', 'This isn’t how the post was planned.');
 }
 
 /** The place that it had. Throws `conflict` where it was changed since, and `invalid_input` where it had no such place. */

@@ -152,20 +152,26 @@ async function onceMoved(trx: Db, waiting: Waiting, due_at: number, now: number)
   };
 }
 
+/** Which run of its schedule is due at an instant: the one that waits, or one that is planned later. */
+function runDue({ series, entry }: Waiting, at: number): number {
+  if (at === entry.due_at) return entry.run;
+  const going = goingOn(series, 0);
+  const [coming] = going ? comingRuns(going, { from: at, to: at + minute }, 1) : [];
+  if (coming?.at !== at) throw movedSince();
+  return coming.k;
+}
+
 /** All of a schedule that is still to come, as far as the one that was due `at`. */
 function allMoved(waiting: Waiting, at: number, to: number, now: number): Place {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
-  const going = goingOn(series, 0);
-  if (!schedule || !going) throw notWaiting();
-  const [coming] = comingRuns(going, { from: at, to: at + minute }, 1);
-  const k = at === entry.due_at ? entry.run : coming?.k;
-  if (k === undefined || (at !== entry.due_at && coming?.at !== at)) throw movedSince();
-  const moved = movedSchedule(schedule, { k, next: entry.run }, to, now);
+  if (!schedule) throw notWaiting();
+  const runs = { k: runDue(waiting, at), next: entry.run };
+  const moved = movedSchedule(schedule, runs, to, now);
   if ('refused' in moved) throw cannot(moved.refused);
   const { weekdays, times, anchor_local } = moved;
-  const { timezone, frequency, ends_on, about_minutes } = series;
-  const form = { timezone: timezone ?? 'UTC', frequency, ends_on, about_minutes };
+  const { frequency, ends_on, about_minutes } = series;
+  const form = { timezone: schedule.timezone, frequency, ends_on, about_minutes };
   requireRuns({ ...form, weekdays: [...weekdays], times: [...times] }, anchor_local);
   return {
     ...placeOf(waiting),

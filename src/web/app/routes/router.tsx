@@ -146,6 +146,7 @@ const writePost = createRoute({
   staticData: { title: 'Write' },
 });
 
+const ofCalendar = ['span', 'day', 'account', 'state', 'label'] as const;
 const scheduledPosts = createRoute({
   getParentRoute: () => member,
   path: '/scheduled-posts',
@@ -160,11 +161,7 @@ const scheduledPosts = createRoute({
     'page',
     'post',
     'run',
-    'span',
-    'day',
-    'account',
-    'state',
-    'label',
+    ...ofCalendar,
     'picture',
   ),
   component: lazyRouteComponent(

@@ -13,6 +13,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Fetched } from './fetched.tsx';
 import { todayQuery } from './queries.ts';
 import { type AgentDay, byAgent, dayOf, type TodayRun } from './today.ts';
+import { openedRun } from '#web/entities/posts/opened-run.ts';
 import classes from './today-panel.module.css';
 import { useDay } from './use-day.ts';
 
@@ -29,7 +30,7 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
     : postStatusWords[run.state];
   return (
     <li>
-      <Link className={classes.run} to="/scheduled-posts" search={{ post: run.schedule_id }}>
+      <Link className={classes.run} to="/scheduled-posts" search={openedRun(run)}>
         <time className="numeric strong" dateTime={run.at}>
           {time}
         </time>

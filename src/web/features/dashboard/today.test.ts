@@ -6,6 +6,13 @@ import { byAgent, dayOf } from './today.ts';
 const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): CalendarRun => ({
   schedule_id: `schedule of ${agent}`,
   occurrence_id: null,
+  post_id: null,
+  is_post_now: false,
+  agent: { name: agent, avatar_url: null },
+  accounts: [],
+  occurrence_ids: [],
+  schedule_ids: [],
+  is_queued: false,
   agent_id: agent,
   is_self: false,
   platforms: ['sandbox'],
@@ -14,7 +21,6 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   state,
   frequency: 'hourly',
   plan: 'once on 1 May 2027 at 09:00 (UTC)',
-  version: 1,
   is_paused: false,
 });
 const hours = (agent: string, from: number, count: number) =>

@@ -110,53 +110,62 @@ function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () =>
   return agents.length > 0 ? dialog.create : write;
 }
 
-function Shown({ agents, dialog }: ShownProps) {
+/** What lies over the page. */
+function Opened({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
+  return (
+    <Suspense>
+      {search.post && (
+        <PostDetails
+          id={search.post}
+          agents={agents}
+          onEdit={(post) => {
+            choose({ post: undefined });
+            dialog.edit(post);
+          }}
+          onClose={() => choose({ post: undefined })}
+        />
+      )}
+      {search.run && (
+        <RunDetails id={search.run} agents={agents} onClose={() => choose({ run: undefined })} />
+      )}
+      {dialog.begun && (
+        <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />
+      )}
+    </Suspense>
+  );
+}
+
+function Shown({ agents, dialog }: ShownProps) {
+  const { search } = useScheduleSearch();
   const create = useCreate(agents, dialog);
+  const isList = search.view === undefined;
   const { data } = useQuery(listQuery(search));
   return (
     <div className="stackMd">
       <WorkerNote />
       <HealthNotes />
       <FrozenNote />
-      {search.view === undefined && <Stats stats={data?.stats} />}
+      {isList && <Stats stats={data?.stats} />}
       {data?.stats.total !== 0 && (
         <>
           <Views waiting={data?.stats.attention ?? 0} />
-          {search.view === undefined && <ScheduleFilters agents={agents} />}
+          {isList && <ScheduleFilters agents={agents} />}
         </>
       )}
       <Suspense fallback={<RowSkeletons />}>
-        {search.view === 'calendar' ? (
-          <Calendar agents={agents} />
-        ) : (
+        {isList ? (
           <ScheduleList
             agents={agents}
             onNew={create}
             onEdit={dialog.edit}
             onDuplicate={dialog.duplicate}
           />
+        ) : (
+          <Calendar agents={agents} />
         )}
       </Suspense>
-      <Suspense>
-        {search.post && (
-          <PostDetails
-            id={search.post}
-            agents={agents}
-            onEdit={(post) => {
-              choose({ post: undefined });
-              dialog.edit(post);
-            }}
-            onClose={() => choose({ post: undefined })}
-          />
-        )}
-        {search.run && (
-          <RunDetails id={search.run} agents={agents} onClose={() => choose({ run: undefined })} />
-        )}
-        {dialog.begun && (
-          <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />
-        )}
-      </Suspense>
+      <Opened {...{ agents, dialog }} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** A run as people call it. */
 export const titleOfRun = ({ words }: DayEntry['run']): string =>
-  opening(words) || 'Written when it goes out';
+  opening(words) || 'Written when it’s published';
 
 /** What only pictures show: whose it is and where it goes; and how a recurring one is planned. */
 function restOf({ run }: DayEntry, name: string): string {
@@ -46,6 +46,12 @@ function Sign({ run }: Pick<DayEntry, 'run'>) {
 
 const isLift = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key === ' ' || key.toLowerCase() === 'm') && !ctrlKey && !metaKey;
+
+/** Whether it is among those that are chosen. */
+const Box = ({ isChosen }: { isChosen: boolean }) => {
+  const Icon = isChosen ? IconSquareCheckFilled : IconSquare;
+  return <Icon size={16} aria-hidden />;
+};
 
 /** What a click, a key and a drag do with it. */
 function useHandlers({ board, entry: { run } }: Props) {
@@ -77,6 +83,7 @@ export function CalendarEntry(props: Props) {
   const name = authorName(run.agent, run);
   const rest = restOf(entry, name);
   const isChosen = selection.has(run);
+  const waits = isWaiting(run) || undefined;
   return (
     <button
       type="button"
@@ -86,17 +93,16 @@ export function CalendarEntry(props: Props) {
       data-look={standingOf(run).look}
       data-entry={keyOf(run)}
       data-schedule={run.schedule_id}
-      data-movable={isWaiting(run) || undefined}
+      data-movable={waits}
       data-carried={carry.isCarried(run) || undefined}
       data-chosen={isChosen || undefined}
       title={`${time} ${standingOf(run).word}: ${titleOfRun(run)} ${rest}`}
       aria-pressed={selection.isOn ? isChosen : undefined}
-      aria-keyshortcuts={isWaiting(run) ? 'M' : undefined}
+      aria-keyshortcuts={waits && 'M'}
       {...useHandlers(props)}
     >
       <span className={classes.line}>
-        {selection.isOn &&
-          (isChosen ? <IconSquareCheckFilled size={16} /> : <IconSquare size={16} />)}
+        {selection.isOn && <Box isChosen={isChosen} />}
         <Face name={name} src={run.agent.avatar_url} />
         <span className={classes.time}>
           {time}

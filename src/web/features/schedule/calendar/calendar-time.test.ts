@@ -47,10 +47,11 @@ describe('P-2.111 a day on which the clocks change', () => {
 test.each(['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Sao_Paulo'])(
   'P-2.111 every place in %s is where its instant is shown',
   (zone) => {
-    for (const day of ['2027-01-01', '2027-04-04', '2027-10-03', '2026-12-31'])
-      for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
-        const at = instantOf({ day, minutes }, zone);
-        if (!isSkipped({ day, minutes }, zone)) expect(placeOf(at, zone)).toEqual({ day, minutes });
-      }
+    const quarters = Array.from({ length: 24 * 4 }, (_, at) => at * 15);
+    const places = ['2027-01-01', '2027-04-04', '2027-10-03', '2026-12-31']
+      .flatMap((day) => quarters.map((minutes) => ({ day, minutes })))
+      .filter((place) => !isSkipped(place, zone));
+    expect(places.length).toBeGreaterThan(4 * 23 * 4 - 1);
+    expect(places.map((place) => placeOf(instantOf(place, zone), zone))).toEqual(places);
   },
 );

@@ -7,6 +7,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
+import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { calendarQuery } from '#web/features/schedule/queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -137,12 +138,7 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
     carry,
     selection,
     onWrite: (at) => void navigate({ to: '/write', search: { at } }),
-    onOpen: (run) =>
-      choose(
-        run.is_post_now && run.occurrence_id
-          ? { run: run.occurrence_id }
-          : { post: run.schedule_id },
-      ),
+    onOpen: (run) => choose(openedRun(run)),
     onMoveTo: setTarget,
     onDay: turn,
     onMore: (to) => choose({ day: to, span: 'day' }),
@@ -157,7 +153,7 @@ export function Calendar({ agents }: { agents: readonly Agent[] }) {
     asked.query;
   const { board, moves, runs, isPhone, target, setTarget } = useBoard(asked, agents);
   const { selection, carry, day, span, today, zone } = board;
-  const frame = useCarriedFocus(carry.carried, runs);
+  const frame = useCarriedFocus(carry.carried);
   const ByDays = isPhone ? CalendarAgenda : MonthView;
   const View = span === 'month' || isPhone ? ByDays : HoursView;
   return (
@@ -193,11 +189,12 @@ export function Calendar({ agents }: { agents: readonly Agent[] }) {
         </>
       )}
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
-      <ReachDialog asked={moves.asked} onAnswer={moves.answer} />
+      <ReachDialog now={board.now} asked={moves.asked} onAnswer={moves.answer} />
       {target && (
         <MoveToDialog
           key={target.at + target.schedule_id}
           run={target}
+          now={board.now}
           onMove={(to) => moves.drop(target, to)}
           onClose={() => setTarget(undefined)}
         />

@@ -121,7 +121,7 @@ export function HoursColumn(props: Props) {
           size="compact-xs"
           variant="default"
           className={classes.rest ?? ''}
-          style={{ top: across(minutes) }}
+          style={{ top: `calc(${across(minutes)} + var(--entry) - 1.5rem)` }}
           aria-label={`${count} more on ${dayWords(date)}`}
           onClick={() => onMore(date)}
         >

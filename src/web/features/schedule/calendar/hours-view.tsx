@@ -81,7 +81,7 @@ export function HoursView({ board }: { board: Board }) {
   const { frame, go, focused } = useHourFocus(board, days);
   const { scroller, body } = useFirstHour(board, days);
   return (
-    <div className={classes.view} ref={frame} onKeyDown={go} data-span={span}>
+    <div className={classes.view} ref={frame} role="group" aria-label="Hours" onKeyDown={go}>
       {/* Its entries and hours can be focused, so it scrolls with the keyboard too. */}
       <div className={classes.scroller} ref={scroller} data-scroller>
         {span === 'week' && <Dates {...{ board, days }} />}

@@ -8,15 +8,17 @@ import { instantOf } from './calendar-time.ts';
 import type { Asked, Move } from './use-moves.ts';
 
 interface ReachProps {
+  /** In milliseconds UTC. */
+  now: number;
   asked: Asked | undefined;
   /** `undefined`: nothing moves. */
   onAnswer: (reach: Move['reach'] | undefined) => void;
 }
 
 /** One post of a schedule was moved: it alone, or the others too. */
-export function ReachDialog({ asked, onAnswer }: ReachProps) {
+export function ReachDialog({ now, asked, onAnswer }: ReachProps) {
   const isNext = asked !== undefined && asked.run.occurrence_id !== null;
-  const when = asked && clockWords(Date.parse(asked.to), viewerZone(), Date.now());
+  const when = asked && clockWords(Date.parse(asked.to), viewerZone(), now);
   return (
     <Modal
       opened={asked !== undefined}
@@ -55,19 +57,20 @@ export function ReachDialog({ asked, onAnswer }: ReachProps) {
 }
 
 interface ToProps {
+  now: number;
   run: CalendarRun;
   onMove: (to: string) => void;
   onClose: () => void;
 }
 
 /** To a time that is typed: for fingers, and for whoever does not drag. */
-export function MoveToDialog({ run, onMove, onClose }: ToProps) {
+export function MoveToDialog({ now, run, onMove, onClose }: ToProps) {
   const zone = viewerZone();
   const [wall, setWall] = useState(() => wallTimeOf(Date.parse(run.at), zone));
   const [day = '', time = ''] = wall.split('T');
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const to = wall ? instantOf({ day, minutes }, zone) : undefined;
-  const isOver = to !== undefined && Date.parse(to) <= Date.now();
+  const isOver = to !== undefined && Date.parse(to) <= now;
   return (
     <Modal opened onClose={onClose} title={`Move “${titleOfRun(run)}”`}>
       <form

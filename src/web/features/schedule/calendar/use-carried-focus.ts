@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { Carried } from './use-carry.ts';
 
 /** Keeps the focus on an entry that the keyboard carried, although another button is drawn for it at its new time. */
-export function useCarriedFocus(carried: Carried | undefined, runs: readonly CalendarRun[]) {
+export function useCarriedFocus(carried: Carried | undefined) {
   const frame = useRef<HTMLElement>(null);
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -15,6 +14,7 @@ export function useCarriedFocus(carried: Carried | undefined, runs: readonly Cal
     // Whoever has moved on since is left alone.
     if (id === undefined || document.activeElement !== document.body) return;
     frame.current?.querySelector<HTMLElement>(`[data-schedule="${CSS.escape(id)}"]`)?.focus();
-  }, [carried, runs]);
+    // Each time that something is drawn: its new button comes with the next days.
+  });
   return frame;
 }

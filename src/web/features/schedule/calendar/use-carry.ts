@@ -58,33 +58,39 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
   const isKeyed = carried?.by === 'keys';
 
   const drop = (one: Carried) => {
-    if (one.to !== one.run.at && Date.parse(one.to) < Date.now()) {
+    const isMoved = one.to !== one.run.at;
+    if (isMoved && Date.parse(one.to) < Date.now()) {
       setSaid(`${words(one.to)} has passed. Choose a time in the future.`);
       return;
     }
     setCarried(undefined);
-    setSaid(one.to === one.run.at ? 'Not moved.' : `Dropped on ${words(one.to)}.`);
-    if (one.to !== one.run.at) onDrop(one.run, one.to);
+    setSaid(isMoved ? `Dropped on ${words(one.to)}.` : 'Not moved.');
+    if (isMoved) onDrop(one.run, one.to);
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!carried) return;
+  const putBack = () => {
+    setCarried(undefined);
+    setSaid('Put back.');
+  };
+  /** What a key does with what is carried; `undefined` for a key that means something else. */
+  const actOf = (one: Carried, event: KeyboardEvent): (() => void) | undefined => {
+    if (event.key === 'Enter' || event.key === ' ') return () => drop(one);
+    if (event.key === 'Escape' || event.key === 'Tab') return putBack;
     const step = stepOf(event, byHours);
-    const isDrop = event.key === 'Enter' || event.key === ' ';
-    const isEnd = event.key === 'Escape' || event.key === 'Tab';
-    if (!step && !isDrop && !isEnd) return;
-    event.stopPropagation();
-    if (event.key !== 'Tab') event.preventDefault();
-    if (isDrop) drop(carried);
-    if (isEnd) {
-      setCarried(undefined);
-      setSaid('Put back.');
-    }
-    if (step) {
-      const to = laterBy(carried.to, step, zone);
-      setCarried({ ...carried, to });
+    if (!step) return undefined;
+    const to = laterBy(one.to, step, zone);
+    return () => {
+      setCarried({ ...one, to });
       setSaid(words(to));
       onReach(to);
-    }
+    };
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const act = carried && actOf(carried, event);
+    if (!act) return;
+    event.stopPropagation();
+    // Whoever leaves with Tab does leave.
+    if (event.key !== 'Tab') event.preventDefault();
+    act();
   });
   useEffect(() => {
     if (!isKeyed) return undefined;

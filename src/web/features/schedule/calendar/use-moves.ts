@@ -46,7 +46,9 @@ function useUndoKey(undo: () => boolean) {
 export function useMoves() {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<Asked>();
-  const last = useRef<{ moved: MovedSeries[]; until: number }>(undefined);
+  const last = useRef<{ moved: MovedSeries[]; until: number; said: Promise<() => void> }>(
+    undefined,
+  );
   const back = useMutation({
     mutationFn: (moved: MovedSeries[]) => api.moves.moveBack({ body: { moved } }),
     onSuccess: ({ message }) => void notify.success(message),
@@ -66,8 +68,8 @@ export function useMoves() {
         return;
       }
       const words = why === undefined ? movedWords(moves, message) : `${message} ${why}`;
-      last.current = { moved, until: Date.now() + undoable };
-      void notify.undoable(words, () => undo(moved));
+      const said = notify.undoable(words, () => undo(moved));
+      last.current = { moved, until: Date.now() + undoable, said };
     },
     onError: (error) => sayFailed('Couldn’t move the post', error),
     // Until the new days are there, what moved is drawn where it was put.
@@ -76,6 +78,7 @@ export function useMoves() {
   useUndoKey(() => {
     const { current } = last;
     if (!current || current.until < Date.now()) return false;
+    void current.said.then((takeAway) => takeAway());
     undo(current.moved);
     return true;
   });

@@ -1,0 +1,72 @@
+/** The calendar on a screen, in a month in which nothing of it is over. */
+import { screen, within } from '@testing-library/react';
+import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
+import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+import {
+  aCalendarRun,
+  aScheduledPost,
+  listOf,
+} from '#web/features/schedule/scheduled-post.fixture.ts';
+import { monthAfter } from '#web/features/schedule/calendar/calendar-days.ts';
+import { instantOf } from '#web/features/schedule/calendar/calendar-time.ts';
+
+export const zone = viewerZone();
+const ada = anAgent();
+export const today = wallTimeOf(Date.now(), zone).slice(0, 10);
+/** Never today, and never the last day of what is shown. */
+export const day = `${monthAfter(today, 1).slice(0, 7)}-10`;
+export const post = aScheduledPost();
+export const noon = instantOf({ day, minutes: 12 * 60 }, zone);
+
+export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun =>
+  aCalendarRun({ at: noon, ...own });
+
+export const open = (
+  runs: readonly CalendarRun[],
+  search = `&day=${day}`,
+  more: Answers = {},
+  slots: readonly FreeSlot[] = [],
+) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    'GET /connections': { body: { data: [], platforms: [] } },
+    'GET /posts': {
+      body: {
+        data: [],
+        total: 0,
+        stages: { draft: 0, scheduled: 0, waiting: 0, out: 0 },
+        labels: ['spring'],
+      },
+    },
+    'GET /scheduled-posts/calendar': { body: { data: runs, slots, is_cut: false } },
+    ...more,
+  });
+  const at = `/scheduled-posts?view=calendar${search}`;
+  return { asked, ...openScreen(ScheduledPostsPage, '/scheduled-posts', at) };
+};
+export const calendar = async () => within(await screen.findByRole('region', { name: 'Calendar' }));
+export const week = `&day=${day}&span=week`;
+export const theEntry = async () =>
+  (await calendar()).findByRole<HTMLButtonElement>('button', { name: /Measure twice/ });
+export const undo = [
+  {
+    id: post.id,
+    version: 4,
+    anchor_local: '2027-05-01T09:00:00',
+    weekdays: [],
+    times: [],
+    slot_at: null,
+    review: null,
+    run: 0,
+    due_at: noon,
+  },
+];
+export const movable: Answers = {
+  'POST /scheduled-posts/move': {
+    body: { data: { moved: [post.id], refused: [] }, message: '1 post moved.', undo },
+  },
+  'POST /scheduled-posts/move-back': { body: { message: 'Undone.' } },
+};

@@ -4,11 +4,7 @@ import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
-import {
-  aCalendarRun,
-  aScheduledPost,
-  listOf,
-} from '#web/features/schedule/scheduled-post.fixture.ts';
+import { agentId, aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { monthAfter } from '#web/features/schedule/calendar/calendar-days.ts';
 import { instantOf } from '#web/features/schedule/calendar/calendar-time.ts';
 
@@ -20,8 +16,28 @@ export const day = `${monthAfter(today, 1).slice(0, 7)}-10`;
 export const post = aScheduledPost();
 export const noon = instantOf({ day, minutes: 12 * 60 }, zone);
 
-export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun =>
-  aCalendarRun({ at: noon, ...own });
+/** A post that goes out once, as the calendar has it. */
+export const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
+  schedule_id: '0198c0de-0000-7000-8000-000000000801',
+  occurrence_id: null,
+  post_id: null,
+  is_post_now: false,
+  agent_id: agentId,
+  agent: { name: 'Ada', avatar_url: null },
+  is_self: false,
+  platforms: ['sandbox'],
+  accounts: [{ id: 'sandbox-1', username: 'ada', name: 'Sandbox' }],
+  occurrence_ids: [],
+  schedule_ids: ['0198c0de-0000-7000-8000-000000000801'],
+  is_queued: false,
+  words: 'Measure twice.',
+  at: noon,
+  state: 'PLANNED',
+  frequency: 'once',
+  plan: 'once on 1 May 2027 at 09:00 (UTC)',
+  is_paused: false,
+  ...own,
+});
 
 export const open = (
   runs: readonly CalendarRun[],

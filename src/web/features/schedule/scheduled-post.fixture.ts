@@ -1,6 +1,5 @@
 /** Scheduled posts and their runs as the server answers them, with what a test cares about. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
-import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 
 export const agentId = '0198c0de-0000-7000-8000-000000000001';
@@ -97,29 +96,6 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
-  ...own,
-});
-
-/** A post that goes out once, as the calendar has it. */
-export const aCalendarRun = (own: Partial<CalendarRun> = {}): CalendarRun => ({
-  schedule_id: '0198c0de-0000-7000-8000-000000000801',
-  occurrence_id: null,
-  post_id: null,
-  is_post_now: false,
-  agent_id: agentId,
-  agent: { name: 'Ada', avatar_url: null },
-  is_self: false,
-  platforms: ['sandbox'],
-  accounts: [{ id: 'sandbox-1', username: 'ada', name: 'Sandbox' }],
-  occurrence_ids: [],
-  schedule_ids: ['0198c0de-0000-7000-8000-000000000801'],
-  is_queued: false,
-  words: 'Measure twice.',
-  at: '2027-05-01T13:00:00.000Z',
-  state: 'PLANNED',
-  frequency: 'once',
-  plan: 'once on 1 May 2027 at 09:00 (UTC)',
-  is_paused: false,
   ...own,
 });
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { hour as hourLength, minute } from '#contract/core/time.ts';
 import type { Board } from './calendar-board.ts';
@@ -6,6 +7,7 @@ import { CalendarEntry } from './calendar-entry.tsx';
 import { dayWords } from './calendar-days.ts';
 import { placedIn } from './calendar-runs.ts';
 import { instantOf, isSkipped, placeOf, timeWords } from './calendar-time.ts';
+import { breakpoints } from '#web/ui/theme/theme.ts';
 import classes from './hours.module.css';
 
 interface Props {
@@ -86,11 +88,18 @@ function Target({ board: { carry, zone }, date }: Props) {
   );
 }
 
+/** How many entries have room beside each other. */
+function lanesOf(span: Board['span'], isNarrow: boolean): number {
+  if (span === 'day') return isNarrow ? 4 : 8;
+  return isNarrow ? 1 : 2;
+}
+
 export function HoursColumn(props: Props) {
   const { board, date } = props;
   const { span, today, now, zone, entries, onMore } = board;
   const found = entries.get(date) ?? [];
-  const { placed, rest } = placedIn(found, span === 'week' ? 2 : 8);
+  const isNarrow = useMediaQuery(`(width < ${breakpoints.md})`) ?? false;
+  const { placed, rest } = placedIn(found, lanesOf(span, isNarrow));
   const present = placeOf(new Date(now).toISOString(), zone);
   return (
     <section

@@ -1,4 +1,7 @@
-/** Following a pointer from where it was pressed until it is let go. */
+/**
+ * Following a pointer from where it was pressed until it is let go. The browser’s own pointer events serve mouse, pen and
+ * finger alike; a library for dragging would weigh as much as the whole calendar, and knows no hours and no days.
+ */
 
 interface Following {
   onMove: (event: PointerEvent) => void;

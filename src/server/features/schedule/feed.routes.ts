@@ -44,7 +44,8 @@ async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
   const now = clock();
   const instant = (at: number) => new Date(at).toISOString();
   const from = instant(now - feedSpan.back);
-  const { data } = await readCalendar(ctx, owner_id, { from, to: instant(now + feedSpan.ahead) });
+  const to = instant(now + feedSpan.ahead);
+  const { data } = await readCalendar(ctx, owner_id, { from, to, slots: 'false' });
   const posts = new Map(
     (await listPostsOfSeries(db, owner_id)).map(({ series_id, post_id }) => [series_id, post_id]),
   );

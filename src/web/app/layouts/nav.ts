@@ -34,7 +34,7 @@ export const navGroups = [
     {
       label: 'Calendar',
       icon: IconCalendarEvent,
-      link: linkOptions({ to: '/scheduled-posts' }),
+      link: linkOptions({ to: '/scheduled-posts', search: { view: 'calendar' } }),
       inBar: true,
     },
     { label: 'Inbox', icon: IconInbox, link: linkOptions({ to: '/inbox' }), inBar: true },

@@ -35,6 +35,7 @@ export function PlaceLink({ place, ...props }: Props) {
       {...link}
       {...props}
       data-active={isAround || undefined}
+      activeOptions={{ includeSearch: false }}
       activeProps={{ 'data-active': true }}
     >
       <Icon size={18} stroke={1.6} aria-hidden />

@@ -240,8 +240,12 @@ export function ScheduledPostsPage() {
   return (
     <>
       <PageHeader
-        title="Scheduled posts"
-        text="Planned posts and how each one went"
+        title={search.view === 'calendar' ? 'Calendar' : 'Scheduled posts'}
+        text={
+          search.view === 'calendar'
+            ? 'Everything scheduled and published'
+            : 'Planned posts and how each one went'
+        }
         action={
           hasAgents || query.isPending ? (
             <Actions isReady={hasAgents} onNew={dialog.create} />

@@ -5,7 +5,7 @@ const dayOrMonth = String.raw`(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may
 
 /** What only goes on: a link, a circumstance, or what is said beside the rest. */
 const goesOn =
-  /^(?:and|or|but|so(?! sorry)|nor|which|who|whose|that|where|when|while|because|as|like|then|incl|including|esp|especially|even|plus|etc|not|maybe|probably|possibly|back (?:by|at|around)|(?:cash|card) only|than|with|without|for|in|at|on|by|of|to|via|near|behind|opposite|beside|from|between|until|till|since|through|except|unless|too|please|though|if(?=(?: \S+){1,4}$)|(?!(?:during|evening|nothing|everything|morning|parking|training|meeting|booking|opening|closing|visiting|building|wedding|driving|swimming|existing)\b)\p{L}*[aeiouy]\p{L}*ing)\b/iu;
+  /^(?:and|or|but|so(?! sorry)|nor|which|who|whose|that|where|when|while|because|as|like|then|incl|including|esp|especially|even|plus|etc|not|maybe|probably|possibly|back (?:by|at|around)|(?:cash|card) only|than|with|without|for|in|at|on|by|of|to|via|near|behind|opposite|beside|from|between|until|till|since|through|except|unless|too|please$|though|if(?=(?: \S+){1,4}$)|(?!(?:during|evening|nothing|everything|morning|parking|training|meeting|booking|opening|closing|visiting|building|wedding|driving|swimming|existing)\b)\p{L}*[aeiouy]\p{L}*ing)\b/iu;
 /** A figure, a time, a date or an amount that needs a neighbor: “9-13”, “Mon”, “2026”, “7pm”. */
 const figureOnly = new RegExp(
   String.raw`^(?:(?:from|until|till|at|on|and|to|or|each|daily|${dayOrMonth}|[ap]\.?m\.?|utc|cet|gmt|est|pst|h|k|m|km|kg|g|min|euros?|eur|usd|dollars?|pounds?|[-–&+/~]|[$€£]?\d[\d.,:/–-]*(?:st|nd|rd|th|[ap]m|h|k|m|km|kg|g|[$€£%])?)[\s,]*)+$`,

@@ -54,13 +54,13 @@ const sizes: Reader = (wish, so) => {
 };
 
 const manners: Reader = (wish, so) => {
-  const refuses = /^(?:do not|don[’']t|never|avoid|not)\b/iu.test(wish);
+  const refuses = /^(?:do not|don[’']t|never|avoid|not|no|without)\b/iu.test(wish);
   const formal =
     /\b(?:formal|professional|serious|sober|calm|neutral|factual|polite|respectful|low-?key)\b/iu.test(
       wish,
     );
   const lively =
-    /\b(?:fun|funny|humorous|witty|playful|light(?:-?hearted)?|upbeat|cheerful|happy|enthusiastic|excited|exciting|energetic|quirky|silly|casual|chatty|informal)\b/iu.test(
+    /\b(?:fun|funny|jok(?:es?|ing)|puns?|humou?r|sarcasm|irony|humorous|witty|playful|light(?:-?hearted)?|upbeat|cheerful|happy|enthusiastic|excited|exciting|energetic|quirky|silly|casual|chatty|informal)\b/iu.test(
       wish,
     );
   const plain =
@@ -109,7 +109,7 @@ const speakers: Reader = (wish, so) => {
 /** “Don’t mention the price” is kept by leaving prices out, however they are written. */
 const prices: Reader = (wish, so) => {
   if (
-    !/^(?:do not|don[’']t|never|avoid|no|without|leave out|omit|skip|not a word|nothing about).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(
+    !/^(?:do not|don[’']t|never|avoid|no|without|leave out|omit|skip|not a word|nothing about|no need to).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(
       wish,
     )
   )
@@ -126,7 +126,15 @@ const named = (wish: string): string =>
 
 /** Other words for “don’t mention”. */
 const hides =
-  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) /iu;
+  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of|(?:there is |there[’']s )?no need to (?:mention|say|name|talk about|bring up)) /iu;
+
+/** “Don’t say sorry” is kept by saying no word of it. */
+const apologies: Reader = (wish, so) => {
+  if (!/^(?:do not|don[’']t|never|avoid|no|without|not)\b.*(?:sorry|apolog)/iu.test(wish))
+    return false;
+  so.rules.push('never mention sorry', 'never mention apologies', 'never mention apologize');
+  return true;
+};
 
 const ruled: Reader = (wish, so) => {
   const { kept } = rulesOf(named(wish.replace(hides, 'never mention ')));
@@ -135,7 +143,16 @@ const ruled: Reader = (wish, so) => {
 };
 
 /** In this order: the first that understands a wish keeps it. */
-const readers: readonly Reader[] = [prices, ruled, counted, languages, layouts, speakers, leads];
+const readers: readonly Reader[] = [
+  prices,
+  apologies,
+  ruled,
+  counted,
+  languages,
+  layouts,
+  speakers,
+  leads,
+];
 
 /** Reads what an owner wants of one text. */
 export function directivesOf(wishes: readonly string[]): Directives {
@@ -156,15 +173,21 @@ export function directivesOf(wishes: readonly string[]): Directives {
   return so;
 }
 
-const money =
-  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|cents?|bucks|usd|eur|gbp|chf|usdc)\b)|\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
+const coin =
+  /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|cents?|bucks|usd|eur|gbp|chf|usdc)\b)/iu;
+const priceWord =
+  /\b(?:free of charge|free entry|free admission|for free|costs?|prices?|fees?)\b/iu;
 
 /** A price as it is typed in haste: “14.99”, “10% off”, “tickets 15”, “12 each”, “from 18 to 20”. */
 const barePrice =
-  /\d\s?%|(?<![\d.:v])\d{1,5}[.,]\d\d(?![\d.:]|\s?(?:[ap]\.?m\b|km\b|kg\b|m\b|h\b))|\b\d+ (?:off|quid|each|pp|per|an? (?:head|person|kilo|month|week|year))\b|\b\d+\/(?:h|hour|mo|month|year|person)\b|\b(?:tickets?|entry|entrance|membership|adults|kids|deposit|goes?|pay|fixed price) (?:from |at |is )?\d+(?!\s?(?:[:–-]|[ap]\.?m))|\b\d+ (?:fixed price|fee|reduced)\b|^(?:from|for|only|just) \d+$/iu;
+  /\d\s?% (?:off|discount|less|cheaper|reduction|rabatt)|[-–+]\s?\d+\s?%|\bsave \d+\s?%|(?<![\d.:v])\d{1,5}[.,]\d\d(?![\d.:]|\s?(?:[ap]\.?m\b|km\b|kg\b|m\b|h\b))|\b\d+ (?:off|quid|each|pp|per|an? (?:head|person|kilo|month|week|year))\b|\b\d+\/(?:h|hour|mo|month|year|person)\b|\b(?:tickets?|entry|entrance|membership|adults|children|kids|juniors|students|seniors|members|guests|deposit|goes?|pay|fixed price) (?:from |at |is )?\d+(?!\s?(?:[:–-]|[ap]\.?m))|\b\d+ (?:fixed price|fee|reduced)\b|^(?:from|for|only|just) \d+$/iu;
+
+/** “Voted 52 to 48 for the new fees” is no price, whatever was voted on. */
+const isVote = /\b(?:vot(?:e|es|ed|ing)|ballot|turnout|majority)\b/iu;
 
 /** Whether a statement names a price, even without a currency. */
-export const hasPrice = (said: string): boolean => namesPrice(said) || barePrice.test(said);
+export const hasPrice = (said: string): boolean =>
+  coin.test(said) || (!isVote.test(said) && (priceWord.test(said) || barePrice.test(said)));
 
 /** Whether a statement speaks of money. */
-export const namesPrice = (said: string): boolean => money.test(said);
+export const namesPrice = (said: string): boolean => coin.test(said) || priceWord.test(said);

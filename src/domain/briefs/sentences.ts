@@ -17,6 +17,8 @@ const goesOn = /^(?:and|or|to|through|till|until)\b/iu;
 function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
+  // “Prague 7.4. sold out” says something of one date only.
+  if (/\b\d{1,2}\.\d{1,2}\.$/u.test(before)) return /^\p{Lu}/u.test(after);
   if (shortMonth.test(before)) return /^\p{L}/u.test(after);
   if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
   // The number of an item belongs to it.

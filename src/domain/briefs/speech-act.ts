@@ -145,6 +145,62 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
   return isEvent ? 'event' : 'evergreen';
 }
 
+/** What people attend for pleasure, as the last word of what is named: “quiz night”, and no “concert tickets”. */
+const pleasure =
+  '(?:concert|gig|festival|party|picnic|parade|quiz|trivia|tournament|exhibition|premiere|recital|workshop|tasting|barbecue|bbq|potluck|brunch|gala|hackathon|meet-?up|market|fair|raffle|reunion|playdate|picking|book club|story ?time|open (?:day|house|mic|evening|studio|garden)|(?:bake|jumble|book|yard|garage|plant) sale|(?:fun|charity) run|\\d+k(?: run)?|(?:family|fun|sports) day|(?:quiz|movie|games?|family|karaoke|poker|trivia|music|opening) night|(?:dance|art|music|theat(?:re|er)|pottery|cooking) class|play|livestream|webinar|walking tour|guided tour)';
+
+/** How a topic names its act beyond doubt. Only then a text has a line that fits the act alone. */
+const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {
+  announce:
+    /\b(?:new|announc\w+|introduc\w+|launch\w*|releas\w+|available|open(?:s|ing)|out now)\b/iu,
+  offer:
+    /\d ?% off|\b(?:half[- ]price|discounts?|sale|two for one|2 ?for ?1|vouchers?|special offer|deals?|free (?:trial|shipping|delivery|samples?|coffee))\b/iu,
+  event: new RegExp(
+    String.raw`^(?:join us|come (?:along|to our|to the)|you[’']re invited|save the date)\b|\b${pleasure}s?(?=$|[:,.!]| (?:is|starts|back|this|next|today|tonight|tomorrow|\p{L}*day|\d))`,
+    'iu',
+  ),
+  hours: /\b(?:hours|opening times|open (?:late|later|longer|earlier|daily))\b/iu,
+  hiring:
+    /^(?:now |we(?:[’']re| are) )?(?:hiring|recruiting|looking for)\b|\b(?:wanted|needed)$|\b(?:job (?:ads?|offers?|openings?)|jobs?$|vacanc(?:y|ies)|we need (?:an?|more|volunteers)|open (?:position|role)s?)\b/iu,
+  how_to: /^(?:how to|how do|tips?\b|\d+ (?:tips|ways|steps|tricks)|guide to)/iu,
+  behind_scenes:
+    /\b(?:behind[- ]the[- ]scenes|making[- ]of|sneak peek|meet the team)\b|^how we\b/iu,
+  milestone:
+    /\b(?:\d+ years|\d[\d,.]*k? (?:followers|members|customers|users|subscribers|downloads|stars)|anniversary|birthday|milestones?|we (?:won|did it|hit|reached|passed)|awards?)\b/iu,
+  thank:
+    /^(?:(?:an?|big|huge|special|heartfelt|many|so|very|we|we[’']re|i[’']m) )*(?:thank you|thank|thanks|grateful|kudos|hats? off)\b(?! to (?!our\b|all\b|every|you\b|\p{Lu}))/u,
+  apologize:
+    /^(?:(?:we|i)(?:[’'](?:re|m)| are| am) )?(?:(?:so|very|really|an?|our) )*(?:sorry|apolog\w+)\b(?! not)|, sorry[.!]?$/iu,
+  warn: /\b(?:warnings?(?! (?:strikes?|lights?|labels?|signs?))|beware|watch out|recall(?:s|ed)?|scams?|phishing|do not (?:use|eat|drink|click|open|enter))\b/iu,
+  closing:
+    /\b(?:clos(?:ed|es|ing)|cancel(?:l?ed|s)|called off|postponed|suspended|discontinued)\b/iu,
+  greet:
+    /^(?:happy|merry|season[’']?s greetings|welcome|congrat\w+|wishing|good (?:morning|evening))\b/iu,
+  opinion: /\b(?:my take|our take|hot take|unpopular|overrated|underrated|vs\.?|versus)\b/iu,
+  ask: /\?\s*$|^(?:poll|survey|tell us|(?:what|which) (?:do|should|would|is your)|question)\b/iu,
+  quote: /\b(?:testimonial|said|says|review|feedback|quote)\b|[“"]/iu,
+};
+/** Behind one of these a word says where, when or why: “no taxis during the festival”. */
+const aside =
+  /(?<=\S)\s(?:during|before|after|because|due to|from|by|at|in|for|with|without|about|despite|near|against|until|while|when|instead|since|under)\s[^]*$/iu;
+const refused =
+  /^(?:no|not|without|never|less|fewer|notes|results?|photos|pictures|lost)\b|\b(?:polic(?:y|ies)|results?|rules?|fees?|surcharges?|cancel\w*|last|noise|not)\b/iu;
+/** Acts that a word of refusal does not undo. */
+const sobering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+  'apologize',
+  'warn',
+  'closing',
+  'ask',
+]);
+
+/** Whether a topic says beyond doubt what its text does. */
+export function isCertain(act: SpeechAct, topic: string): boolean {
+  if (act === 'evergreen' || act === 'answer') return true;
+  const named = sobering.has(act) ? topic : topic.replace(aside, '');
+  const isRefused = sobering.has(act) ? /\bpolic(?:y|ies)\b/iu : refused;
+  return !isRefused.test(topic) && plainly[act]?.test(named) === true;
+}
+
 /** What each act is called for the owner, after “This post …”. */
 export const actLabels: Record<SpeechAct, string> = {
   announce: 'announces something',

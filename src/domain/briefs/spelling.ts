@@ -16,7 +16,7 @@ const spellings = new Map<string, string>([
     hasnt=hasn’t, hadnt=hadn’t, couldnt=couldn’t, wouldnt=wouldn’t, shouldnt=shouldn’t, cant=can’t, wont=won’t
     youre=you’re, theyre=they’re, weve=we’ve, youve=you’ve, theyve=they’ve, ive=I’ve, im=I’m, thats=that’s
     whats=what’s, heres=here’s, theres=there’s, shes=she’s, hes=he’s, itll=it’ll, youll=you’ll, theyll=they’ll
-    u=you, ur=your, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, tix=tickets, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
+    u=you, ur=your, r=are, shd=should, cld=could, wld=would, thru=through, abt=about, plse=please, coz=because, cuz=because, msg=message, msgs=messages, bday=birthday, tho=though, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, tix=tickets, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
   ...dictionary(`
     teh=the, recieve=receive, recieved=received, definately=definitely, seperate=separate, untill=until
     tommorow=tomorrow, tommorrow=tomorrow, tomorow=tomorrow, wich=which, becuase=because, becasue=because
@@ -31,7 +31,7 @@ const spellings = new Map<string, string>([
   ...dictionary(`
     api=API, apis=APIs, cli=CLI, sdk=SDK, url=URL, pdf=PDF, csv=CSV, faq=FAQ, ama=AMA, agm=AGM, dao=DAO, nft=NFT
     nfts=NFTs, defi=DeFi, apr=APR, apy=APY, usdc=USDC, btc=BTC, eth=ETH, kyc=KYC, cv=CV, tv=TV, uk=UK, eu=EU, usa=USA
-    seo=SEO, ui=UI, ux=UX, json=JSON, html=HTML, css=CSS, sql=SQL, vpn=VPN, mri=MRI, utc=UTC, cet=CET, gmt=GMT
+    iban=IBAN, seo=SEO, ui=UI, ux=UX, json=JSON, html=HTML, css=CSS, sql=SQL, vpn=VPN, mri=MRI, utc=UTC, cet=CET, gmt=GMT
     diy=DIY, asap=ASAP, ai=AI, ios=iOS, iphone=iPhone, ipad=iPad, xray=X-ray, xrays=X-rays, jvm=JVM, saas=SaaS
     qr=QR, bbq=BBQ, rsvp=RSVP, vip=VIP, nhs=NHS, ngo=NGO, covid=COVID, github=GitHub, youtube=YouTube, linkedin=LinkedIn
     whatsapp=WhatsApp, javascript=JavaScript, typescript=TypeScript, postgres=Postgres, python, kubernetes, linux, android
@@ -53,12 +53,15 @@ const spellings = new Map<string, string>([
 /** What is kept as it is: code, links, addresses, handles, and what somebody else said. */
 const verbatim =
   /`[^`\n]*`|https?:\/\/\S+|www\.\S+|(?<!\S)[^\s@]+@\S+|[@#]\S+|["“][^"”\n]{1,400}["”]|(?<!\S)\S*[_/\\=]\S*/gu;
-const word = /(?<![\p{L}\p{N}@#$._’'-])\p{L}[\p{L}’']*(?![\p{L}\p{N}_@’']|[-.:]\p{L}|[-.]\p{N})/gu;
+const word =
+  /(?<![\p{L}\p{N}@#$._’'-])\p{L}[\p{L}’']*(?![\p{L}\p{N}_@’']|[-.:]\p{L}|[-.]\p{N}|\s?&)/gu;
 
 const clock = String.raw`\d{1,2}(?::\d\d|\s?[ap]\.?m|\s?[-–]\s?\d|h\b)`;
 const day = '(?:mon|tues?|wed|thurs?|thu|fri|sat|sun)';
 const between = String.raw`\s?(?:-|–|&|\+|\/|to|and|or|,)?\s?`;
 const month = '(?:may|march|august|sept?|oct|nov|dec|jan|feb|apr|aug|mar|jun|jul)';
+/** “Lot 88 may contain” counts a thing, “on 12 may at noon” names a day. */
+const modal = String.raw`(?<=\p{L} \d+ )(?<!\b(?:on|from|until|till?|by|to|since|before|after|and|of|${day}|\p{L}+day) \d+ )may (?!(?:at|in|from|until|till?|to|and|on|for|with|by|or)\b)\p{L}`;
 const ends = String.raw`(?=[,.;!?\n]|$)`;
 const begins = String.raw`(?<=^|[,.;:!?(\n]\s?)`;
 const any = (pattern: string): RegExp => new RegExp(pattern, 'giu');
@@ -68,10 +71,10 @@ const capitals = (text: string): string => text.replace(/(?<![\p{L}’'])\p{Ll}/
 
 /** Words that are names only beside certain others: “in may”, “mon-fri”, “dr patel”. */
 const names = [
-  String.raw`(?<=\b(?:in|from|until|till?|by|since|of|early|late|before|after|next|last|this|mid|\d{1,2}(?:st|nd|rd|th)?) )${month}\b(?! not\b)`,
+  String.raw`(?<=\b(?:in|from|until|till?|by|since|of|early|late|before|after|next|last|mid|\d{1,2}(?:st|nd|rd|th)?) )(?!${modal})${month}\b(?! not\b)|(?<=\bthis )(?!may \p{L})${month}\b`,
   String.raw`\b${month}(?= \d)|(?<=\b(?:to|and|or) )(?:jan|feb|apr|aug|sept?|oct|nov|dec)\b`,
   String.raw`\b${day}\b(?=${between}${day}\b|[ ,:]\s?${clock}|\s\d{1,2}(?:st|nd|rd|th|\s${month}|\s(?:june|july|april))\b)|(?<=\b${day}${between})${day}\b`,
-  String.raw`(?<=\b(?:on|every|each|from|until|till?|by|this|next|last|${month}|\d(?:st|nd|rd|th)) )${day}\b|\b${day}(?= (?:mornings?|afternoons?|evenings?|nights?)\b)|${begins}${day}\b(?= \d| at\b|s?[,.\n])`,
+  String.raw`(?<=\b(?:on|every|each|starts|begins|ends|closed|open|due|from|until|till?|by|this|next|last|${month}|\d(?:st|nd|rd|th)) )${day}\b|\b${day}(?= (?:mornings?|afternoons?|evenings?|nights?)\b)|${begins}${day}\b(?= \d| at\b|s?[,.\n])`,
   String.raw`(?<=(?:mother|father|valentine|new year)[’']?s )(?:day|eve)\b|\b(?:dr|mr|mrs|ms|prof)\b(?=\.? \p{L}{2})|(?<=\b(?:dr|mr|mrs|ms|prof)\.? )\p{Ll}`,
   String.raw`(?<=\b(?:on|via|for) )(?:steam|windows|discord|zoom|signal|slack|twitch)\b(?! room| clean)`,
 ];
@@ -80,21 +83,23 @@ const street = '(?:st|street|rd|road|lane|ln|ave|avenue|square)';
 const streets = [
   String.raw`(?<=(?<!\b(?:lanes?|line|gate|platform) )\b\d{1,4}[a-z]? )(?:\p{Ll}+ ){1,2}${street}\b`,
   String.raw`\b(?!the|our|a|this)\p{Ll}+ (?:rd|ln|ave|blvd)\b|${begins}(?:use )?\p{Ll}{3,} st\b(?! \p{Ll}+s\b)`,
-  String.raw`(?<=\b(?:on|at|in|via|outside|near) )(?!the|our|a|this|each|every|one)\p{Ll}{3,} (?:st|street|road|avenue)\b`,
+  String.raw`(?<=\b(?:on|at|in|via|outside|near|from|to) )(?!the|our|a|this|each|every|one)\p{Ll}{3,} (?:(?:st|street|road|avenue)\b|lane(?= \d))`,
+  String.raw`(?<=\band )\p{Ll}{3,} (?:st|rd|lane|road|street)${ends}|${begins}\p{Ll}{3,} (?:lane|road|street)(?= and \p{L}+ (?:st|rd|lane|road|street)\b)`,
   String.raw`(?<!\p{L} )\bst \p{Ll}+|\bst \p{Ll}+s\b`,
 ];
 /** Where haste leaves out a comma. */
 const pauses = [
-  String.raw`(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
+  String.raw`(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
   String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact|restore|change|update|check|delete)\b)|(?<=\p{L})(?= not even\b)`,
-  String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
+  String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly|say|saying|feel|not|no|said))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
 ];
 
 /** Where haste leaves out an apostrophe: before the “s” or “re” at the end. */
 const apostrophes = [
-  String.raw`\b(?:(?:last|this|next) (?:week|month|year)|today|yesterday|tomorrow)s(?= (?!of\b|in\b|before\b)\p{L})`,
+  String.raw`\b(?:(?:last|this|next) (?:week|month|year)|today|yesterday|tomorrow|tonight)s(?= (?!of\b|in\b|before\b)\p{L})`,
   String.raw`${begins}were(?= (?:very|so|sorry|open|closed|back|happy|moving|hiring|still|now|looking)\b)|${begins}its(?= \p{L}+${ends})|\bits(?= \d[\d.,]*%)`,
   String.raw`\bits(?= (?:called|an?|the|been|not|here|back|free|open|time|our|so|just|now|only|all|too|that|official|done|live|finally|my|your|going|getting|on|made|sold|baked|built|located|about|never|always|very|really|still|no|from|for|with|worth|gone|over|easy|ok|okay|like|possible|important|true)\b)`,
+  String.raw`\b(?:dad|mom|mum|grandma|grandpa|granny|husband|wife|brother|sister|daughter|keeper|owner|founder|neighbou?r)s(?= (?:birthday|passing|funeral|death|memory|recipes?|accident|surgery|illness|life|wedding|house|garden|shop)\b)`,
   String.raw`^lets(?! (?:you|me|us|them|people|users|everyone|customers)\b)`,
 ];
 const apostrophe = (text: string): string => text.replace(/(?=(?:s|re)$)/u, '’');

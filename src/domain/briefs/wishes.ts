@@ -67,6 +67,8 @@ const wishes: readonly RegExp[] = [
   /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
   // What only a writer does is a wish, whatever it is about.
   /^(?:please )?(?:do not|don[’']t|never|avoid|refrain from)(?: ever| even| you)? (?:mention|speculat|hyp|nam|reveal|disclos|blam|jok|exaggerat|promis|brag|boast|oversell|overdo|dramati[sz]|sensationali[sz]|gush|guess|hint|imply|insinuat|quot|describ|elaborat|dwell|apologi[sz]|compar|critici[sz]|mock|mak(?:e|ing) (?:fun|jokes?|light|promises|claims|a joke|a big deal)|go(?:ing)? into|point(?:ing)? fingers|call(?:ing)? (?:it|this|that|him|her|them|us)\b|sugar-?coat|nam(?:e|ing)|hype)(?:e|es|s|ing|ting|ion|ioning|ed|ate|ating|er|y|ying|ise|ize|ising|izing|ation)?\b(?! your\b).{0,100}$/iu,
+  /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e)|for) .{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity)$/iu,
+  /^(?:all[- ]|use |in )*caps(?: lock)?(?: (?:for |in )?(?:the )?(?:title|headline|heading))?$|^(?:the )?(?:title|headline|heading) in (?:all[- ])?caps$/iu,
   /^(?:leave out|omit|skip|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) .{1,80}$/iu,
   /^(?:no|without) (?:prices?|pricing|names|speculation|blame|promises|superlatives)$/iu,
   /^(?:always )?(?:sign off|end|close|finish|start|begin|open|lead)(?: (?:it|this|the post|off|every post))?(?: with| on| by)? (?:["“'‘].{1,60}["”'’]|(?:a |the |our |an )?(?:question|news|hook|joke|quote|greeting|price|date|time|location|good news|bad news|call to action|cta|most important (?:thing|fact|point)|link|emoji|asking .{1,40}))$/iu,
@@ -188,7 +190,8 @@ export interface Read {
 }
 
 /** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
-const refuses = /^(?:do not|don[’']t|never|avoid|no (?:emojis?|hash ?tags?|jokes)|keep it)\b/iu;
+const refuses =
+  /^(?:do not|don[’']t|never|avoid|no (?:emojis?|hash ?tags?|jokes|need|apolog)|without|all[- ]caps|(?:there is |there[’']s )?no need|keep it)/iu;
 
 const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
 

@@ -3,6 +3,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/types.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 import { tellsNews } from '#domain/briefs/gravity.ts';
+import { isCertain } from '#domain/briefs/speech-act.ts';
 import { abouts, jests } from './abouts.ts';
 import type { Topic } from './topic.ts';
 
@@ -10,10 +11,9 @@ import type { Topic } from './topic.ts';
 const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
   offer: ['Know someone who’d like this? Pass it on.', 'Tell a friend.'],
   event: ['Who’s coming?', 'Hope to see you there.', 'Are you in?'],
-  hiring: ['Know someone? Pass it on.', 'Is that you? Write to us.'],
+  hiring: ['Know someone? Pass it on.'],
   behind_scenes: ['Ask us how it’s done.'],
   thank: ['It means a lot.', 'We appreciate it.'],
-  closing: ['Thank you for understanding.', 'Thanks for your patience.'],
   greet: ['From all of us.'],
   ask: ['Tell us in the replies.', 'We’d like to hear from you.', 'Reply with your answer.'],
 };
@@ -173,8 +173,10 @@ export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
 /** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   const { form, text } = topic;
-  if (form === 'ready') return act === 'opinion' && text.endsWith('.') ? opinions : [];
-  if (form === 'thing' && (mindset.sober || isNews(topic, act))) return [];
+  if (mindset.sober) return [];
+  if (form === 'ready')
+    return act === 'opinion' && isCertain(act, text) && text.endsWith('.') ? opinions : [];
+  if (form === 'thing' && isNews(topic, act)) return [];
   if (act === 'quote') return quotes;
   return form === 'thing' || form === 'clause' ? asksOf(topic, act, mindset) : [];
 }

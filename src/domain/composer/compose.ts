@@ -1,4 +1,5 @@
 /** A writer without a model, of what its owner knows: the same request and seed always give the same texts. */
+import type { SpeechAct } from '#contract/content/types.ts';
 import { Archetypes } from '#contract/agents/types.ts';
 import { AnswerKeys } from '#contract/content/types.ts';
 import { type Grammar, plainGrammar } from '#domain/briefs/grammar.ts';
@@ -7,13 +8,12 @@ import { actLabels } from '#domain/briefs/speech-act.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { lone } from './lone.ts';
-import type { Formed, Turn } from './manner.ts';
+import { cheerful, type Formed, type Turn } from './manner.ts';
 import { factual } from './post.ts';
 import { reply } from './reply.ts';
 import { type ComposeRequest, createScene, type Scene, type Unused } from './scene.ts';
 import { createRandom } from './shuffle.ts';
 import { asTip, thread, tip } from './thread.ts';
-import { personIn } from './touch.ts';
 
 export type { ComposeRequest, Unused } from './scene.ts';
 
@@ -53,8 +53,12 @@ function caveats(scene: Scene): string[] {
   ];
 }
 
+/** What the owner is told that a text does: its act only where the topic names it beyond doubt. */
+const namedAct = ({ act, certain, sober }: Scene): SpeechAct =>
+  certain && !(sober && cheerful.has(act)) ? act : 'evergreen';
+
 function explain(scene: Scene, { used, unused, needs }: Formed): string {
-  const { brief, persona } = scene.request;
+  const { brief } = scene.request;
   const own = used.filter(({ from }) => from !== 'company').length;
   const company = used.length - own;
   const told = own + unused.length;
@@ -67,12 +71,9 @@ function explain(scene: Scene, { used, unused, needs }: Formed): string {
     ...(company === 0 ? [] : [`${company} from your company`]),
   ];
   const form = contentTypeLabels[brief.content_type].label.toLowerCase();
-  const who =
-    persona.personality_type === 'custom' ? personIn(persona.custom_archetype) : undefined;
   const left = unused.map(({ text, reason }) => `“${text}” (${reason})`).join(', ');
   return [
-    `This ${form} ${actLabels[scene.act]}, ${based.length === 0 ? 'with only your topic to go by' : `with ${based.join(' and ')}`}.`,
-    ...(who === undefined ? [] : [`It speaks as “${who}”.`]),
+    `This ${form} ${actLabels[namedAct(scene)]}, ${based.length === 0 ? 'with only your topic to go by' : `with ${based.join(' and ')}`}.`,
     ...(left === '' ? [] : [`Not used: ${left}.`]),
     ...needs,
     ...caveats(scene),
@@ -85,7 +86,7 @@ function missing(scene: Scene): string[] {
   if (brief.content_type === 'reply') return [];
   const given = AnswerKeys.filter((key) => (brief.answers[key] ?? '') !== '');
   const told = scene.read.facts.map(({ text }) => text);
-  const open = openQuestions(scene.act, brief.topic, told, given);
+  const open = openQuestions(namedAct(scene), brief.topic, told, given);
   return open.length === 0 ? [] : [`It would say more with an answer to: ${open.join(' ')}`];
 }
 

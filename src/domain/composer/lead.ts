@@ -4,37 +4,22 @@ import { asSentence, inline, type Speaker, withoutEnd } from './realise.ts';
 import type { Topic } from './topic.ts';
 
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const isOwned = /^(?:our|my|a|an|the|another|two|three|four|five|\d)\b/iu;
-const startsNew = /^new\b/iu;
-
-/** “new menu” is our new menu. */
-const ours = (thing: string, speaker: Speaker): string =>
-  startsNew.test(thing) ? `${speaker === 'we' ? 'our' : 'my'} ${inline(thing)}` : inline(thing);
-
 type Forms = (thing: string, speaker: Speaker) => string[];
 
 const plain: Forms = (thing) => [asSentence(thing)];
-const solemn =
-  /\b(?:good friday|memorial|remembrance|veterans?|holocaust|ramadan|yom kippur|ashura|day of mourning|anzac)\b/iu;
-const wished = /^(?:happy|merry|good|welcome|season|congrat|wishing|best|get well|greetings?)\b/iu;
+const festive =
+  /^(?:christmas|xmas|easter|halloween|thanksgiving|diwali|eid(?: mubarak)?|hanukkah|passover|kwanzaa|nowruz|holi|new year|lunar new year|(?:mother|father|valentine|women|children|grandparent|teacher|nurse|new year)[’']?s?[’']? (?:day|eve))$/iu;
 
+/** Only a feast by name is wished; “world heart day” may be anything. */
 function greeting(thing: string): string[] {
-  if (wished.test(thing)) return [asSentence(thing)];
-  const name = withoutEnd(
-    thing
-      .replace(/^(?:greetings? (?:for|on)|wishes for|our|a|the) /iu, '')
-      .replace(/ (?:greetings?|wishes|post|message)$/iu, ''),
-  );
-  if (solemn.test(name))
-    return [asSentence(`Today our thoughts are with everyone marking ${name}`), asSentence(name)];
-  const isBrief = name.split(/\s+/u).length <= 3;
+  const name = withoutEnd(thing.replace(/ (?:greetings?|wishes)$/iu, ''));
   const named = cap(name).replace(/\b(day|year|eve)\b/giu, cap);
-  return isBrief
+  return festive.test(name)
     ? [`Happy ${named}!`, asSentence(`We wish you a happy ${named}`)]
     : [asSentence(thing)];
 }
 
-const heads = /^(?:an?|our|my|the|some|this|that|more|all|\d)\b/iu;
+const heads = /^(?:an?|our|my|the|some|this|that|more|all|\d|one|two|three|four|five)\b/iu;
 const isMany = (thing: string): boolean =>
   /(?<!s)s$/iu.test(thing.split(/ (?:in|of|with|on|at|for|to|from|and|by|about) /iu)[0] ?? '');
 
@@ -44,58 +29,20 @@ const withArticle = (job: string): string => {
   return `${/^[aeiou]/iu.test(job) ? 'an' : 'a'} ${inline(job)}`;
 };
 
-/** What went wrong is known to its readers. */
-const theOne = (thing: string): string =>
-  heads.test(thing) ||
-  isMany(thing) ||
-  /^\p{Lu}\p{Ll}+[’']s\b|^(?:yesterday|today|last|long|late)\b/u.test(thing)
-    ? inline(thing)
-    : `the ${inline(thing)}`;
+/** Only who says that somebody is wanted looks for them. */
+function hiring(thing: string, speaker: Speaker): string[] {
+  const [, job = ''] = /^(.+?) (?:wanted|needed)$/iu.exec(thing) ?? [];
+  const names =
+    /\b(?:jobs?|vacanc(?:y|ies)|positions?|roles?|opening|apprenticeships?|internships?|team|staff|help|time)\b/iu;
+  if (job === '' || names.test(job)) return [asSentence(thing)];
+  return [
+    `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${withArticle(job)}.`,
+    `Wanted: ${inline(job)}.`,
+  ];
+}
 
-/** How an act says that it is about a thing, where it does more than name it, without saying anything about the thing. */
-const things: Readonly<Partial<Record<SpeechAct, Forms>>> = {
-  announce: (thing, speaker) =>
-    (isOwned.test(thing) || startsNew.test(thing)) && thing.split(' ').length < 5 && !isMany(thing)
-      ? [asSentence(thing), `Introducing ${ours(thing, speaker)}.`]
-      : [asSentence(thing)],
-  event: (thing, speaker) => [
-    asSentence(thing),
-    `${speaker === 'we' ? 'Join us' : 'Join me'}: ${inline(thing)}.`,
-    `Coming up: ${inline(thing)}.`,
-  ],
-  hiring: (thing, speaker) => {
-    const job = thing.replace(/\s*\b(?:wanted|needed|hiring)\b\s*$/iu, '').trim();
-    // What names the job and no person is a title.
-    if (
-      /\b(?:jobs?|vacanc(?:y|ies)|positions?|roles?|opening|apprenticeships?|internships?|auditions?|team|staff|help|time)\b/iu.test(
-        job,
-      ) ||
-      job === ''
-    )
-      return plain(thing, speaker);
-    return [
-      `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${withArticle(job)}.`,
-      `Wanted: ${inline(job)}.`,
-    ];
-  },
-  behind_scenes: (thing) =>
-    /behind[- ]the[- ]scenes/iu.test(thing)
-      ? plain(thing, 'we')
-      : [`Behind the scenes: ${inline(thing)}.`, asSentence(thing)],
-  thank: (thing) =>
-    /\bthank|^(?:grateful|appreciat|kudos|hats? off|shout)/iu.test(thing)
-      ? plain(thing, 'we')
-      : [`Thank you to ${inline(thing)}.`],
-  apologize: (thing, speaker) =>
-    /sorry|apolog/iu.test(thing)
-      ? plain(thing, speaker)
-      : [`${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${theOne(thing)}.`],
-  warn: (thing) =>
-    /^(?:warning|beware|important|alert|attention|notice)/iu.test(thing)
-      ? plain(thing, 'we')
-      : [`Important: ${inline(thing)}.`],
-  greet: greeting,
-};
+/** The acts that say more than their topic does; any other frame could misread it. */
+const things: Readonly<Partial<Record<SpeechAct, Forms>>> = { hiring, greet: greeting };
 
 /** A topic that only heads what follows: “How to clean a pan:”. */
 const heading = (text: string): string =>
@@ -138,37 +85,28 @@ interface Occasion {
   sober: boolean;
 }
 
-/** Acts whose first words cheer or sell, which a serious occasion has no place for. */
-const cheering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'announce',
-  'offer',
-  'event',
-  'behind_scenes',
-  'greet',
-]);
-
-const actFor = ({ act, sober }: Occasion): SpeechAct =>
-  sober && cheering.has(act) ? 'evergreen' : act;
+const formsOf = ({ text }: Topic, { act, speaker, sober }: Occasion): string[] =>
+  (sober ? plain : (things[act] ?? plain))(text, speaker);
 
 /** The ways to begin a text that has facts, the plainest first; none where the facts begin it. */
 export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
-  const [act, { speaker }] = [actFor(occasion), occasion];
+  const { act, speaker } = occasion;
   const whole = (text: string): Lead => ({ text, heads: text.endsWith(':') });
   if (topic.form === 'bare') return bare(act, speaker).map(whole);
   if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
   if (topic.form === 'ready') return [whole(topic.text)];
   if (topic.form === 'clause') return [whole(heading(topic.text))];
-  const forms = (things[act] ?? plain)(topic.text, speaker).map(whole);
+  const forms = formsOf(topic, occasion).map(whole);
   return headsFacts.has(act) ? [whole(heading(topic.text)), ...forms.slice(1)] : forms;
 }
 
 /** The same for a text that has nothing but its topic. */
 export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
-  const [act, { speaker }] = [actFor(occasion), occasion];
+  const { act, speaker } = occasion;
   if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
   if (topic.form === 'ready') return [topic.text];
   if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));
-  return topic.form === 'thing' ? (things[act] ?? plain)(topic.text, speaker) : [];
+  return topic.form === 'thing' || occasion.sober ? formsOf(topic, occasion) : [];
 }
 
 /** Whether a topic says no more than that somebody is quoted. */
@@ -189,13 +127,19 @@ const isLabeled = (lead: Lead, hello: string, { form }: Topic): boolean =>
 export function opened(
   lead: Lead | undefined,
   hello: string,
-  { topic, act, speaker }: { topic: Topic; act: SpeechAct; speaker: Speaker },
+  occasion: Occasion & { topic: Topic },
 ): Lead | undefined {
+  const { topic } = occasion;
   if (hello === '') return lead;
   if (lead === undefined) return { text: hello, heads: false };
   if (isLabeled(lead, hello, topic)) return lead;
   if (topic.form !== 'thing') return { ...lead, text: `${hello} ${lead.text.replace(/:$/u, '.')}` };
-  const [first = ''] = (things[act] ?? plain)(topic.text, speaker);
+  const [first = ''] = formsOf(topic, occasion);
   const text = first.includes(':') ? asSentence(topic.text) : first;
-  return { heads: false, text: `${hello} ${text}` };
+  // “gm, moved to 5 Main Street” goes on as it was typed.
+  const isTyped = hello.endsWith(',') && /^\p{Ll}/u.test(topic.text);
+  return {
+    heads: false,
+    text: `${hello} ${isTyped ? text.charAt(0).toLowerCase() + text.slice(1) : text}`,
+  };
 }

@@ -69,8 +69,7 @@ function linesOf(scene: Scene, turn: Turn): Lines {
 
 /** What may follow a first sentence that is a statement, as much as the length asks for. */
 function afterLead(scene: Scene, size: Length, turn: Turn): string[] {
-  const isNotice = scene.act === 'warn' || scene.act === 'closing';
-  if (scene.sober && (scene.grave || !isNotice)) return [];
+  if (scene.sober || !(scene.certain || scene.topic.form === 'question')) return [];
   const lines = asksAfter(scene.act, scene.topic)
     .map((line) => own(inPerson(line, scene), scene))
     .filter((line) => scene.allowed(line));

@@ -57,7 +57,8 @@ export interface Turn {
   pick: number;
 }
 
-const cheerful: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
+/** Acts that nobody does over bad news. */
+export const cheerful: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'announce',
   'offer',
   'event',
@@ -158,9 +159,9 @@ const unlisted: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'quote',
 ]);
 
-const mayLay = (layout: Layout, count: number, { voice, act }: Scene): boolean =>
+const mayLay = (layout: Layout, count: number, { voice, act, mourning }: Scene): boolean =>
   (layout !== 'list' && layout !== 'lines') ||
-  (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act));
+  (count >= (voice === 'dry' ? 2 : 3) && !unlisted.has(act) && !mourning);
 
 /** How this text is laid out; few facts make no list. */
 export function layoutOf(scene: Scene, count: number, { nth: turn, variation }: Turn): Layout {
@@ -179,10 +180,9 @@ const isBare = ({ act, topic, request: { brief } }: Scene): boolean =>
 
 /** Whether a line of the voice is in place here at all. */
 function allowsLines(scene: Scene): boolean {
-  if (isBare(scene)) return false;
-  const { request, build, sober, grave, formal, act, voice } = scene;
+  if (isBare(scene) || scene.sober || !scene.certain) return false;
+  const { request, build, formal } = scene;
   const { persona, brief } = request;
-  if (sober) return !grave && voice === 'formal' && act === 'closing';
   if (!build.lively) return true;
   const isCalm = bandOf(toneBands, toneOf(persona)).key === 'low' || brief.style === 'thoughtful';
   return !formal && !isCalm;

@@ -185,10 +185,10 @@ describe('facts', () => {
     const context = '10-18 daily\nmoved to 5 Main Street\nThe kids’ menu stays.\n6 euros';
     const [text = ''] = texts(asked({}, { topic: 'opening hours', context }));
     for (const said of [
-      'pen 10–18 daily',
-      'We moved to 5 Main Street',
+      '10–18 daily',
+      'Moved to 5 Main Street',
       'The kids’ menu stays',
-      'Price: 6 euros',
+      '6 euros',
     ]) {
       expect(text).toContain(said);
     }

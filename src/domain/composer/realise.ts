@@ -1,6 +1,4 @@
 /** Makes sentences of what an owner typed: full ones stay as they are, fragments get what they lack. */
-import type { SpeechAct } from '#contract/content/types.ts';
-import type { Grammar } from '#domain/briefs/grammar.ts';
 
 export type Speaker = 'we' | 'I';
 
@@ -55,52 +53,19 @@ const hours = new RegExp(
 );
 const range = /(?<=\d)\s?-\s?(?=\d)/gu;
 
-const being =
-  /^(?:(?:open|closed)(?=$|[ ,](?:on|at|from|until|till|late|later|early|earlier|longer|daily|again|all|every|over|for|through|to|in|today|tomorrow|tonight|now|this|next|and|due|because|since|as|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|\d))|back(?= on| at| in| from| to|$)|sold out|fully booked|on holiday|away until|away from)/iu;
+/** What somebody who posts says of themselves; a lesson or a hobby may begin with any other word. */
 const doing =
-  /^(?:launching|opening|closing|moving|hiring|releasing|introducing|celebrating|starting|adding|looking for|searching for|expanding|changing|raising|extending|hosting|running|offering|selling|switching|bringing|joining|partnering|building|testing|planning|cancel(?:l)?ing|postponing|retiring|publishing|shipping|updating|upgrading|welcoming|recruiting|teaming up|giving away|collecting|replacing|fixing|renovating|repairing|investigating|working on|pausing|ending|stopping|suspending|shutting|reducing|cutting|redesigning|rebuilding|rebranding|sponsoring|supporting|serving|baking|brewing|planting|harvesting|recording|rehearsing|touring|performing|playing|preparing|organi[sz]ing|donating|delivering|issuing|refunding|contacting|sending|doing) (?:an?|the|our|my|your|new|another|all|some|more|extra|every|everyone|this|next|\d[\d,.]*|two|three|four|five|ten|to|from|on|in|at|for|with|into|back|early|earlier|late|later|soon|down|up|out|off|again|until|because|due|away|free|online|together)\b(?! public\b)/iu;
-const did =
-  /^(?:raised|moved|launched|opened|built|won|reached|hit|added|baked|hired|finished|shipped|collected|planted|welcomed|passed|switched|released|upgraded|rebuilt|served|celebrated|completed|delivered|donated|rescued|adopted|rehomed|recorded|recycled|repaired|restored|replaced|redesigned|renovated|doubled|tripled|sent|tested|taught|trained|sold|saved|cut|reduced|fixed|grew|harvested|installed|joined|missed|printed|published|updated|charged|mailed|emailed|forgot) (?=\d|an?\b|the\b|our\b|my\b|all\b|over\b|more\b|nearly\b|almost\b|about\b|some\b|new\b|\p{L}+s\b|to (?:a|the|our|\d|\p{Lu})|from \p{Lu})/u;
+  /^(?:(?:launching|opening|releasing|expanding|relocating|moving) (?:our|my|to|in|on|at|from|next|this|today|tomorrow|soon|early|earlier|late|later|again|an? (?:new|second|third))|closing (?:our|my|on|at|from|early|earlier|for|today|tomorrow|this|next)|(?:hiring|recruiting|looking for|searching for) (?:an?|our|more|new|\p{L}+(?:er|or|ist|e)s?))\b(?!.*(?::|\s[-–—]\s))/iu;
 
 const beings: Record<Speaker, string> = { we: 'We’re', I: 'I’m' };
 
 const lowered = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** A fragment with the subject that it lacks, where there is no doubt about it. */
-export function completed(typed: string, speaker: Speaker, act: SpeechAct): string {
-  const text = typed.trim().replace(/[\s,;.]+$/u, '');
-  if (hours.test(text)) {
-    const when = text.replace(range, '–').replace(/^from /iu, '');
-    const isOpening = act === 'hours' || /\b(?:daily|every day|weekdays)\b/iu.test(when);
-    return asSentence(isOpening && act !== 'event' ? `Open ${inline(when)}` : text);
-  }
-  if (being.test(text) || doing.test(text))
-    return asSentence(`${beings[speaker]} ${lowered(text)}`);
-  if (did.test(text)) return asSentence(`${speaker === 'we' ? 'We' : 'I'} ${lowered(text)}`);
-  return asSentence(typed);
-}
+/** A topic that announces what its sender does, with the subject that it lacks; no other gets one. */
+export const completed = (typed: string, speaker: Speaker): string =>
+  asSentence(doing.test(typed) ? `${beings[speaker]} ${lowered(typed.trim())}` : typed);
 
-/** What something costs, and for whom. Money that was raised or spent reads otherwise. */
-const bareFigure =
-  /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥]|euros?|dollars?|pounds?|usd|eur))(?:\s?(?:\/|per |a |an |each|p\.?p\.?|for (?:kids|children|adults|members|students|seniors|families|groups|one|two|three|four|\d+)\b)[^,;]*)?\.?$/iu;
-
-/** Acts in which an amount is a wage or what came in. */
-const noPrices: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['hiring', 'milestone', 'thank']);
-
-interface Realising {
-  grammar: Grammar;
-  speaker: Speaker;
-  act: SpeechAct;
-  /** Whether a fragment may stay one. */
-  terse?: boolean;
-}
-
-/** One statement of the owner as a sentence. */
-export function realised(typed: string, { grammar, speaker, act, terse }: Realising): string {
-  const text = typed.trim();
-  if (bareFigure.test(text) && !noPrices.has(act)) return asSentence(`Price: ${text}`);
-  // Whatever ends like a sentence was written as one.
-  if (/[!?]["”’')]*$/u.test(text) || grammar(text) !== 'fragment') return asSentence(text);
-  return terse === true && !hours.test(text) ? asSentence(text) : completed(text, speaker, act);
-}
+/** One statement of the owner as a sentence, with nothing put before it: a subject or a label could change what it says. */
+export const realised = (typed: string): string =>
+  asSentence(hours.test(typed.trim()) ? typed.replace(range, '–') : typed);

@@ -9,8 +9,8 @@ import {
   factsKnown,
   withoutRepeats,
 } from '#domain/briefs/known-facts.ts';
-import { isGrave, isSober } from '#domain/briefs/gravity.ts';
-import { speechActOf } from '#domain/briefs/speech-act.ts';
+import { isMourning, isSober } from '#domain/briefs/gravity.ts';
+import { isCertain, speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told, topicIn } from '#domain/briefs/wishes.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
 import { mended, namedAs } from '#domain/briefs/spelling.ts';
@@ -64,8 +64,10 @@ export interface Scene {
   topic: Topic;
   /** No place for a flourish. */
   sober: boolean;
-  /** No place even for a polite line behind the news. */
-  grave: boolean;
+  /** Whether the topic names its act beyond doubt, so that a line of its own has a place. */
+  certain: boolean;
+  /** Somebody died: no list, no bullets. */
+  mourning: boolean;
   formal: boolean;
   speaker: Speaker;
   leash: Constraints;
@@ -241,9 +243,10 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
     read,
     directives,
     act,
-    topic: readTopic(kept ?? brief.topic, { grammar, speaker, act }),
+    topic: readTopic(kept ?? brief.topic, { grammar, speaker }),
     sober: isSober(act, words),
-    grave: isGrave(words),
+    certain: isCertain(act, brief.topic),
+    mourning: isMourning(words),
     formal: isFormal(request, wording, directives, build),
     speaker,
     leash,

@@ -1,5 +1,4 @@
 /** What a topic is: a thing, a statement, a question, or an errand that the owner gives to the writer. */
-import type { SpeechAct } from '#contract/content/types.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import { asSentence, completed, inline, type Speaker, withoutEnd } from './realise.ts';
 
@@ -44,7 +43,7 @@ type Errand = readonly [RegExp, (found: string[], speaker: Speaker) => string];
 /** Errands in the order in which they are tried; what they become is a sentence. */
 const errands: readonly Errand[] = [
   [
-    /^(?:a )?(?:big |huge |heartfelt |special )?(?:thank(?:s|ing)?|thank you|say(?:ing)? (?:thanks|thank you))(?: you| to)* (?:to )?(.+)$/iu,
+    /^(?:thank|thanking|say(?:ing)? (?:thanks|thank you))(?: you)? (?!you\b)(?:to )?(.+)$/iu,
     ([rest = '']) => (/^for\b/iu.test(rest) ? `Thank you ${rest}` : `Thank you to ${owned(rest)}`),
   ],
   [
@@ -57,10 +56,6 @@ const errands: readonly Errand[] = [
       link === 'to'
         ? `${speaker === 'we' ? 'Our' : 'My'} apologies to ${inline(rest)}`
         : `${speaker === 'we' ? 'We’re' : 'I’m'} sorry ${link} ${inline(rest)}`,
-  ],
-  [
-    /^(?:apologi[sz]e|regrets?) (.+)$/iu,
-    ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} sorry about ${inline(rest)}`,
   ],
   [
     new RegExp(
@@ -133,7 +128,7 @@ const errands: readonly Errand[] = [
     ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} looking for ${inline(rest)}`,
   ],
   [
-    /^(?:job (?:opening|offer|ad|vacancy)|vacancy|job(?! (?:fair|market|cent))|open position|open role|position)(?: as| for)?:? (?:an? )?(.+)$/iu,
+    /^(?:job (?:opening|offer|ad|vacancy)|vacancy|open position|open role)(?: as| for|:) (?:an? )?(.+)$/iu,
     ([rest = ''], speaker) => `${speaker === 'we' ? 'We’re' : 'I’m'} hiring: ${rest}`,
   ],
   [
@@ -141,12 +136,12 @@ const errands: readonly Errand[] = [
     ([rest = '']) => `News: ${inline(rest)}`,
   ],
   [
-    /^(?:announce|announcing|present|presenting|unveil|unveiling)(?: that)? (.+)$/iu,
+    /^(?:announce|announcing|(?:present|presenting|unveil|unveiling)(?= (?:our|the|my|an?)\b))(?: that)? (.+)$/iu,
     ([rest = '']) => rest,
   ],
-  [/^introduc(?:e|ing) (.+)$/iu, ([rest = '']) => `Introducing ${inline(rest)}`],
+  [/^introduc(?:e|ing) (?!yourself)(.+)$/iu, ([rest = '']) => `Introducing ${inline(rest)}`],
   [
-    /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|recap|recap of|update on|post|share)(?! (?:office|box|code|war|prices?|holders?)\b) (.+)$/iu,
+    /^(?:promote|promoting|advertise|advertising|feature|showcase|celebrate|share|post) (?=(?:our|the|my|an?|that)\b)(.+)$/iu,
     ([rest = '']) => rest,
   ],
   [
@@ -156,7 +151,7 @@ const errands: readonly Errand[] = [
 ];
 
 const bareNames =
-  /^(?:(?:an? |the |our |my |some |important |quick |short |big |small |public |special |exciting )*(?:announcements?|news|updates?|apolog(?:y|ies)|sorry|thank you|thanks|reminders?|opening (?:hours|times)|hours|hiring|job|vacancy|event|question|poll|offer|sale|warning|notice|info|information|tip|story|post|milestone|quote|testimonial|review|behind the scenes|closing|closure|greeting|welcome)(?: (?:post|note|notice|message|update))?)[.!:]?$/iu;
+  /^(?:(?:an? |the |our |my |some |important |quick |short |big |small |public |special |exciting )*(?:announcements?|news|updates?|apolog(?:y|ies)|sorry|thank you|thanks|reminders?|opening (?:hours|times)|hours|hiring|jobs?(?: (?:ads?|offers?|openings?))?|vacancy|event|question|poll|offer|sale|warning|notice|info|information|tip|story|post|milestone|quote|testimonial|review|behind the scenes|closing|closure|greeting|welcome)(?: (?:post|note|notice|message|update))?)[.!:]?$/iu;
 const clause =
   /^(?:how to|how (?:we|i|our|the|a|an|you|it)|why|what|where|when|\d+ (?:ways|tips|steps|tricks|things|reasons)|tips? (?:for|on)|steps? (?:to|for)|a? ?guide to|behind the scenes)\b/iu;
 const asksWith =
@@ -164,7 +159,9 @@ const asksWith =
 /** “tea or coffee” is asked. */
 const choice = /^(?:\p{L}+ ){1,3}or(?: \p{L}+){1,3}$/u;
 const invertedQuestion =
-  /^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
+  /^(?:should|would|could|does|did) \p{L}+ (?:\p{L}+ )*\p{L}+$|^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
+
+const asks = (text: string): boolean => asksWith.test(text) || invertedQuestion.test(text);
 
 /** Carries out what the owner told the writer to do with the topic. */
 function ran(text: string, speaker: Speaker): string | undefined {
@@ -186,31 +183,30 @@ export function oneCashtag(text: string): string {
 }
 
 /** Reads a topic as it was typed. */
-export function readTopic(typed: string, { grammar, speaker, act }: Reading): Topic {
+export function readTopic(typed: string, { grammar, speaker }: Reading): Topic {
   const plain = typed.trim().replace(/\s+/gu, ' ').replace(writing, '');
   const text = plain.replace(/[\s,;:]+$/u, '');
   if (bareNames.test(text)) return { text: withoutEnd(text), form: 'bare' };
-  if (asksWith.test(text) || invertedQuestion.test(text))
+  if (asks(text.replace(/^(?:a |quick )?question(?: of the (?:day|week))?\s?[:–-]\s*/iu, '')))
     return { text: withoutEnd(text), form: 'question' };
   if (choice.test(text)) return { text, form: 'question' };
   const done = ran(withoutEnd(text), speaker);
   const isReady = /[.!?]$/u.test(text) || (done !== undefined && !isThing(done, grammar));
   return isReady
     ? { text: asSentence(done ?? text), form: 'ready' }
-    : formed(done ?? text, { grammar, speaker, act });
+    : formed(done ?? text, { grammar, speaker });
 }
 
 interface Reading {
   grammar: Grammar;
   speaker: Speaker;
-  act: SpeechAct;
 }
 
 /** What is left of a topic that is neither a question nor an errand. */
-function formed(bare: string, { grammar, speaker, act }: Reading): Topic {
+function formed(bare: string, { grammar, speaker }: Reading): Topic {
   if (clause.test(bare)) return { text: withoutEnd(bare), form: 'clause' };
   if (grammar(bare) !== 'fragment') return { text: asSentence(bare), form: 'ready' };
-  const whole = completed(bare, speaker, act);
+  const whole = completed(bare, speaker);
   return whole === asSentence(bare)
     ? { text: withoutEnd(bare), form: 'thing' }
     : { text: whole, form: 'ready' };

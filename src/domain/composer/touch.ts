@@ -11,7 +11,7 @@ const manner =
   /(?:ly|tone|voice|style|way|manner|mood|joke|emoji|sentence|word|language|person|people|writer|brand|company|account|agent|institution|team)s?$/iu;
 
 /** Who a description says that the agent is: “retired pirate captain”. */
-export function personIn(description: string): string | undefined {
+function personIn(description: string): string | undefined {
   const [, who] = person.exec(description) ?? [];
   const words = who?.trim().split(/\s+/u) ?? [];
   return who === undefined || words.length > 4 || manner.test(who) ? undefined : who.trim();

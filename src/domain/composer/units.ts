@@ -51,7 +51,7 @@ interface Speaking {
 
 /** One statement in the voice; only the first call of a text is softened, `Please` and `Just` wear out. */
 function sentenceOf(one: Told, scene: Speaking, units: readonly Unit[]): string {
-  const said = realised(one.text, { ...scene, terse: scene.voice === 'blunt' });
+  const said = realised(one.text);
   if (scene.act === 'answer') return said;
   const { softens, ...rest } = scene.build;
   const isSoft = softens !== undefined && units.some(({ text }) => text.startsWith(`${softens} `));

@@ -76,6 +76,6 @@ describe('the voice of a persona', () => {
   it('P-7.165 begins as most samples begin, and speaks as they do', () => {
     const voice_samples = ['gm, I baked again.', 'gm, my oven is warm today and I like it a lot.'];
     const said = texts('', { topic: 'moved to 5 Main Street' }, { voice_samples });
-    for (const text of said) expect(text).toMatch(/^gm, I moved/u);
+    for (const text of said) expect(text).toMatch(/^gm, moved/u);
   });
 });

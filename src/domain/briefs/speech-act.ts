@@ -161,7 +161,7 @@ const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {
   ),
   hours: /\b(?:hours|opening times|open (?:late|later|longer|earlier|daily))\b/iu,
   hiring:
-    /^(?:now |we(?:[’']re| are) )?(?:hiring|recruiting|looking for)\b|\b(?:wanted|needed)$|\b(?:job (?:ads?|offers?|openings?)|jobs?$|vacanc(?:y|ies)|we need (?:an?|more|volunteers)|open (?:position|role)s?)\b/iu,
+    /^(?:now |we(?:[’']re| are) )?(?:hiring|recruiting)\b|\blooking for (?:\p{L}+ ){0,2}(?:volunteers?|people|someone|help\w*|staff|extras|colleagues|cooks?|drivers?|teachers?)\b|\b(?:wanted|needed)$|\b(?:job (?:ads?|offers?|openings?)|jobs?$|vacanc(?:y|ies)|we need (?:an?|more|volunteers)|open (?:position|role)s?)\b/iu,
   how_to: /^(?:how to|how do|tips?\b|\d+ (?:tips|ways|steps|tricks)|guide to)/iu,
   behind_scenes:
     /\b(?:behind[- ]the[- ]scenes|making[- ]of|sneak peek|meet the team)\b|^how we\b/iu,
@@ -182,7 +182,7 @@ const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {
 };
 /** Behind one of these a word says where, when or why: “no taxis during the festival”. */
 const aside =
-  /(?<=\S)\s(?:during|before|after|because|due to|from|by|at|in|for|with|without|about|despite|near|against|until|while|when|instead|since|under)\s[^]*$/iu;
+  /(?<=\S)\s(?:on|of|during|before|after|because|due to|from|by|at|in|for|with|without|about|despite|near|against|until|while|when|instead|since|under)\s[^]*$/iu;
 const refused =
   /^(?:no|not|without|never|less|fewer|notes|results?|photos|pictures|lost)\b|\b(?:polic(?:y|ies)|results?|rules?|fees?|surcharges?|cancel\w*|last|noise|not)\b/iu;
 /** Acts that a word of refusal does not undo. */
@@ -196,7 +196,7 @@ const sobering: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 /** Whether a topic says beyond doubt what its text does. */
 export function isCertain(act: SpeechAct, topic: string): boolean {
   if (act === 'evergreen' || act === 'answer') return true;
-  const named = sobering.has(act) ? topic : topic.replace(aside, '');
+  const named = sobering.has(act) || act === 'hiring' ? topic : topic.replace(aside, '');
   const isRefused = sobering.has(act) ? /\bpolic(?:y|ies)\b/iu : refused;
   return !isRefused.test(topic) && plainly[act]?.test(named) === true;
 }

@@ -24,6 +24,11 @@ describe('what is typed in haste', () => {
     ['12 mill lane, use baker st', '12 Mill Lane, use Baker St'],
     ['at st annes church', 'at St Annes church'],
     ['mothers day and last weeks piece', 'Mother’s Day and last week’s piece'],
+    ['funds r safe, u shd call, thru friday', 'funds are safe, you should call, through Friday'],
+    ['lot 88 may contain glass, from 12 may on', 'lot 88 may contain glass, from 12 May on'],
+    ['tonights show, dads birthday', 'tonight’s show, dad’s birthday'],
+    ['dont say sorry', 'don’t say sorry'],
+    ['from mill lane 3', 'from Mill Lane 3'],
     ['free but book, no wifi no tea', 'free, but book, no Wi-Fi, no tea'],
   ])('P-7.165 %j is %j', (typed, meant) => {
     expect(mended(typed)).toBe(meant);
@@ -33,6 +38,7 @@ describe('what is typed in haste', () => {
     'its roof leaks, and you may come in',
     'we march on, and the cat sat 5 times',
     'this lets you export',
+    'r&b night, this may help',
     'we sat in the sun, the two wed',
     'run npm i -g tidy, lane 4 slow lane',
     'the last weeks of summer and its name',

@@ -16,7 +16,7 @@ const spellings = new Map<string, string>([
     hasnt=hasn’t, hadnt=hadn’t, couldnt=couldn’t, wouldnt=wouldn’t, shouldnt=shouldn’t, cant=can’t, wont=won’t
     youre=you’re, theyre=they’re, weve=we’ve, youve=you’ve, theyve=they’ve, ive=I’ve, im=I’m, thats=that’s
     whats=what’s, heres=here’s, theres=there’s, shes=she’s, hes=he’s, itll=it’ll, youll=you’ll, theyll=they’ll
-    u=you, ur=your, r=are, shd=should, cld=could, wld=would, thru=through, abt=about, plse=please, coz=because, cuz=because, msg=message, msgs=messages, bday=birthday, tho=though, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, tix=tickets, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
+    u=you, ur=your, r=are, shd=should, cld=could, wld=would, thru=through, abt=about, plse=please, coz=because, cuz=because, tysm=thank you so much, msg=message, msgs=messages, bday=birthday, tho=though, thx=thanks, thanx=thanks, pls=please, plz=please, ppl=people, tmrw=tomorrow, tmr=tomorrow, bc=because, til=until, yrs=years, appt=appointment, appts=appointments, tix=tickets, esp=especially, wks=weeks, womens=women’s, childrens=children’s, mens=men’s`),
   ...dictionary(`
     teh=the, recieve=receive, recieved=received, definately=definitely, seperate=separate, untill=until
     tommorow=tomorrow, tommorrow=tomorrow, tomorow=tomorrow, wich=which, becuase=because, becasue=because
@@ -71,7 +71,7 @@ const capitals = (text: string): string => text.replace(/(?<![\p{L}’'])\p{Ll}/
 
 /** Words that are names only beside certain others: “in may”, “mon-fri”, “dr patel”. */
 const names = [
-  String.raw`(?<=\b(?:in|from|until|till?|by|since|of|early|late|before|after|next|last|mid|\d{1,2}(?:st|nd|rd|th)?) )(?!${modal})${month}\b(?! not\b)|(?<=\bthis )(?!may \p{L})${month}\b`,
+  String.raw`(?<=\b(?:in|from|until|till?|by|since|of|start|starts|begins|early|late|before|after|next|last|mid|\d{1,2}(?:st|nd|rd|th)?) )(?!${modal})${month}\b(?! not\b)|(?<=\bthis )(?!may \p{L})${month}\b`,
   String.raw`\b${month}(?= \d)|(?<=\b(?:to|and|or) )(?:jan|feb|apr|aug|sept?|oct|nov|dec)\b`,
   String.raw`\b${day}\b(?=${between}${day}\b|[ ,:]\s?${clock}|\s\d{1,2}(?:st|nd|rd|th|\s${month}|\s(?:june|july|april))\b)|(?<=\b${day}${between})${day}\b`,
   String.raw`(?<=\b(?:on|every|each|starts|begins|ends|closed|open|due|from|until|till?|by|this|next|last|${month}|\d(?:st|nd|rd|th)) )${day}\b|\b${day}(?= (?:mornings?|afternoons?|evenings?|nights?)\b)|${begins}${day}\b(?= \d| at\b|s?[,.\n])`,

@@ -67,7 +67,7 @@ const wishes: readonly RegExp[] = [
   /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
   // What only a writer does is a wish, whatever it is about.
   /^(?:please )?(?:do not|don[’']t|never|avoid|refrain from)(?: ever| even| you)? (?:mention|speculat|hyp|nam|reveal|disclos|blam|jok|exaggerat|promis|brag|boast|oversell|overdo|dramati[sz]|sensationali[sz]|gush|guess|hint|imply|insinuat|quot|describ|elaborat|dwell|apologi[sz]|compar|critici[sz]|mock|mak(?:e|ing) (?:fun|jokes?|light|promises|claims|a joke|a big deal)|go(?:ing)? into|point(?:ing)? fingers|call(?:ing)? (?:it|this|that|him|her|them|us)\b|sugar-?coat|nam(?:e|ing)|hype)(?:e|es|s|ing|ting|ion|ioning|ed|ate|ating|er|y|ying|ise|ize|ising|izing|ation)?\b(?! your\b).{0,100}$/iu,
-  /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e)|for) .{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity)$/iu,
+  /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e)|for) .{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity|\p{L}+ (?:tone|voice|talk|vibes?))$/iu,
   /^(?:all[- ]|use |in )*caps(?: lock)?(?: (?:for |in )?(?:the )?(?:title|headline|heading))?$|^(?:the )?(?:title|headline|heading) in (?:all[- ])?caps$/iu,
   /^(?:leave out|omit|skip|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) .{1,80}$/iu,
   /^(?:no|without) (?:prices?|pricing|names|speculation|blame|promises|superlatives)$/iu,

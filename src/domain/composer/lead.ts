@@ -94,7 +94,9 @@ export function leadsOf(topic: Topic, occasion: Occasion): Lead[] {
   const whole = (text: string): Lead => ({ text, heads: text.endsWith(':') });
   if (topic.form === 'bare') return bare(act, speaker).map(whole);
   if (topic.form === 'question') return [whole(`${cap(topic.text.replace(/\?$/u, ''))}?`)];
-  if (topic.form === 'ready') return [whole(topic.text)];
+  // “We need.” before a list of things is no sentence.
+  if (topic.form === 'ready')
+    return [whole(topic.text.replace(/(?<= (?:need|for|offer|sell|have))\.$/u, ':'))];
   if (topic.form === 'clause') return [whole(heading(topic.text))];
   const forms = formsOf(topic, occasion).map(whole);
   return headsFacts.has(act) ? [whole(heading(topic.text)), ...forms.slice(1)] : forms;

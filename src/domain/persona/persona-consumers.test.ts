@@ -31,13 +31,19 @@ const facts = [
   'Measuring takes time.',
   'Our plans stay.',
 ].join(' ');
+/** A bare topic, one with facts, and one that names its act, which alone has a line of the voice. */
+const asked = [
+  ['a four-day week', ''],
+  ['a four-day week', facts],
+  ['10 years of our four-day week', facts],
+] as const;
 const written = (persona: Persona, about: readonly number[]) =>
   about.flatMap((seed) =>
-    ['', facts].map((context) =>
+    asked.map(([topic, context]) =>
       compose({
         persona,
         brief: Brief.parse({
-          topic: 'a four-day week',
+          topic,
           length: 'long',
           emojis: true,
           context,

@@ -172,14 +172,16 @@ export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
 
 /** Whole texts about a topic of which nothing is known; none where its first sentence says what there is to say. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
-  const { form, text } = topic;
-  if (mindset.sober) return [];
-  if (form === 'ready')
-    return act === 'opinion' && isCertain(act, text) && text.endsWith('.') ? opinions : [];
+  const { form } = topic;
+  if (mindset.sober || form === 'question' || form === 'bare') return [];
+  if (form === 'ready') return isOpinion(topic, act) ? opinions : [];
   if (form === 'thing' && isNews(topic, act)) return [];
-  if (act === 'quote') return quotes;
-  return form === 'thing' || form === 'clause' ? asksOf(topic, act, mindset) : [];
+  return act === 'quote' ? quotes : asksOf(topic, act, mindset);
 }
+
+/** A sentence that people may differ on, beyond doubt. */
+const isOpinion = ({ text }: Topic, act: SpeechAct): boolean =>
+  act === 'opinion' && isCertain(act, text) && text.endsWith('.');
 
 function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   if (isTips.test(topic.text)) return tips;

@@ -109,6 +109,7 @@ describe('a topic', () => {
     ['price rise', 'green teas +8% from 15 April. dont say sorry'],
     ['waiting list', 'booked out until March, dont apologize'],
   ])('P-7.161 apologizes only in the words of its owner: %j', (topic, context) => {
+    for (const { why } of everyVoice(topic, context)) expect(why).not.toContain('Only a model');
     for (const text of texts(topic, context)) {
       expect(text).not.toMatch(/sorry about|don’t|apolog/iu);
       expect(text.includes('orry')).toBe(context.includes('sorry for'));
@@ -118,7 +119,8 @@ describe('a topic', () => {
 
 describe('grave words', () => {
   const grave = fc.constantFrom(
-    'witnesses of the hit-and-run',
+    'witnesses',
+    'a hit-and-run',
     'the search party',
     'free narcan',
     'a funeral',

@@ -138,7 +138,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
       states.push(state);
       await publish(composing, owner, id, content);
     }
-    expect(states.slice(0, 5)).not.toContain('needs_you');
+    expect(states.slice(0, 4)).not.toContain('needs_you');
     expect(states.slice(12)).toContain('needs_you');
     const context = 'The lake run starts at 8 on Sunday. Tea afterwards.';
     const reply = await generate(composing, owner, id, { seed: 99, context });

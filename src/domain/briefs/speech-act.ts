@@ -147,7 +147,7 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
 
 /** What people attend for pleasure, as the last word of what is named: “quiz night”, and no “concert tickets”. */
 const pleasure =
-  '(?:concert|gig|festival|party|picnic|parade|quiz|trivia|tournament|exhibition|premiere|recital|workshop|tasting|barbecue|bbq|potluck|brunch|gala|hackathon|meet-?up|market|fair|raffle|reunion|playdate|picking|book club|story ?time|open (?:day|house|mic|evening|studio|garden)|(?:bake|jumble|book|yard|garage|plant) sale|(?:fun|charity) run|\\d+k(?: run)?|(?:family|fun|sports) day|(?:quiz|movie|games?|family|karaoke|poker|trivia|music|opening) night|(?:dance|art|music|theat(?:re|er)|pottery|cooking) class|play|livestream|webinar|walking tour|guided tour)';
+  '(?:concert|gig|festival|party|picnic|parade|quiz|trivia|tournament|exhibition|premiere|recital|workshop|tasting|barbecue|bbq|potluck|brunch|gala|hackathon|meet-?up|market|fair|raffle|reunion|playdate|picking|(?:book|reading|film|running|craft) club|story ?time|open (?:day|house|mic|evening|studio|garden)|(?:bake|jumble|book|yard|garage|plant) sale|(?:fun|charity) run|\\d+k(?: run)?|(?:family|fun|sports) day|(?:quiz|movie|games?|family|karaoke|poker|trivia|music|opening) night|(?:dance|art|music|theat(?:re|er)|pottery|cooking) class|play|livestream|webinar|walking tour|guided tour)';
 
 /** How a topic names its act beyond doubt. Only then a text has a line that fits the act alone. */
 const plainly: Readonly<Partial<Record<SpeechAct, RegExp>>> = {

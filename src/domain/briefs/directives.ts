@@ -126,7 +126,7 @@ const named = (wish: string): string =>
 
 /** Other words for “don’t mention”. */
 const hides =
-  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of|(?:there is |there[’']s )?no need to (?:mention|say|name|talk about|bring up)) /iu;
+  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of|no details (?:about|of|on)|without (?:naming|mentioning)|(?:there is |there[’']s )?no need to (?:mention|say|name|talk about|bring up)) /iu;
 
 /** “Don’t say sorry” is kept by saying no word of it. */
 const apologies: Reader = (wish, so) => {

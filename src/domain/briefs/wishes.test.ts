@@ -29,6 +29,12 @@ describe('what an owner typed', () => {
     'Start with a free lesson.',
     'Never swim alone.',
     'Short walk from the station',
+    'No details about the cause are known yet.',
+    'Keep dogs out of the pool.',
+    'Avoid the main road.',
+    'Nothing left by noon.',
+    'Don’t let it boil.',
+    'No names on the list yet.',
     'Language: English and Spanish tours',
   ])('P-7.161 %j is a fact', (said) => {
     expect(read(said)).toMatchObject({ facts: [{ text: said }], wishes: [], names: [] });
@@ -55,6 +61,16 @@ describe('what an owner typed', () => {
     'don’t make jokes',
     'leave out the price',
     'not a word about Tom',
+    'no details about his injuries please',
+    'nothing sad please',
+    'nothing too formal',
+    'don’t admit guilt',
+    'avoid his surname',
+    'keep the family out of it',
+    'without naming the hospital',
+    'no details pls',
+    'pls no pity',
+    'don’t make it sound like an ad',
   ])('P-7.161 %j is a wish', (said) => {
     expect(isWish(said)).toBe(true);
     expect(read(said).facts).toEqual([]);

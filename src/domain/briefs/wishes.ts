@@ -41,7 +41,7 @@ const wishes: readonly RegExp[] = [
   ),
   new RegExp(`^(?:be|sound|stay|act|feel|get|go) ${manners}$`, 'iu'),
   new RegExp(
-    `^(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go) (?:too |so |overly )?${manners}$`,
+    `^(?:nothing|(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go)) (?:too |so |overly )?${manners}$`,
     'iu',
   ),
   new RegExp(
@@ -70,7 +70,9 @@ const wishes: readonly RegExp[] = [
   /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e)|for) .{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity|\p{L}+ (?:tone|voice|talk|vibes?))$/iu,
   /^(?:all[- ]|use |in )*caps(?: lock)?(?: (?:for |in )?(?:the )?(?:title|headline|heading))?$|^(?:the )?(?:title|headline|heading) in (?:all[- ])?caps$/iu,
   /^(?:leave out|omit|skip|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) .{1,80}$/iu,
-  /^(?:no|without) (?:prices?|pricing|names|speculation|blame|promises|superlatives)$/iu,
+  /^(?:no|without|avoid) (?:(?:giving|using|any|his|her|their|our|the|full|more) )*(?:prices?|pricing|(?:sur|last |first )?names?|details|specifics|numbers|gossip|politics|pity|guilt|speculation|blame|promises|superlatives)(?: (?:about|of|on) (?!.*\b(?:yet|so far|known|available)\b).{1,60})?$/iu,
+  /^(?:without (?:naming|mentioning|saying|revealing|giving|going into)|(?:do not|don[’']t|never) admit (?:guilt|fault|liability|blame|anything|to|that)|(?:do not|don[’']t|never) (?:make|let|turn) (?:it|this|that) (?:sound|look|read|feel|into|about|come))\b.{0,80}$/iu,
+  /^(?:keep|leave) .{1,40} out of (?:it|this|that|the (?:post|text|tweet|message))$|^leave .{1,40} out$/iu,
   /^(?:always )?(?:sign off|end|close|finish|start|begin|open|lead)(?: (?:it|this|the post|off|every post))?(?: with| on| by)? (?:["“'‘].{1,60}["”'’]|(?:a |the |our |an )?(?:question|news|hook|joke|quote|greeting|price|date|time|location|good news|bad news|call to action|cta|most important (?:thing|fact|point)|link|emoji|asking .{1,40}))$/iu,
   new RegExp(
     `^(?:(?:write|answer|reply|post|all|do) )?(?:it |this |everything )?(?:in|into|auf) ${language}(?: language)?$`,
@@ -103,7 +105,7 @@ const wishes: readonly RegExp[] = [
 ];
 
 const polite =
-  /^(?:and |also |but |oh and )?(?:can you |could you |i(?:[’']d| would) like you to |make sure (?:to |you )|try to |remember to )?(?:please,? )?|(?:,? (?:please|pls|thanks|thank you|thx|ok|okay|if possible|though))+$/giu;
+  /^(?:and |also |but |oh and )?(?:can you |could you |i(?:[’']d| would) like you to |make sure (?:to |you )|try to |remember to )?(?:(?:please|pls|plz),? )?|(?:,? (?:please|pls|plz|thanks|thank you|thx|ok|okay|if possible|though))+$/giu;
 
 const bare = (said: string): string =>
   said
@@ -191,7 +193,7 @@ export interface Read {
 
 /** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
 const refuses =
-  /^(?:do not|don[’']t|never|avoid|no (?:emojis?|hash ?tags?|jokes|need|apolog)|without|all[- ]caps|(?:there is |there[’']s )?no need|keep it)/iu;
+  /^(?:(?:please|pls|plz),? )?(?:do not|don[’']t|never|avoid|no|nothing|without|all[- ]caps|there(?: is|[’']s) no need|keep|leave)\b/iu;
 
 const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
 

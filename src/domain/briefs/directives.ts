@@ -136,10 +136,14 @@ const apologies: Reader = (wish, so) => {
   return true;
 };
 
+/** What is described and not named can’t be looked for, so its owner has to: “where she worked before”. */
+const describes =
+  /^(?:where|what|who|how|why|when|that|(?:(?:the|any|his|her|their|our|exact|full) )*(?:names?|address|location|hospital|company|employer|school|place|age|numbers?))\b/iu;
+
 const ruled: Reader = (wish, so) => {
   const { kept } = rulesOf(named(wish.replace(hides, 'never mention ')));
   so.rules.push(...kept);
-  return kept.length > 0;
+  return kept.length > 0 && !describes.test(wish.replace(hides, ''));
 };
 
 /** In this order: the first that understands a wish keeps it. */

@@ -29,6 +29,11 @@ describe('what an owner typed', () => {
     'Start with a free lesson.',
     'Never swim alone.',
     'Short walk from the station',
+    'No need to book.',
+    'Do not give your name to callers.',
+    'Not a problem if it rains.',
+    'I don’t want to close.',
+    'Keep the gate shut.',
     'No details about the cause are known yet.',
     'Keep dogs out of the pool.',
     'Avoid the main road.',
@@ -61,6 +66,12 @@ describe('what an owner typed', () => {
     'don’t make jokes',
     'leave out the price',
     'not a word about Tom',
+    'no need to go on about the new owner',
+    'keep the new recipe quiet until Friday',
+    'I don’t want it to sound desperate',
+    'do not give the exact address',
+    'not a sales pitch',
+    'no jokes and no emojis',
     'no details about his injuries please',
     'nothing sad please',
     'nothing too formal',
@@ -145,5 +156,25 @@ describe('what an owner typed', () => {
     expect(so.rules).toContain('no emojis');
     expect(directivesOf(['make it fun'])).toMatchObject({ lively: true, formal: false });
     expect(directivesOf(['don’t make it funny'])).toMatchObject({ lively: false, formal: true });
+  });
+
+  it.each([
+    ['Full service 49, without naming the hospital, curtain 7.30', 'without naming the hospital'],
+    ['Taught half the kids to ride, no jokes and no emojis, lessons off', 'no jokes'],
+    ['Cats ok, do not give the exact address, viewings Saturday', 'do not give the exact address'],
+  ])('P-7.161 %j keeps its wish out of the facts around it', (said, wish) => {
+    const { facts, wishes } = read(said);
+    expect(wishes).toContain(wish);
+    const shown = facts.map(({ text }) => text).join(' ');
+    expect(shown).not.toContain(wish);
+    const typed = said.split(', ');
+    for (const fact of [typed[0] ?? '', typed.at(-1) ?? '']) expect(shown).toContain(fact);
+  });
+
+  it('P-7.161 says what it cannot look for', () => {
+    expect(directivesOf(['leave out where she worked before']).unread).toHaveLength(1);
+    expect(directivesOf(['nothing about names']).unread).toHaveLength(1);
+    expect(directivesOf(['leave out the price']).unread).toEqual([]);
+    expect(directivesOf(['not a word about Tom']).unread).toEqual([]);
   });
 });

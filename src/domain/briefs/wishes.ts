@@ -67,12 +67,13 @@ const wishes: readonly RegExp[] = [
   /^(?:do not|don[’']t|never|avoid)(?: ever)? (?:mention(?:ing)?|say(?:ing)?|talk(?:ing)? about|discuss(?:ing)?|refer(?:ring)? to|bring(?:ing)? up|tag(?:ging)?|us(?:e|ing) the words?) .{1,80}$/iu,
   // What only a writer does is a wish, whatever it is about.
   /^(?:please )?(?:do not|don[’']t|never|avoid|refrain from)(?: ever| even| you)? (?:mention|speculat|hyp|nam|reveal|disclos|blam|jok|exaggerat|promis|brag|boast|oversell|overdo|dramati[sz]|sensationali[sz]|gush|guess|hint|imply|insinuat|quot|describ|elaborat|dwell|apologi[sz]|compar|critici[sz]|mock|mak(?:e|ing) (?:fun|jokes?|light|promises|claims|a joke|a big deal)|go(?:ing)? into|point(?:ing)? fingers|call(?:ing)? (?:it|this|that|him|her|them|us)\b|sugar-?coat|nam(?:e|ing)|hype)(?:e|es|s|ing|ting|ion|ioning|ed|ate|ating|er|y|ying|ise|ize|ising|izing|ation)?\b(?! your\b).{0,100}$/iu,
-  /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e)|for) .{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity|\p{L}+ (?:tone|voice|talk|vibes?))$/iu,
+  /^(?:there is |there[’']s )?no need (?:to (?:mention|say|name|talk about|bring up|explain|apologi[sz]e|go on about|dwell on|make a fuss)|for) ?.{0,80}$|^(?:no|without) (?:apolog(?:y|ies|i[sz]ing)|saying sorry|excuses|drama|pathos|self-?pity|\p{L}+ (?:tone|voice|talk|vibes?))$/iu,
   /^(?:all[- ]|use |in )*caps(?: lock)?(?: (?:for |in )?(?:the )?(?:title|headline|heading))?$|^(?:the )?(?:title|headline|heading) in (?:all[- ])?caps$/iu,
   /^(?:leave out|omit|skip|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of) .{1,80}$/iu,
   /^(?:no|without|avoid) (?:(?:giving|using|any|his|her|their|our|the|full|more) )*(?:prices?|pricing|(?:sur|last |first )?names?|details|specifics|numbers|gossip|politics|pity|guilt|speculation|blame|promises|superlatives)(?: (?:about|of|on) (?!.*\b(?:yet|so far|known|available)\b).{1,60})?$/iu,
   /^(?:without (?:naming|mentioning|saying|revealing|giving|going into)|(?:do not|don[’']t|never) admit (?:guilt|fault|liability|blame|anything|to|that)|(?:do not|don[’']t|never) (?:make|let|turn) (?:it|this|that) (?:sound|look|read|feel|into|about|come))\b.{0,80}$/iu,
-  /^(?:keep|leave) .{1,40} out of (?:it|this|that|the (?:post|text|tweet|message))$|^leave .{1,40} out$/iu,
+  /^(?:keep|leave) .{1,40} out of (?:it|this|that|the (?:post|text|tweet|message))$|^leave .{1,40} out$|^keep .{1,60} (?:quiet|secret|private|confidential|to (?:our|your)sel(?:f|ves)|under wraps)(?: (?:until|till|til|for) .{1,30})?$/iu,
+  /^not an? (?:\p{L}+ )?(?:pitch|ad|advert|advertisement|rant|lecture|eulogy|sob story|press release)$|^i (?:do not|don[’']t) want (?:it|this|that|them|anyone|the (?:post|text)) to .{1,80}$|^(?:do not|don[’']t|never) (?:give|print|publish|post|put|include|list)(?: out| away| in)? (?!your\b)(?:(?:the|his|her|their|our|any|exact|full|real|last) )*(?:address|location|names?|surnames?|numbers?|details|ages?|prices?|figures|amounts?|place)\b.{0,40}$/iu,
   /^(?:always )?(?:sign off|end|close|finish|start|begin|open|lead)(?: (?:it|this|the post|off|every post))?(?: with| on| by)? (?:["“'‘].{1,60}["”'’]|(?:a |the |our |an )?(?:question|news|hook|joke|quote|greeting|price|date|time|location|good news|bad news|call to action|cta|most important (?:thing|fact|point)|link|emoji|asking .{1,40}))$/iu,
   new RegExp(
     `^(?:(?:write|answer|reply|post|all|do) )?(?:it |this |everything )?(?:in|into|auf) ${language}(?: language)?$`,
@@ -111,7 +112,7 @@ const bare = (said: string): string =>
   said
     .replace(/^[(["“\s]+|[\s)\]"”.!:;,]+$/gu, '')
     .replace(polite, '')
-    .replace(/[.!,;\s]+$/u, '')
+    .replace(/[.!,;\s]+(?:and|but)?$/iu, '')
     .trim();
 
 /** Whether a statement only says how to write. */
@@ -193,7 +194,7 @@ export interface Read {
 
 /** What only a writer can do is a wish wherever it stands in a line; all else within a line is a fact. */
 const refuses =
-  /^(?:(?:please|pls|plz),? )?(?:do not|don[’']t|never|avoid|no|nothing|without|all[- ]caps|there(?: is|[’']s) no need|keep|leave)\b/iu;
+  /^(?:(?:please|pls|plz),? )?(?:do not|don[’']t|never|avoid|not?|nothing|without|all[- ]caps|i (?:do not|don[’']t) want|there(?: is|[’']s) no need|keep|leave)\b/iu;
 
 const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
 
@@ -209,9 +210,20 @@ function readPiece(read: Read, fact: string, part: boolean): void {
   }
 }
 
+/** A line without what only a writer can do between its commas, which goes to the wishes. */
+function withoutHeld(fact: string, wishes: string[]): string {
+  const pieces = fact.split(/(?<=[,;])\s+/u);
+  const held = pieces.filter((piece) => isHeldBack(bare(piece)));
+  if (held.length === 0) return fact;
+  wishes.push(...held.map(bare));
+  const rest = pieces.filter((piece) => !held.includes(piece)).join(' ');
+  return held.includes(pieces.at(-1) ?? '') ? rest.replace(/[,;]$/u, '') : rest;
+}
+
 function readOne(read: Read, said: string): void {
   const parts = divided(said);
-  const pieces = parts.facts.flatMap(clausesIn);
+  const typed = parts.facts.map((fact) => withoutHeld(fact, read.wishes));
+  const pieces = typed.flatMap(clausesIn);
   read.wishes.push(...parts.wishes, ...pieces.filter(isHeldBack).map(bare));
   pieces
     .filter((text) => /[\p{L}\p{N}\p{S}]/u.test(text) && !isHeldBack(text))

@@ -87,9 +87,9 @@ const streets = [
   String.raw`(?<=\band )\p{Ll}{3,} (?:st|rd|lane|road|street)${ends}|${begins}\p{Ll}{3,} (?:lane|road|street)(?= and \p{L}+ (?:st|rd|lane|road|street)\b)`,
   String.raw`(?<!\p{L} )\bst \p{Ll}+|\bst \p{Ll}+s\b`,
 ];
-/** Where haste leaves out a comma. */
+/** Where haste leaves out a comma. What follows is looked at first: what is before may be long. */
 const pauses = [
-  String.raw`(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
+  String.raw`(?= (?:no|same) )(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
   String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact|restore|change|update|check|delete)\b)|(?<=\p{L})(?= not even\b)`,
   String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly|say|saying|feel|not|no|said))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
 ];

@@ -3,7 +3,8 @@ import type { Persona } from '#contract/agents/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { compose } from '#domain/composer/compose.ts';
 
-const everyday = 'starting before you feel ready';
+/** A question: voices ask it, and call for replies, each in their own way. */
+const everyday = 'what’s the best hour of the day?';
 
 export interface Sample {
   text: string;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround, show } from './owner.ts';
+import { claim, lookAround, made, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -27,11 +27,7 @@ const menu = async (page: Page, words: string, item: string | RegExp) => {
 
 /** An agent in the sandbox with posts at every stage. */
 async function prepare(watched: Watched): Promise<void> {
-  const answer = async (path: string, body: object) => {
-    const said = JSON.parse(await ask(watched, path, body));
-    expect(said.success, JSON.stringify(said)).toBe(true);
-    return said.data;
-  };
+  const answer = (path: string, body: object) => made(watched, path, body);
   const { id } = await answer('/agents', {
     name: 'Rosa',
     personality_type: 'tech_sage',

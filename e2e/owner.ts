@@ -27,6 +27,13 @@ export const ask = ({ page }: Watched, path: string, body: object): Promise<stri
     body: ${JSON.stringify(JSON.stringify(body))},
   }).then((answer) => answer.text())`);
 
+/** The same for what has to work: its data. */
+export async function made(watched: Watched, path: string, body: object) {
+  const said = JSON.parse(await ask(watched, path, body));
+  expect(said.success, JSON.stringify(said)).toBe(true);
+  return said.data;
+}
+
 /** Publishes what is in the editor, past everything that it lists to be checked. */
 export async function publishAnyway(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Post anyway' });

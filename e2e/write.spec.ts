@@ -7,7 +7,7 @@ import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround } from './owner.ts';
+import { claim, lookAround, made } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A second account that signs in as the first one does. */
@@ -41,11 +41,7 @@ afterAll(async () => {
 
 /** An agent that speaks in the sandbox, a Telegram group and two Bluesky accounts. */
 async function prepare(watched: Watched): Promise<void> {
-  const answer = async (path: string, body: object) => {
-    const said = JSON.parse(await ask(watched, path, body));
-    expect(said.success, JSON.stringify(said)).toBe(true);
-    return said.data;
-  };
+  const answer = (path: string, body: object) => made(watched, path, body);
   const { id } = await answer('/agents', {
     name: 'Ada of Ports',
     personality_type: 'tech_sage',

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
-import { shortAddress } from '#web/app/pages/wallet-facts.tsx';
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import classes from './user-menu.module.css';
 

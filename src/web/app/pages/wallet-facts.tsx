@@ -1,11 +1,10 @@
 /** Who is signed in, with which wallet, and where that lives. */
 import { localWalletName } from '#web/lib/wallet/local-wallet-name.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import classes from './wallet-facts.module.css';
-
-export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
 export function WalletFacts() {
   const { user } = useSession();

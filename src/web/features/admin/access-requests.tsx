@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { notify } from '#web/lib/notify.ts';
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './access-requests.module.css';
-import { shortAddress } from './name-of.ts';
 import { useAddToWhitelist, useDecline, wishesQuery } from './queries.ts';
 
 type Request = AnswerOf<typeof adminCalls.wishes>['data'][number];

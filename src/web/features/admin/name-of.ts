@@ -1,6 +1,5 @@
 import type { WhitelistEntry } from '#contract/admin.ts';
-
-export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
+import { shortAddress } from '#web/lib/wallet/short-address.ts';
 
 /** How an administrator knows a wallet: by who uses it, else by its note, else by itself. */
 export const nameOf = ({ username, note, address }: WhitelistEntry): string =>

@@ -31,7 +31,7 @@ function SearchField() {
   const navigate = useNavigate({ from: '/admin/whitelist' });
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address changed by itself: by going back, or by clearing the search.
+  // The address changed without typing: by going back, or by clearing the search.
   if (known !== search) {
     setKnown(search);
     if (typed.trim() !== search) setTyped(search);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
@@ -89,6 +89,14 @@ describe('the dashboard', () => {
     expect(figure('Total Agents')).toMatch(/^Total Agents4of/);
     expect(figure('Active Agents')).toBe('Active Agents4right now');
     expect(figure('Earnings')).toContain('0SOL');
+  });
+
+  it('P-2.96 carries the line that was begun here into the editor', async () => {
+    const { router } = open(four);
+    const line = await screen.findByRole('textbox', { name: 'Start a post' });
+    await userEvent.type(line, ' Rye is back. {Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/write'));
+    expect(router.state.location.search).toEqual({ text: 'Rye is back.' });
   });
 
   it('S1-2.8 leads to the places of this version', async () => {

@@ -11,6 +11,7 @@ import { lists } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
+import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
 export type Found = AnswerOf<typeof postCalls.list>;
 
@@ -49,18 +50,7 @@ function Selects({ asking, found, agents }: Props) {
           clearButtonProps={{ 'aria-label': 'All agents' }}
         />
       )}
-      {labels.size > 0 && (
-        <Select
-          aria-label="Label"
-          placeholder="All labels"
-          data={[...labels]}
-          value={label ?? null}
-          onChange={(chosen) => choose({ label: chosen ?? undefined })}
-          searchable={labels.size > 10}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All labels' }}
-        />
-      )}
+      <LabelFilter labels={labels} value={label} onChange={(chosen) => choose({ label: chosen })} />
     </>
   );
 }

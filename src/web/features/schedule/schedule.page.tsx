@@ -21,7 +21,7 @@ import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './list/servic
 import { type ScheduleDialogState, useScheduleDialog } from './form/use-schedule-dialog.ts';
 import { useScheduleSearch } from './list/use-schedule-search.ts';
 
-// Whoever looks at the list fetches nothing of what opens later.
+// Fetched when they are first opened: the list does without.
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./form/schedule-dialog.tsx')).ScheduleDialog,
 }));
@@ -216,7 +216,7 @@ function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
   );
 }
 
-/** Who is chosen in a new form: whom the address names, or the only one there is. */
+/** The agent that a new form begins with: the one in the address, or the only one there is. */
 function firstChoice(agents: readonly Agent[], wanted: string | undefined): string | null {
   const [only, ...others] = agents;
   const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);

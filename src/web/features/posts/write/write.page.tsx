@@ -58,7 +58,7 @@ function useDraft(id: string | undefined) {
   return { draft, isReady, media };
 }
 
-/** Who writes at first: whom the text or the address names, else the first; people without agents write themselves. */
+/** The author at first: the one of the draft or the address, else the first agent; people without agents write themselves. */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
   wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
 

@@ -33,6 +33,20 @@ afterEach(async () => {
 });
 
 describe('a new post', () => {
+  it('P-2.96 goes on with a line that was begun elsewhere', async () => {
+    const { asked, router } = open(
+      { 'POST /posts': said(), ...opened() },
+      '/write?text=Rye%20is%20back.',
+    );
+    const field = await text();
+    expect(field).toHaveProperty('value', 'Rye is back.');
+    await userEvent.type(field, ' Come by.');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${id}`), patience);
+    expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+      parts: ['Rye is back. Come by.'],
+    });
+  });
+
   it('P-2.96 is saved with the first words, has an address, and goes on as it is', async () => {
     const { asked, router } = open({
       'POST /posts': said(),

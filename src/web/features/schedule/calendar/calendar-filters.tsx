@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { labelsQuery } from '#web/features/schedule/queries.ts';
@@ -81,18 +82,7 @@ function Selects({ agents }: { agents: readonly Agent[] }) {
         clearable
         clearButtonProps={{ 'aria-label': 'All statuses' }}
       />
-      {labels.size > 0 && (
-        <Select
-          aria-label="Label"
-          placeholder="All labels"
-          data={[...labels]}
-          value={label ?? null}
-          onChange={(chosen) => choose({ label: chosen ?? undefined })}
-          searchable={labels.size > 10}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All labels' }}
-        />
-      )}
+      <LabelFilter labels={labels} value={label} onChange={(chosen) => choose({ label: chosen })} />
       <Clear />
     </div>
   );

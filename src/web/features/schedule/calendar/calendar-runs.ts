@@ -1,4 +1,4 @@
-/** The runs of a calendar, by the days and hours of whoever looks at it. */
+/** The runs of a calendar, by the days and hours of the reader. */
 import { hour } from '#contract/core/time.ts';
 import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';

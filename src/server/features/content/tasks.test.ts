@@ -93,7 +93,9 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
   });
 
   it('lets suggestions go on as well', async () => {
-    const body = { agent_id, count: 1 };
+    // Their one topic, so that the answer is about what was asked for.
+    const { id } = await world.agent(owner, { target_topics: ['sundays'] });
+    const body = { agent_id: id, count: 1 };
     const reply = await world.call('POST', '/content/generate-suggestions', { as: owner, body });
     expect(reply.status).toBe(202);
     await model.say('It sleeps late on Sundays.');

@@ -52,16 +52,30 @@ export async function show(page: Page, { width, scheme }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-/** From the widest to the narrowest. */
-const widths = [1440, 768, 390];
+interface Look extends View {
+  rules?: 'all' | 'visual';
+}
+
+/** Where pictures of what the journeys see are put, if they are wanted. */
+export const shots = process.env['SCREENS'];
+
+export const desk: View = { width: 1440, scheme: 'light' };
+export const phone: View = { width: 390, scheme: 'dark' };
 
 /**
- * Which rules of axe read a screen at each end of `widths`: every other screen is read on a desk by day, the others on a
- * phone by night. Where every case is tried, each is read in both, on the phone by what depends on colors and sizes.
+ * How a screen is looked at. Each is tried on a phone, where things stick out; axe reads every other screen on a desk by
+ * day and the others on the phone by night. Where every case is tried, or for pictures, there are more widths and axe
+ * reads each screen in both.
  */
-function rulesOn(place: string): Readonly<Record<'desk' | 'phone', 'all' | 'visual' | undefined>> {
-  if (isWhole) return { desk: 'all', phone: 'visual' };
-  return place.length % 2 ? { desk: 'all', phone: undefined } : { desk: undefined, phone: 'all' };
+function looksAt(place: string): readonly Look[] {
+  if (!isWhole && !shots) {
+    return place.length % 2 ? [{ ...desk, rules: 'all' }, phone] : [{ ...phone, rules: 'all' }];
+  }
+  const looks = [1440, 768, 390].flatMap((width): Look[] => [
+    { width, scheme: 'light' },
+    { width, scheme: 'dark' },
+  ]);
+  return [{ ...desk, rules: 'all' }, ...looks.slice(1, -1), { ...phone, rules: 'visual' }];
 }
 
 /**
@@ -74,26 +88,20 @@ export async function lookAround(
   expected = /(?!)/,
 ): Promise<void> {
   await settled(page);
-  const shots = process.env['SCREENS'];
-  const last = widths.at(-1);
-  const rules = rulesOn(place);
-  const read = async (view: 'desk' | 'phone') => {
-    const some = rules[view];
-    if (some) expect(await seriousFindings(page, some), `axe on ${place}, ${view}`).toEqual([]);
-  };
-  for (const [at, width] of widths.entries()) {
-    await show(page, { width, scheme: 'light' });
-    const path = (scheme: string) => `${shots}/${place}-${width}-${scheme}.png`;
-    if (shots) await page.screenshot({ path: path('light'), fullPage: true });
-    if (at === 0) await read('desk');
+  for (const look of looksAt(place)) {
+    const { width, scheme, rules } = look;
+    await show(page, look);
+    if (shots) {
+      await page.screenshot({ path: `${shots}/${place}-${width}-${scheme}.png`, fullPage: true });
+    }
+    if (rules) {
+      const findings = await seriousFindings(page, rules);
+      expect(findings, `axe on ${place} at ${width}`).toEqual([]);
+    }
     const widest = await page.evaluate('document.documentElement.scrollWidth');
     expect(widest, `${place} is wider than ${width}`).toBe(width);
-    if (!shots && width !== last) continue;
-    await show(page, { width, scheme: 'dark' });
-    if (shots) await page.screenshot({ path: path('dark'), fullPage: true });
-    if (width === last) await read('phone');
   }
-  await show(page, { width: 1440, scheme: 'light' });
+  await show(page, desk);
   const unexpected = troubles.filter((trouble) => !expected.test(trouble));
   expect(unexpected, `console on ${place}`).toEqual([]);
 }

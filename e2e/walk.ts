@@ -12,18 +12,12 @@ import {
   settled,
   type Watched,
 } from './browser.ts';
-import { ask, claim, show, type View } from './owner.ts';
+import { ask, claim, desk, phone, show, shots, type View } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { Named, Place } from './places.ts';
 
-const desk: View = { width: 1440, scheme: 'light' };
-const phone: View = { width: 390, scheme: 'dark' };
-
 /** Every other one is opened on the phone first, so that each view meets pages that load and pages that change. */
 const viewsOf = (at: number): readonly [View, View] => (at % 2 ? [phone, desk] : [desk, phone]);
-
-/** Where pictures of all of it are put, if they are wanted. */
-const gallery = process.env['SCREENS'];
 
 const watchShifts = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
@@ -31,11 +25,11 @@ const watchShifts = `new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true });`;
 
 async function keep(page: Page, name: string, width: number): Promise<void> {
-  if (!gallery) return;
+  if (!shots) return;
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png)
     .webp({ quality: 82 })
-    .toFile(join(gallery, `${name}-${width}.webp`));
+    .toFile(join(shots, `${name}-${width}.webp`));
 }
 
 export interface Walk {

@@ -16,7 +16,7 @@ export interface Running {
   env?: Record<string, string | undefined>;
   /** Ends it when it aborts. */
   signal?: AbortSignal;
-  /** Gets what others leave of the processors. */
+  /** Gets mostly what others leave of the processors. */
   isPatient?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const run = (
       ...(signal && { signal, killSignal: 'SIGKILL' }),
     });
     if (isPatient && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

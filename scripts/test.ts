@@ -6,7 +6,7 @@ import { buildWeb } from './build-web.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
-import { run, step } from './steps.ts';
+import { type Outcome, run, type Running, step } from './steps.ts';
 import { vitest } from './vitest.ts';
 
 const sum = { passed: 0, failed: 0 };
@@ -17,13 +17,20 @@ const add = ({ passed, failed }: { passed: number; failed: number }) => {
 };
 
 /** One step of Vitest, with the number of its tests in the line. */
-const tests = async (name: string, words: readonly string[], env = {}) => {
+const tests = async (name: string, words: readonly string[], more: Running = {}) => {
   await step(name, async () => {
-    const done = await vitest(words, env);
+    const done = await vitest(words, more);
     add(done);
     flaky.push(...done.flaky);
     return done;
   });
+};
+
+/** A step that counts as one test. */
+const single = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
+  const passed = await step(name, work);
+  add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+  return passed;
 };
 
 const memory = '/dev/shm';
@@ -53,35 +60,33 @@ const given = process.env['TEST_DATABASE_URL'];
 const cluster = given ? undefined : await startPostgres();
 const url = given ?? cluster?.url;
 
-const databases = { TEST_DATABASE_URL: url };
+const env = { TEST_DATABASE_URL: url };
+const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
-const browserTests = async () => {
-  if (await ensureChromium())
-    await tests('browser', ['--config', 'e2e/vitest.config.ts'], databases);
-  else console.log('- the browser tests are skipped');
-};
+async function withoutBrowser(): Promise<void> {
+  const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
+  await tests(`unit and server on ${engines}`, projects, { env });
+  await tests('web', ['--project=web', '--project=web-alone']);
+}
+
+/** At a lower priority: these wait for nobody, and what they start waits for pages and processes. */
+async function besides(): Promise<void> {
+  const more = { env, isPatient: true };
+  add(await check(more));
+  if (await single('web build', buildWeb)) {
+    if (await ensureChromium()) {
+      await tests('browser', ['--config', 'e2e/vitest.config.ts'], more);
+    } else console.log('- the browser tests are skipped');
+  }
+  await single(`the ledger under kills and lost answers on ${engines}`, () =>
+    run(process.execPath, ['chaos/main.ts', '--short'], more),
+  );
+}
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
-  const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-  // Tests of the server wait for each other's databases and processes a quarter of their time.
-  const [checked] = await Promise.all([
-    check({ isPatient: true }),
-    tests(
-      `unit and server on ${engines}`,
-      ['--project=pure', '--project=server', '--project=server-alone'],
-      databases,
-    ),
-  ]);
-  add(checked);
-  const survived = await step(`the ledger under kills and lost answers on ${engines}`, () =>
-    run(process.execPath, ['chaos/main.ts', '--short'], { env: databases }),
-  );
-  add({ passed: survived ? 1 : 0, failed: survived ? 0 : 1 });
-  await tests('web', ['--project=web', '--project=web-alone']);
-  const built = await step('web build', buildWeb);
-  add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });
-  if (built) await browserTests();
+  // Side by side, because each waits for databases, processes and pages a third of its time.
+  await Promise.all([withoutBrowser(), besides()]);
 } finally {
   cluster?.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Outcome, run, tool } from './steps.ts';
+import { type Outcome, run, type Running, tool } from './steps.ts';
 
 const Report = z.object({
   success: z.boolean(),
@@ -63,7 +63,7 @@ const watch = (file: string): AbortController => {
 /** Runs Vitest with these words. No test at all is a failure; a test that fails runs once more (decision 0049). */
 export const vitest = async (
   words: readonly string[],
-  env: Record<string, string | undefined> = {},
+  { env = {}, ...more }: Running = {},
 ): Promise<Counted> => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-report-'));
   const file = join(folder, 'report.json');
@@ -71,6 +71,7 @@ export const vitest = async (
   try {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const done = await run(tool('vitest'), ['run', ...words, '--retry=1', ...reporters], {
+      ...more,
       env: { NO_COLOR: '1', ...env },
       signal: watcher.signal,
     });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errors, Failure } from '#contract/core/errors.ts';
 import { bodyFor, calls, namesOwned, pathFor } from './calls.ts';
 import { makeCast } from './cast.ts';
-import { everyEngine } from './engines.ts';
+import { engines } from './engines.ts';
 import { everythingKept } from './everything-kept.ts';
 import { multipart } from './multipart.ts';
 import { ofLibrary } from './of-library.ts';
@@ -18,7 +18,7 @@ const needFresh = calls.filter(({ call }) => call.fresh);
 const owned = calls.filter(namesOwned);
 const title = '$name ($call.method $call.path)';
 
-describe.each(everyEngine)('every call on %s', (engine) => {
+describe.each(engines)('every call on %s', (engine) => {
   let world: World;
   let owner: Person;
   let admin: Person;

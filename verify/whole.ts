@@ -15,7 +15,7 @@ const holding =
   (url: string | undefined): Hold =>
   async (name, asked) => {
     const env = { EVERY_CASE: '1', TEST_DATABASE_URL: url };
-    const { ok, passed, failed, output } = await vitest(asked, env);
+    const { ok, passed, failed, output } = await vitest(asked, { env });
     if (!ok) console.log(output);
     console.log(`every case ${name}: ${passed} passed, ${failed} failed`);
     return ok;

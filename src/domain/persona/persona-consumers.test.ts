@@ -102,15 +102,15 @@ describe.each(['voice_tone', 'controversy_comfort'] as const)('a step of %s', (f
     personality_type: 'hype_beast',
     [field]: field === 'voice_tone' ? String(step) : step,
   });
-  it.each(
-    isWhole
-      ? Array.from({ length: 100 }, (_, step) => step)
-      : [0, 7, 16, 25, 38, 50, 63, 70, 85, 98],
-  )('is heard above %i', (step) => {
-    const heard = Array.from({ length: 600 }, (_, seed) => seed).some(
-      (seed) =>
-        JSON.stringify(written(at(step), [seed])) !== JSON.stringify(written(at(step + 1), [seed])),
-    );
-    expect(heard).toBe(true);
-  });
+  it.each(isWhole ? Array.from({ length: 100 }, (_, step) => step) : [0, 25, 50, 70, 98])(
+    'is heard above %i',
+    (step) => {
+      const heard = Array.from({ length: 600 }, (_, seed) => seed).some(
+        (seed) =>
+          JSON.stringify(written(at(step), [seed])) !==
+          JSON.stringify(written(at(step + 1), [seed])),
+      );
+      expect(heard).toBe(true);
+    },
+  );
 });

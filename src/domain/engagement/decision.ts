@@ -14,13 +14,13 @@ import { isForOwner } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
 
-/** So many of 100 points an answer needs. Being mentioned is worth more than that; what speaks against it takes away. */
+/** The least score of 100 for a reply. A mention alone scores more; what speaks against a reply is taken off. */
 export const neededScore = 40;
 const mediumPriority = 55;
 
 const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): EngagementSignal[] => [
-  ...Object.entries(blockers).flatMap(([signal, brake]) => {
-    const label = brake(facts, read, now);
+  ...Object.entries(blockers).flatMap(([signal, blocker]) => {
+    const label = blocker(facts, read, now);
     return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
   }),
   ...Object.entries(weighed).flatMap(([signal, weighing]) => {
@@ -61,8 +61,8 @@ function reasonOf(
   rule: PlatformRule,
   mood: MessageMood,
 ): string {
-  const [brake] = signals.filter(({ decisive }) => decisive);
-  if (brake) return `No reply: the post ${inside(brake.label)}.`;
+  const [blocker] = signals.filter(({ decisive }) => decisive);
+  if (blocker) return `No reply: the post ${inside(blocker.label)}.`;
   if (rule.lane === 'blocked') return `No reply. Network rule: ${rule.rule}`;
   if (isForOwner(mood)) return `No reply. ${messageMoods[mood].waits}`;
   if (score >= neededScore)

@@ -52,7 +52,7 @@ function missingFrom(others: readonly string[], some: readonly string[]): string
   });
 }
 
-/** Entries that came and went; where they only changed places, the list before and after. */
+/** Entries that were added and removed; the whole list, before and after, where only the order changed. */
 function list(before: readonly string[], after: readonly string[]): Differences | undefined {
   const added = missingFrom(before, after);
   const removed = missingFrom(after, before);

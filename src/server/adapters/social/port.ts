@@ -62,7 +62,7 @@ export interface Profile {
 }
 
 /** Where to look for a post whose call got no answer. Instants are milliseconds UTC. */
-export interface Search {
+export interface ReadBackWindow {
   since: number;
   until: number;
   /** Whether a post found there belongs to another part of the ledger already. */
@@ -157,7 +157,7 @@ export interface SocialPort {
   find?(
     account: Account,
     post: Outgoing,
-    search: Search,
+    search: ReadBackWindow,
     signal: AbortSignal,
   ): Promise<Sent | undefined>;
   /** Takes a published post back; one that is gone already counts as taken back. */

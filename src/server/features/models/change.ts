@@ -71,7 +71,7 @@ export function reachedBy(ctx: Access, wanted: NewModel): Reached {
   return { kind, provider, model, base_url, key, ...columnsOf(kind, price) };
 }
 
-/** One change after another, with its event in the same transaction; `work` answers the name of what it changed. */
+/** Makes one change at a time, and logs it in the same transaction; `work` returns the name of what it changed. */
 async function changing(
   ctx: Context,
   event: AuditEventName,

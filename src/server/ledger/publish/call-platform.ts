@@ -1,4 +1,4 @@
-/** One create call, and what its end means. */
+/** Makes the call that publishes, and turns its result into an event of the ledger. */
 import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
@@ -82,7 +82,7 @@ export async function callPlatform(
     await ctx.probe?.('answered');
     return { event: { type: 'accepted' }, sent, called: true };
   } catch (error) {
-    ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a platform did not take a post');
+    ctx.log.warn({ err: error, occurrence: occurrence.id }, 'the call to publish a post failed');
     const event = failureEvent(error, ctx.clock());
     return { event, verdict: verdictOf(error), called: true };
   }

@@ -3,7 +3,7 @@ import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
-import type { Search, Sent } from '#server/adapters/social/port.ts';
+import type { ReadBackWindow, Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
@@ -49,7 +49,7 @@ async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): 
       port.capability === 'key' && occurrence.cancel_requested === 0 && !isRestored(occurrence);
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
   }
-  const search: Search = {
+  const search: ReadBackWindow = {
     ...(await whenSent(ctx, occurrence, part)),
     isTaken: (external_id) => isOwned(ctx.db, occurrence.platform, external_id),
   };

@@ -74,7 +74,7 @@ function SampleStrip() {
         <strong>You’re using sample data.</strong> Moonrise Bakery and its agents are made up. Try
         anything. Sample agents only post to your private sandbox.
       </p>
-      <Button variant="default" onClick={() => void ask()}>
+      <Button variant="subtle" size="compact-sm" onClick={() => void ask()}>
         Remove sample data
       </Button>
       <RemoveDialog samples={data} opened={asking} onClose={() => setAsking(false)} />

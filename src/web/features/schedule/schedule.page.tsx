@@ -136,39 +136,50 @@ function Opened({ agents, dialog }: ShownProps) {
   );
 }
 
-function Shown({ agents, dialog }: ShownProps) {
+/** The posts with what stands above them: figures and filters for a list, nothing that takes room for a calendar. */
+function Posts({ agents, dialog }: ShownProps) {
   const { search } = useScheduleSearch();
   const create = useCreate(agents, dialog);
-  const isList = search.view === undefined;
   const { data } = useQuery(listQuery(search));
+  const isAny = data?.stats.total !== 0;
+  const views = isAny && <Views waiting={data?.stats.attention ?? 0} />;
+  if (search.view === undefined) {
+    return (
+      <>
+        <Stats stats={data?.stats} />
+        {views}
+        {isAny && <ScheduleFilters agents={agents} />}
+        <ScheduleList
+          agents={agents}
+          onNew={create}
+          onEdit={dialog.edit}
+          onDuplicate={dialog.duplicate}
+        />
+      </>
+    );
+  }
+  const waiting = (
+    <>
+      {views}
+      <RowSkeletons />
+    </>
+  );
   return (
-    <div className="stackMd">
-      <WorkerNote />
-      <HealthNotes />
-      <FrozenNote />
-      {isList && <Stats stats={data?.stats} />}
-      {data?.stats.total !== 0 && (
-        <>
-          <Views waiting={data?.stats.attention ?? 0} />
-          {isList && <ScheduleFilters agents={agents} />}
-        </>
-      )}
-      <Suspense fallback={<RowSkeletons />}>
-        {isList ? (
-          <ScheduleList
-            agents={agents}
-            onNew={create}
-            onEdit={dialog.edit}
-            onDuplicate={dialog.duplicate}
-          />
-        ) : (
-          <Calendar agents={agents} />
-        )}
-      </Suspense>
-      <Opened {...{ agents, dialog }} />
-    </div>
+    <Suspense fallback={waiting}>
+      <Calendar agents={agents} views={views} />
+    </Suspense>
   );
 }
+
+const Shown = (props: ShownProps) => (
+  <div className="stackMd">
+    <WorkerNote />
+    <HealthNotes />
+    <FrozenNote />
+    <Posts {...props} />
+    <Opened {...props} />
+  </div>
+);
 
 /** Somebody came with a picture to post: the form opens with it, once. */
 function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean): void {

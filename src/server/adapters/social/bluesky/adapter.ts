@@ -18,7 +18,7 @@ export const blueskyAdapter: SocialAdapter<'bluesky'> = {
     const accounts = createBlueskyLogin(calling);
     return {
       port: createBluesky({ ...calling, fetchPublic, saveSecret }),
-      // Its sessions end when they are not renewed; the app password, which is kept too, does not.
+      // The app password is kept as well: a session that nobody renews expires, the password does not.
       login: async (given, signal) => ({
         ...(await accounts.check({ ...given, signal })),
         expires_at: null,

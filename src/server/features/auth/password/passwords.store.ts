@@ -67,7 +67,7 @@ export const findVerifiedHolder = (db: Db, email: string) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
 
-/** What a person's address and password are. */
+/** How a person signs in with e-mail: their addresses, and the hash of their password. */
 export const findSecrets = (db: Db, user_id: string) =>
   db
     .selectFrom('users')

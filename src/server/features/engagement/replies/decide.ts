@@ -6,7 +6,7 @@ import { decideEngagement } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
-import { bareOf, show } from './alone.ts';
+import { bareOf, putInInbox } from './owner-review.ts';
 import { factsOf } from './facts.ts';
 import {
   changeRow,
@@ -87,7 +87,9 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   }
   if (decision.forOwner) {
     const change = { ...decided(decision, now), ...bareOf(decision.mood ?? 'unclear') };
-    await ctx.db.transaction().execute((trx) => show(ctx, trx, row, { ...change, next_at: never }));
+    await ctx.db
+      .transaction()
+      .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
     ctx.meters.answers.inc({ platform: row.platform, decision: 'for_owner' });
     return;
   }

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { clearAgentError, personaOf, setAgentError } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/features/content/service.ts';
-import { bareOf, moodOfRow, show, whyWait } from './alone.ts';
+import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
@@ -95,7 +95,7 @@ export async function slotFor(ctx: Context, row: InteractionRow): Promise<number
 
 async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<void> {
   const by = { writer: text.writer, draft_fault: text.fault };
-  const approval = (await whyWait(ctx, row, by)) !== undefined;
+  const approval = (await reviewReason(ctx, row, by)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
   if ('refused' in next) return;
   const send_at = next.state === 'queued' ? await slotFor(ctx, row) : null;
@@ -141,7 +141,7 @@ async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): P
   try {
     const mood = await moodOfRow(ctx, row);
     if (isForOwner(mood)) {
-      await ctx.db.transaction().execute((trx) => show(ctx, trx, row, bareOf(mood)));
+      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, bareOf(mood)));
       return;
     }
     const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);

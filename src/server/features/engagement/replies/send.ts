@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
-import { bareOf, moodOfRow, show, whyWait } from './alone.ts';
+import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import { partsIn, slotFor } from './draft.ts';
 import {
   changeRow,
@@ -114,8 +114,8 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     if (no !== undefined) return withdraw(ctx, trx, due, no);
     // Whatever made it go out by itself may have judged less strictly than is judged now.
     const within = { ...ctx, db: trx };
-    if ((await whyWait(within, due, due)) !== undefined) {
-      return show(ctx, trx, due, bareOf(await moodOfRow(within, due)));
+    if ((await reviewReason(within, due, due)) !== undefined) {
+      return putInInbox(ctx, trx, due, bareOf(await moodOfRow(within, due)));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -146,8 +146,14 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   return { board, moves, runs, isPhone, target, setTarget };
 }
 
+interface Props {
+  agents: readonly Agent[];
+  /** The way back to the list, beside the filters. */
+  views: ReactNode;
+}
+
 /** What went out and what is to come, in the viewer's own days and hours. */
-export function Calendar({ agents }: { agents: readonly Agent[] }) {
+export function Calendar({ agents, views }: Props) {
   const asked = useAsked();
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
     asked.query;
@@ -164,7 +170,10 @@ export function Calendar({ agents }: { agents: readonly Agent[] }) {
       data-carrying={carry.carried?.by}
       ref={frame}
     >
-      <CalendarFilters agents={agents} />
+      <div className={classes.top}>
+        {views}
+        <CalendarFilters agents={agents} />
+      </div>
       <CalendarHead
         {...{ day, span, today }}
         isSelecting={selection.isOn}

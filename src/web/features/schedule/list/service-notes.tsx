@@ -1,5 +1,5 @@
 /** What stands above the posts while nothing, or nothing of this person's, can go out. */
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -97,6 +97,8 @@ export function FrozenNote() {
   );
 }
 
+const stopEffect = 'Stops every agent until you resume.';
+
 /** Stops everything with one click. Its place is kept until it is known whether it is needed, so that nothing jumps. */
 export function FreezeButton() {
   const { data } = useQuery(publishingQuery);
@@ -104,18 +106,18 @@ export function FreezeButton() {
   const effect = useId();
   if (data?.is_frozen) return null;
   return (
-    <div className={classes.stop} style={data ? undefined : { visibility: 'hidden' }}>
-      <Button
-        variant="default"
-        loading={isPending}
-        aria-describedby={effect}
-        onClick={() => change('freeze')}
-      >
-        Stop all publishing
-      </Button>
-      <span id={effect} className={classes.effect}>
-        Stops every agent until you resume.
-      </span>
+    <div style={data ? undefined : { visibility: 'hidden' }}>
+      <Tooltip label={stopEffect} aria-hidden>
+        <Button
+          variant="default"
+          loading={isPending}
+          aria-describedby={effect}
+          onClick={() => change('freeze')}
+        >
+          Stop all publishing
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={effect}>{stopEffect}</VisuallyHidden>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Whether an answer may go out although its owner did not look at it, and putting before them what may not. */
+/** Whether a reply has to be reviewed by its owner before it is sent, and how it gets into their inbox. */
 import { approvedFirst } from '#contract/engagement/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
@@ -19,8 +19,8 @@ export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<Mess
   return moodOf(row.text, (await agentFacts(ctx, row)).agent);
 }
 
-/** Why its owner has to look at the answer first; `undefined` where it may go out by itself. */
-export async function whyWait(
+/** Why its owner has to review the reply first; `undefined` where it may be sent automatically. */
+export async function reviewReason(
   ctx: Context,
   row: InteractionRow,
   { writer, draft_fault }: Pick<InteractionRow, 'writer' | 'draft_fault'>,
@@ -38,8 +38,8 @@ export const bareOf = (mood: MessageMood): InteractionChange =>
     ? { draft: null, draft_fault: null, writer: null, urgent: mood === 'self_harm' ? 1 : 0 }
     : {};
 
-/** Inside a transaction: puts a message before its owner, who alone may let an answer out. */
-export async function show(
+/** Inside a transaction: puts a message into its owner’s inbox, where only they may send a reply. */
+export async function putInInbox(
   ctx: Context,
   trx: Db,
   row: InteractionRow,

@@ -18,7 +18,7 @@ function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
   // “Prague 7.4. sold out” says something of one date only.
-  if (/\b\d{1,2}\.\d{1,2}\.$/u.test(before)) return /^\p{Lu}/u.test(after);
+  if (/\b[0-3]?\d\.(?:0?[1-9]|1[0-2])\.$/u.test(before)) return /^\p{Lu}/u.test(after);
   if (shortMonth.test(before)) return /^\p{L}/u.test(after);
   if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
   // The number of an item belongs to it.

@@ -1,6 +1,7 @@
 /** What a text is held to, and the one way in which a rule may be waived. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { Held } from '#domain/briefs/kept-back.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
 import type { Manner } from '#domain/persona/manner.ts';
@@ -25,6 +26,8 @@ export interface CheckRules extends PersonaChecks {
   guarded?: string | undefined;
   /** What of it the owner wants kept back: not even a name or a code of it may be said. */
   withheld?: string;
+  /** What the owner asked to keep back in the brief. */
+  held?: readonly Held[];
   /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
   named?: string;
 }

@@ -102,6 +102,7 @@ const everybodys = [
   'Hashtags and emojis only if the brief asks for them, and then at least one.',
   'No more than one cashtag in a post.',
   'At least one word of the topic or the facts, where we can tell.',
+  'Nothing that the brief asks to keep back; where we can’t tell, you check the post before it goes out.',
   'No AI clichés, no comments around the post, no Markdown, no blanks to fill in.',
   'No invisible characters, no encoded text, and nothing that looks like data.',
   'No API keys or secrets. No link, handle, ticker, email, phone number or wallet address that isn’t in the brief, however it’s disguised.',

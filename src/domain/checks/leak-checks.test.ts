@@ -310,3 +310,9 @@ it.each([
     expect(foundIn(encode(told))).toContain('encoded');
   },
 );
+
+it('reads no mail address across the end of a sentence', () => {
+  const context = 'No cover letter. Apply at jobs@oven.example';
+  expect(foundIn('Apply at jobs@oven.example. No cover letter.', { context })).toEqual([]);
+  expect(foundIn('Apply at jobs@oven . com', { context })).toContain('contact');
+});

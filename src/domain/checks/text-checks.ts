@@ -6,6 +6,7 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type HeldCheck, heldRules } from './held-back.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
@@ -31,6 +32,7 @@ export type Check =
   | 'language'
   | 'off_topic'
   | DraftCheck
+  | HeldCheck
   | LeakCheck
   | MannerCheck;
 
@@ -48,6 +50,7 @@ const emojis = /\p{Extended_Pictographic}/gu;
 
 const secrets: readonly RegExp[] = [
   /^sk-[A-Za-z0-9_-]{16,}$/u,
+  /^[srp]k[-_](?:live|test)[-_][A-Za-z0-9]{8,}$/u,
   /^(?:AKIA|ASIA)[A-Z0-9]{16}$/u,
   /^gh[opsu]_[A-Za-z0-9]{20,}$/u,
   /^xox[abprs]-[A-Za-z0-9-]{10,}$/u,
@@ -122,6 +125,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     hasSecret(text) ? 'It contains what looks like an API key or a secret.' : undefined,
   language: languageRule,
   off_topic: offTopicRule,
+  ...heldRules,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
+import { keepingBack } from '#domain/briefs/kept-back.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
@@ -17,18 +18,20 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
   [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
-/** The rules for one text; goes into `checkText` as it is. */
+/** The rules for one text; goes into `checkText` as it is. `asked` is the brief without what a company adds to it. */
 export const textRules = (
   persona: Persona,
   brief: Brief,
   limit: LengthLimit,
   company: CompanyVoice = nothingKnown,
+  asked: Brief = brief,
 ): CheckRules => ({
   ...compilePersona(spokenFor(persona, company)).checks,
   limit,
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
+  held: keepingBack(asked).held,
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

@@ -9,10 +9,11 @@ import {
   factsKnown,
   withoutRepeats,
 } from '#domain/briefs/known-facts.ts';
+import { keepingBack, saidOf } from '#domain/briefs/kept-back.ts';
 import { isMourning, isSober } from '#domain/briefs/gravity.ts';
 import { isCertain, speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told, topicIn } from '#domain/briefs/wishes.ts';
-import { leansBack } from '#domain/briefs/sentences.ts';
+import { leansBack, statementsIn } from '#domain/briefs/sentences.ts';
 import { mended, namedAs } from '#domain/briefs/spelling.ts';
 import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
@@ -206,16 +207,33 @@ function isFormal(
 
 const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type === 'reply';
 
+/** The request without what is kept back and without the wishes of its topic, and what is not in it. */
+function requestIn(asked: ComposeRequest): {
+  request: ComposeRequest;
+  wishes: string[];
+  unused: Unused[];
+} {
+  const { brief: open, held, cut } = keepingBack(asked.brief);
+  const typed = [open.topic, ...Object.values(open.answers), open.context].join('\n');
+  const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed));
+  const added = isReplied(asked) ? open.context : namedAs(open.context, typed);
+  // Where the topic is kept back, the first fact is the news.
+  const [first = ''] = topic === '' ? statementsIn(added) : [];
+  const context = added.replace(first, '').trim();
+  const asking = held.filter(({ is_proven, named }) => !is_proven || named.length > 0);
+  const unused = [...asking.map(({ said }) => said), ...cut].map((text) => ({
+    text,
+    reason: 'you asked to keep it back',
+  }));
+  const { facts = [], ...known } = asked.known ?? {};
+  const told = facts.map((text) => (held.some((one) => saidOf(text, one)) ? '' : text));
+  const brief = { ...open, topic: topic || first, context };
+  return { request: { ...asked, brief, known: { ...known, facts: told } }, wishes, unused };
+}
+
 /** Reads one request. */
 export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
-  const typed = [
-    asked.brief.topic,
-    ...Object.values(asked.brief.answers),
-    asked.brief.context,
-  ].join('\n');
-  const { topic, wishes } = topicIn(namedAs(mended(asked.brief.topic), typed));
-  const context = isReplied(asked) ? asked.brief.context : namedAs(asked.brief.context, typed);
-  const request = { ...asked, brief: { ...asked.brief, topic, context } };
+  const { request, wishes, unused } = requestIn(asked);
   const { persona, brief, limit } = request;
   const read = readBrief(brief);
   const directives = directivesOf([...wishes, ...read.wishes]);
@@ -252,7 +270,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
     leash,
     allowed: (text) => !hides(text) && leash.passes(withHabits(text, habits)),
     units: [],
-    unused: [],
+    unused,
     wording,
     voice,
     build,

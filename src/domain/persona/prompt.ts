@@ -40,6 +40,8 @@ export interface PromptRequest {
   /** Texts that this agent published, newest first. */
   recent: readonly string[];
   knowledge?: Knowledge | undefined;
+  /** What its owner asked to keep back, as typed. */
+  held?: readonly string[] | undefined;
   /** What encloses quoted text. Nobody may foresee it, so that a quoted text cannot close its own quotation. */
   mark: string;
 }
@@ -191,6 +193,11 @@ function assignment({ brief, angle = 0, mood = 'unclear' }: PromptRequest): stri
 const placeTold = ({ network }: PromptRequest): string | undefined =>
   network && `It goes to ${network.name}. ${network.manners}`;
 
+/** What its owner keeps back, which the facts beside it may give away. */
+const silence = ({ held = [] }: PromptRequest): string | false =>
+  held.length > 0 &&
+  `Your owner keeps something back: ${held.map((said) => `“${said}”`).join(', ')}. Say nothing of what that is about, and hint at nothing. Don’t mention that you keep it back.`;
+
 function taskText(request: PromptRequest): string {
   const { persona, brief, today, refit, limit } = request;
   if (refit) {
@@ -207,6 +214,7 @@ function taskText(request: PromptRequest): string {
     brief.hashtags ? 'Add one or two fitting hashtags at the end.' : 'No hashtags.',
     brief.emojis ? 'Use one or two emojis.' : 'No emojis.',
     'At most one cashtag in a part.',
+    silence(request),
   ]
     .filter(Boolean)
     .join('\n');

@@ -25,7 +25,7 @@ export const handlesIn = remembered((text: string): readonly string[] => {
 });
 
 const mail = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s{0,2}${at}\s{0,2}[\p{L}\p{N}-]+(?:\s{0,2}(?:\.|[[({]\s?dot\s?[\])}])\s{0,2}[\p{L}\p{N}-]+)+`,
+  String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s{0,2}${at}\s{0,2}[\p{L}\p{N}-]+(?:(?:\.|\s{1,2}\.\s{0,2}|\s{0,2}[[({]\s?dot\s?[\])}]\s{0,2})[\p{L}\p{N}-]+)+`,
   'gu',
 );
 const spokenMail =

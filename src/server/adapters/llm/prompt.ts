@@ -1,4 +1,5 @@
 /** Turns the blocks of a prompt into the two texts that a model takes. */
+import { keepingBack } from '#domain/briefs/kept-back.ts';
 import { randomInt } from 'node:crypto';
 import { moodOf } from '#domain/mood/message-mood.ts';
 import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';
@@ -28,7 +29,8 @@ export function promptFor({ recent = [], repair, ...request }: WriteRequest): Mo
     brief.content_type === 'reply' && brief.context !== ''
       ? moodOf(brief.context, { names: [persona.name], topics: persona.target_topics })
       : undefined;
-  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark });
+  const held = keepingBack(request.brief).held.map(({ said }) => said);
+  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark, held });
   const asked = renderBlocks(blocks.filter((block) => !block.is_stable));
   return {
     instructions: renderBlocks(blocks.filter((block) => block.is_stable)),

@@ -18,7 +18,7 @@ import { askAndPay, emptyBill } from './pay.ts';
 import { saidBefore } from './said.ts';
 import { countDrafts } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
-import { refuseAvoided, writeTexts } from './write.ts';
+import { refuseUnsayable, writeTexts } from './write.ts';
 
 /** Texts about one thing. */
 export interface Assignment {
@@ -141,7 +141,7 @@ export async function startWriting(
   const { owner_id, agent_id, request_key } = wanted;
   const now = await situation(ctx, wanted);
   const assignments = plan(now);
-  for (const { brief } of assignments) refuseAvoided(now.persona, brief);
+  for (const { brief } of assignments) refuseUnsayable(now.persona, brief);
   await requireRoom(ctx, owner_id);
   const work = await workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);

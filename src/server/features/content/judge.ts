@@ -98,11 +98,14 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
   const { persona, limit, brief, knowledge, refit } = order;
-  const rules = textRules(persona, briefWith(brief, knowledge.facts), limit, knowledge);
+  const known = briefWith(brief, knowledge.facts);
+  const rules = textRules(persona, known, limit, knowledge, brief);
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
   return async (draft, kept) => {
-    const failed = await inTurns(checkingText(draft.parts, rules));
+    const found = await inTurns(checkingText(draft.parts, rules));
+    // What a person has to look for, no writer can mend.
+    const failed = found.filter(({ check }) => check !== 'held');
     const [worst] = failed;
     if (worst) {
       const isDoubt = failed.every(({ check }) => check === 'off_topic');

@@ -64,7 +64,7 @@ export async function judged(
   },
 ): Promise<Judged> {
   const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, platforms[platform], company);
+  const rules = textRules(persona, known, platforms[platform], company, brief);
   if (may_repeat) delete rules.guarded;
   return {
     checks: await inTurns(checkingResults(parts, rules, repeats)),
@@ -119,7 +119,7 @@ export async function keepText(
     checks: JSON.stringify(checks),
     sources: JSON.stringify(sourcesWith(draft, facts)),
     claims: JSON.stringify(claims),
-    state: passed ? 'new' : 'needs_you',
+    state: passed && checks.every((one) => one.passed) ? 'new' : 'needs_you',
     seed,
     place,
     tokens_in: null,

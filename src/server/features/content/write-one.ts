@@ -15,7 +15,7 @@ import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { settingOf, type Situation, situation } from './generate.ts';
 import { explained, judged, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { refuseAvoided, writeTexts } from './write.ts';
+import { refuseUnsayable, writeTexts } from './write.ts';
 import type { Finished } from './write-with.ts';
 import { writersOf } from './writers.ts';
 
@@ -104,7 +104,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const persona = taught(asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
-  refuseAvoided(persona, brief);
+  refuseUnsayable(persona, brief);
   const bill = emptyBill();
   const limit = roomOf(platforms[platform], order.pictures ?? 0);
   const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
@@ -137,7 +137,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
-  const fault = passed ? doubts : faults.join(' ') || 'A check failed.';
+  const fault = faults.join(' ') || (passed ? doubts : 'A check failed.');
   // It stands in with the reason behind its name.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

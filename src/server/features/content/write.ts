@@ -2,6 +2,8 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { keepingBack } from '#domain/briefs/kept-back.ts';
+import { ownWords } from '#domain/briefs/own-words.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,12 +15,22 @@ export interface WrittenTexts {
   trouble: string | undefined;
 }
 
-/** A topic the agent avoids is the owner's to settle, before anything is written. Throws `invalid_input`. */
-export function refuseAvoided({ avoid_topics }: Persona, { topic }: Pick<Brief, 'topic'>): void {
-  const avoided = avoidedIn(topic, avoid_topics);
-  if (!avoided) return;
-  const message = `This agent avoids “${avoided}”. Choose another topic or change the agent.`;
-  throw new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+const refused = (message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+
+/**
+ * A topic that the agent avoids, or a brief that keeps all of itself back, is its owner's to settle, before anything is
+ * written. Throws `invalid_input`.
+ */
+export function refuseUnsayable({ avoid_topics }: Persona, asked: Brief): void {
+  const avoided = avoidedIn(asked.topic, avoid_topics);
+  if (avoided)
+    throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
+  const { brief, held } = keepingBack(asked);
+  if (held.length === 0 || brief.topic !== '' || ownWords(brief) !== '') return;
+  throw refused(
+    'You asked to keep all of this back, so there’s nothing left to post. Add something that people may know.',
+  );
 }
 
 /** What is left when nobody gave a text: the reason, as a failure. */

@@ -1,0 +1,102 @@
+/** The clauses of a sentence, with what of them asks for silence and what gives something away. */
+import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { listed, stopWords } from '#domain/text/stop-words.ts';
+import { credentialIn, isNoted, joints, withholds } from './withholding.ts';
+
+/** One clause of a sentence. */
+export interface Piece {
+  text: string;
+  /** What joins it to the piece before it. */
+  joint: string;
+  /** Whether it asks for silence itself. */
+  asks: boolean;
+  gone: boolean;
+}
+export type Sentence = Piece[];
+
+const asksIn = (text: string): boolean => withholds(text) || credentialIn(text) !== undefined;
+
+/** Stands alone only because something that may begin a request stands behind it. */
+const isStump = (text: string, next: string): boolean =>
+  (/\b(?:is|are|was|be|free|safe|stays?)(?: and)?$/iu.test(text) &&
+    /^(?:and )?\p{L}+\W*$/iu.test(next)) ||
+  text
+    .replace(/^(?:and|but|so|just)\s/iu, '')
+    .trim()
+    .split(/\s+/u).length < 3;
+
+/** Whether two clauses are one: “between you and me” has a joint in the middle. */
+const isOne = (last: Piece, joint: string, text: string): boolean =>
+  joint.trim() === '' &&
+  (isStump(last.text, text) || (!last.asks && !asksIn(text) && asksIn(`${last.text} ${text}`)));
+
+/** The clauses of one sentence, in order. */
+export function piecesOf(said: string): Sentence {
+  const parts = said.split(joints);
+  const pieces: Piece[] = [];
+  parts.forEach((text, at) => {
+    if (at % 2 === 1 || !/[\p{L}\p{N}]/u.test(text)) return;
+    const joint = at === 0 ? '' : (parts[at - 1] ?? '');
+    const last = pieces.at(-1);
+    if (last && isOne(last, joint, text)) {
+      last.text = `${last.text} ${text}`;
+      last.asks = asksIn(last.text);
+    } else pieces.push({ text, joint, asks: asksIn(text), gone: false });
+  });
+  const isNote = isNoted(said);
+  pieces.forEach((piece, at) => {
+    const isLabel = pieces[at + 1]?.joint.includes(':') && isNoted(`${piece.text}:`);
+    piece.asks ||= isLabel === true || (isNote && at === 0);
+  });
+  return pieces;
+}
+
+const general =
+  /^(?:i[’'](?:m|d|ve|ll)|mr|mrs|ms|dr|st|the|nb|nda|fyi|ceo|it|we|i|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+const figure = /[$€£]?\d[\d.,:/-]*(?:k|m|%)?(?![\p{L}\d])/giu;
+const isTelling = (one: string): boolean => /\d\D*\d|\d[k%]|[$€£]/iu.test(one);
+
+/** Names and figures: the first word of a sentence has its capital letter anyway. */
+export function valuesIn(text: string, isFirst: boolean): string[] {
+  const names =
+    text.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d’'-]*\p{L}(?: \p{Lu}[\p{L}\d’'-]*\p{L}){0,3}/gu) ?? [];
+  const own = names.filter(
+    (name) => !(isFirst && text.trim().startsWith(name)) && !general.test(name),
+  );
+  const figures = (text.match(figure) ?? []).map((one) => one.replace(/[.,:/-]+$/u, ''));
+  return [...own, ...figures.filter(isTelling)].filter((one) => one.length > 1);
+}
+
+/** Whether a text has this name or figure, as words of its own. */
+export const has = (text: string, value: string): boolean => {
+  const at = text.toLowerCase().indexOf(value.toLowerCase());
+  if (at < 0) return false;
+  const around = `${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`;
+  return !/[\p{L}\p{N}]/u.test(around);
+};
+
+const idle = new Set([
+  ...stopWords,
+  ...listed(
+    'that this them they their him her his she he we us our you but nb who whose are is was to in not it its so do does embargo nda',
+  ),
+]);
+
+/** Roots of the things that a request names. */
+export const thingsIn = (object: string): string[] => {
+  const words = (object.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter(
+    (word) => !idle.has(word) && !general.test(word),
+  );
+  return words.length === 0 ? [] : rootsOf(words.join(' '));
+};
+
+/** What is left of a sentence. */
+export function restOf(sentence: Sentence): string {
+  const kept = sentence.filter(({ gone, asks }) => !gone && !asks);
+  if (kept.length === sentence.length) return kept.map(({ joint, text }) => joint + text).join('');
+  const said = kept.map(({ joint, text }, at) => (at === 0 ? text : joint + text)).join('');
+  const isOpen = (said.match(/[([]/gu) ?? []).length !== (said.match(/[)\]]/gu) ?? []).length;
+  return (isOpen ? said.replace(/\s?[()[\]]\s?/gu, ', ') : said)
+    .replace(/^[\s,;:–-]+|^(?:and|but|so|though)\s/giu, '')
+    .replace(/[\s,;:–-]+(?:(?:and|but|so|just)[\s.]*)?$/iu, '');
+}

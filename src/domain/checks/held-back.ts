@@ -1,0 +1,20 @@
+/** Whether a text says what its owner asked to keep back, as far as rules can tell; where they can’t, a person reads it. */
+import { saidOf } from '#domain/briefs/kept-back.ts';
+import type { Rule } from './check-rules.ts';
+
+export type HeldCheck = 'kept_back' | 'held';
+
+const quoted = (said: string): string => `“${said.length > 80 ? `${said.slice(0, 80)}…` : said}”`;
+
+export const heldRules: Record<HeldCheck, Rule> = {
+  kept_back: (text, { held = [] }) => {
+    const found = held.flatMap((one) => saidOf(text, one) ?? [])[0];
+    return found && `It says ${quoted(found)}, which you asked to keep back.`;
+  },
+  held: (_, { held = [] }) => {
+    const open = held.filter(({ is_proven }) => !is_proven).map(({ said }) => quoted(said));
+    return open.length === 0
+      ? undefined
+      : `You asked to keep something back: ${open.join(', ')}. Check that this text doesn’t say it.`;
+  },
+};

@@ -15,8 +15,6 @@ export interface Directives {
   speaker?: 'we' | 'I';
   /** What comes first, in the owner's words. */
   first?: string;
-  /** Whether prices stay out. */
-  no_prices: boolean;
   /** The language that was asked for, where it is not English. */
   language?: string;
   /** Wishes that only a model can follow. */
@@ -106,27 +104,11 @@ const speakers: Reader = (wish, so) => {
   return true;
 };
 
-/** “Don’t mention the price” is kept by leaving prices out, however they are written. */
-const prices: Reader = (wish, so) => {
-  if (
-    !/^(?:do not|don[’']t|never|avoid|no|without|leave out|omit|skip|not a word|nothing about|no need to).*\b(?:prices?|pricing|costs?|fees?|money)\b/iu.test(
-      wish,
-    )
-  )
-    return false;
-  so.no_prices = true;
-  return true;
-};
-
 /** An article is no part of what must not be named. */
 const named = (wish: string): string =>
   !/^(?:do not|don[’']t|never|avoid|no)\b/iu.test(wish)
     ? wish
     : wish.replace(/\b(?:the|our|my|a|an|any) (?!words?\b)(?=\S+(?: \S+)?$)/iu, '');
-
-/** Other words for “don’t mention”. */
-const hides =
-  /^(?:please )?(?:(?:do not|don[’']t|never|avoid) (?:nam(?:e|ing)|reveal(?:ing)?|disclos(?:e|ing)|bring(?:ing)? up|hint(?:ing)? at|refer(?:ring)? to)|leave out|omit|nothing about|not a word (?:about|on)|no word (?:about|on)|no mention of|no details (?:about|of|on)|without (?:naming|mentioning)|(?:there is |there[’']s )?no need to (?:mention|say|name|talk about|bring up)) /iu;
 
 /** “Don’t say sorry” is kept by saying no word of it. */
 const apologies: Reader = (wish, so) => {
@@ -136,27 +118,14 @@ const apologies: Reader = (wish, so) => {
   return true;
 };
 
-/** What is described and not named can’t be looked for, so its owner has to: “where she worked before”. */
-const describes =
-  /^(?:where|what|who|how|why|when|that|(?:(?:the|any|his|her|their|our|exact|full) )*(?:names?|address|location|hospital|company|employer|school|place|age|numbers?))\b/iu;
-
 const ruled: Reader = (wish, so) => {
-  const { kept } = rulesOf(named(wish.replace(hides, 'never mention ')));
+  const { kept } = rulesOf(named(wish));
   so.rules.push(...kept);
-  return kept.length > 0 && !describes.test(wish.replace(hides, ''));
+  return kept.length > 0;
 };
 
 /** In this order: the first that understands a wish keeps it. */
-const readers: readonly Reader[] = [
-  prices,
-  apologies,
-  ruled,
-  counted,
-  languages,
-  layouts,
-  speakers,
-  leads,
-];
+const readers: readonly Reader[] = [apologies, ruled, counted, languages, layouts, speakers, leads];
 
 /** Reads what an owner wants of one text. */
 export function directivesOf(wishes: readonly string[]): Directives {
@@ -165,7 +134,6 @@ export function directivesOf(wishes: readonly string[]): Directives {
     formal: false,
     lively: false,
     list: false,
-    no_prices: false,
     unread: [],
   };
   for (const wish of wishes) {

@@ -32,6 +32,14 @@ const hazard = anyOf(
   String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
 );
 
+/** Somebody, and that something went wrong with them: what it was may be said in words that no list has. */
+const someone = String.raw`(?:he|she|him|his|hers?|boys?|girls?|man|men|wom[ae]n|child(?:ren)?|kids?|bab(?:y|ies)|sons?|daughters?|wife|husband|brothers?|sisters?|mothers?|fathers?|parents|famil(?:y|ies)|of us|\p{Lu}\p{L}+[’']?s?)`;
+const ill = String.raw`(?:never|did ?n[o’']?t|not (?:wake|come|return)|without (?:her|his|their|a)|fell|fallen|gone|empty|last (?:time|seen|week)|woke up|gave (?:him|her|them) back|stayed (?:on|under|in the)|laid hands|chok\w+|blue|unconscious|stopped (?:breathing|moving)|trapped|lifeless|stayed behind|too few)`;
+const touched = new RegExp(
+  `\\b${someone}\\b[^.!?\n]{0,60}\\b${ill}\\b|\\b${ill}\\b[^.!?\n]{0,40}\\b${someone}\\b|\\b(?:we|i) (?:go|are going|went) under\\b`,
+  'u',
+);
+
 /** Acts that are no place for a whim. */
 const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
   'apologize',
@@ -52,6 +60,7 @@ export const isSober = (act: SpeechAct, said: string): boolean =>
   grave.test(said) ||
   notice.test(said) ||
   hazard.test(said) ||
+  touched.test(said) ||
   unwelcome.test(said);
 
 /** A fragment that reports what happened is news and no thing to chat about: “asbestos found in the gym hall”. */

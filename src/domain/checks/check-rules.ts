@@ -1,7 +1,7 @@
 /** What a text is held to, and the one way in which a rule may be waived. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { Held } from '#domain/briefs/kept-back.ts';
+import type { Held } from '#domain/withholding/kept-back.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
 import type { Manner } from '#domain/persona/manner.ts';

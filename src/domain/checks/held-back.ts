@@ -1,5 +1,5 @@
 /** Whether a text says what its owner asked to keep back, as far as rules can tell; where they can’t, a person reads it. */
-import { saidOf } from '#domain/briefs/kept-back.ts';
+import { saidOf } from '#domain/withholding/kept-back.ts';
 import type { Rule } from './check-rules.ts';
 
 export type HeldCheck = 'kept_back' | 'held';

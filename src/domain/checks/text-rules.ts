@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
-import { keepingBack } from '#domain/briefs/kept-back.ts';
+import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { compilePersona } from '#domain/persona/persona.ts';

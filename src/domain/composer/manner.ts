@@ -231,14 +231,11 @@ export function closingQuestion(scene: Scene): string {
   return closingQuestions.find((line) => scene.allowed(line)) ?? '';
 }
 
-/** A hashtag for the topic, or for what comes nearest to it. */
-function hashtagFor({ request: { brief, persona }, units, act, allowed }: Scene): string {
-  const named = [
-    brief.topic,
-    ...units.slice(0, 1).map(({ text }) => text),
-    ...persona.target_topics,
-  ];
-  const all = [...named, persona.specialization ?? '', act.replace('_', ' '), 'update', 'note'];
+/** A hashtag for the topic, or for what comes nearest to it; nobody wants “#ChildChoked”. */
+function hashtagFor({ request: { brief, persona }, units, act, allowed, sober }: Scene): string {
+  const [{ text: first = '' } = {}] = units;
+  const named = [brief.topic, first, ...persona.target_topics, persona.specialization ?? ''];
+  const all = [...(sober ? [] : [...named, act.replace('_', ' ')]), 'update', 'note'];
   return all.flatMap((text) => hashtagOf(text) ?? []).find((tag) => allowed(tag)) ?? '';
 }
 
@@ -250,8 +247,12 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   const lively = favorites.length > 0 ? favorites : emojiOf[scene.act];
   // A party popper has no place beside bad news, whatever the voice likes.
   const hasOwn = scene.act === 'apologize' || scene.act === 'warn';
-  const emojis = scene.sober ? emojiOf[hasOwn ? scene.act : 'closing'] : lively;
-  const emoji = brief.emojis && !habits.no_emoji ? nth(emojis, turn + Math.floor(pick * 7)) : '';
+  const isPlain = scene.sober || !(scene.certain || favorites.length > 0);
+  const emojis = isPlain ? emojiOf[hasOwn ? scene.act : 'closing'] : lively;
+  const emoji =
+    brief.emojis && !habits.no_emoji && !scene.mourning
+      ? nth(emojis, turn + Math.floor(pick * 7))
+      : '';
   const tag = brief.hashtags && !habits.no_hashtag ? hashtagFor(scene) : '';
   return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };
 }

@@ -1,7 +1,7 @@
 /** Everything at hand for one request: what was read, what may be said, and how the voice leans. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, SpeechAct } from '#contract/content/types.ts';
-import { type Directives, directivesOf, hasPrice } from '#domain/briefs/directives.ts';
+import { type Directives, directivesOf } from '#domain/briefs/directives.ts';
 import type { Grammar } from '#domain/briefs/grammar.ts';
 import {
   factsAbout,
@@ -9,7 +9,7 @@ import {
   factsKnown,
   withoutRepeats,
 } from '#domain/briefs/known-facts.ts';
-import { keepingBack, saidOf } from '#domain/briefs/kept-back.ts';
+import { keepingBack, saidOf } from '#domain/withholding/kept-back.ts';
 import { isMourning, isSober } from '#domain/briefs/gravity.ts';
 import { isCertain, speechActOf } from '#domain/briefs/speech-act.ts';
 import { type Read, readBrief, type Told, topicIn } from '#domain/briefs/wishes.ts';
@@ -161,21 +161,6 @@ function addNames(scene: Scene): void {
   }
 }
 
-/** Without what a statement says of prices, as far as it says more; the rest keeps its commas. */
-function withoutPrices(told: readonly Told[], scene: Pick<Scene, 'directives' | 'unused'>): Told[] {
-  if (!scene.directives.no_prices) return [...told];
-  return told.flatMap((one) => {
-    const pieces = one.text.split(
-      /(?:,|;|\s[-–—])\s+|\s+(?=(?:tickets?|entry|entrance|price|cost)s? )/u,
-    );
-    const kept = pieces.filter((piece) => !hasPrice(piece) && one.key !== 'price');
-    const gone = pieces.filter((piece) => !kept.includes(piece));
-    if (one.from !== 'company')
-      scene.unused.push(...gone.map((text) => ({ text, reason: 'you asked for no prices' })));
-    return kept.length === 0 ? [] : [gone.length === 0 ? one : { ...one, text: kept.join(', ') }];
-  });
-}
-
 /** Takes out what may not be said, and says why. */
 function sift(scene: Scene): void {
   const { leash } = scene;
@@ -208,23 +193,15 @@ function isFormal(
 const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type === 'reply';
 
 /** The request without what is kept back and without the wishes of its topic, and what is not in it. */
-function requestIn(asked: ComposeRequest): {
-  request: ComposeRequest;
-  wishes: string[];
-  unused: Unused[];
-} {
-  const { brief: open, held, cut } = keepingBack(asked.brief);
+function requestIn(asked: ComposeRequest) {
+  const { brief: open, held, unsaid } = keepingBack(asked.brief);
   const typed = [open.topic, ...Object.values(open.answers), open.context].join('\n');
   const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed));
   const added = isReplied(asked) ? open.context : namedAs(open.context, typed);
   // Where the topic is kept back, the first fact is the news.
   const [first = ''] = topic === '' ? statementsIn(added) : [];
   const context = added.replace(first, '').trim();
-  const asking = held.filter(({ is_proven, named }) => !is_proven || named.length > 0);
-  const unused = [...asking.map(({ said }) => said), ...cut].map((text) => ({
-    text,
-    reason: 'you asked to keep it back',
-  }));
+  const unused = unsaid.map((text) => ({ text, reason: 'you asked to keep it back' }));
   const { facts = [], ...known } = asked.known ?? {};
   const told = facts.map((text) => (held.some((one) => saidOf(text, one)) ? '' : text));
   const brief = { ...open, topic: topic || first, context };
@@ -280,7 +257,7 @@ export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
         numberOf(`${brief.topic} ${persona.personality_type} ${persona.custom_archetype}`),
     ),
   };
-  scene.units = unitsOf(withoutPrices([...read.facts, ...company], scene), scene);
+  scene.units = unitsOf([...read.facts, ...company], scene);
   addNames(scene);
   sift(scene);
   return scene;

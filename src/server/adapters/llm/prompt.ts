@@ -1,5 +1,5 @@
 /** Turns the blocks of a prompt into the two texts that a model takes. */
-import { keepingBack } from '#domain/briefs/kept-back.ts';
+import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { randomInt } from 'node:crypto';
 import { moodOf } from '#domain/mood/message-mood.ts';
 import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';

@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { keepingBack } from '#domain/briefs/kept-back.ts';
+import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';

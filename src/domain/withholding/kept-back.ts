@@ -1,11 +1,11 @@
 /** What an owner keeps back in one brief: each request for it, all that goes with it, and what is left to say. */
 import type { Brief } from '#contract/content/types.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
-import { hasPrice } from './directives.ts';
-import { plainGrammar } from './grammar.ts';
-import { leansBack, statementsIn } from './sentences.ts';
-import { isWish } from './wishes.ts';
-import { credentialIn, isNoted, objectOf, withholds } from './withholding.ts';
+import { hasPrice } from '#domain/briefs/directives.ts';
+import { plainGrammar } from '#domain/briefs/grammar.ts';
+import { leansBack, statementsIn } from '#domain/briefs/sentences.ts';
+import { isWish } from '#domain/briefs/wishes.ts';
+import { credentialIn, isNoted, objectOf, withholds } from './requests.ts';
 import {
   has,
   type Piece,
@@ -24,6 +24,8 @@ export interface Held {
   named: string[];
   /** Roots of the things that it names. */
   things: string[];
+  /** Whether it is about money, which is looked for in every form. */
+  is_money: boolean;
   /** Whether its own words are all there is to look for, so that nobody has to read the text for it. */
   is_proven: boolean;
 }
@@ -34,8 +36,8 @@ export interface KeptBack<B> {
   /** The brief without all that. */
   brief: B;
   held: Held[];
-  /** What else was taken out, as it was typed. */
-  cut: string[];
+  /** What isn’t said, as it was typed; a request that was followed to the letter needs no mention. */
+  unsaid: string[];
 }
 
 const money =
@@ -152,8 +154,8 @@ class Reading {
   takeNamed(object: string, held: Held): boolean {
     const facts = this.fields.slice(1);
     let found = this.takeWhere((text) => held.named.some((one) => has(text, one)));
-    const isMoney = money.test(object);
-    if (isMoney) found += this.takeWhere((text) => hasPrice(text) || /\d[km]\b/iu.test(text));
+    held.is_money = money.test(object);
+    if (held.is_money) found += this.takeWhere((text) => hasPrice(text) || /\d[km]\b/iu.test(text));
     else found += this.takeWhere((text) => sharesRoot(text, held.things), facts);
     const isPlain = !kinds.test(object) && held.things.length <= 3;
     return held.named.length > 0 || (isPlain && found > 0);
@@ -171,7 +173,13 @@ class Reading {
   holdCode(text: string, code: string): void {
     this.takeWhere((one) => has(one, code));
     const said = text.replace(ending, '');
-    this.held.push({ said, named: [code], things: [], is_proven: !withholds(text) });
+    this.held.push({
+      said,
+      named: [code],
+      things: [],
+      is_money: false,
+      is_proven: !withholds(text),
+    });
   }
 
   /** What a request says of itself, and takes away what that names. */
@@ -186,7 +194,13 @@ class Reading {
       this.take(after);
     }
     const things = thingsIn(object);
-    const held: Held = { said: text.replace(ending, ''), named, things, is_proven: false };
+    const held: Held = {
+      said: text.replace(ending, ''),
+      named,
+      things,
+      is_money: false,
+      is_proven: false,
+    };
     held.is_proven = named.length + things.length > 0 && this.takeNamed(object, held);
     return held;
   }
@@ -242,11 +256,12 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
     isReply ? '' : brief.context,
   ];
   const fields = typed.map((text) => statementsIn(text).map(piecesOf));
-  if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], cut: [] };
+  if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], unsaid: [] };
   const reading = new Reading(fields);
   reading.read();
   const left = fields.map((field) => field.map(restOf).filter(Boolean).join('\n'));
   const cut = fields.flat(2).flatMap(({ text, gone }) => (gone ? [text] : []));
+  const asking = reading.held.filter(({ is_proven, named }) => !is_proven || named.length > 0);
   const [topic = ''] = left;
   return {
     brief: {
@@ -256,13 +271,14 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
       context: isReply ? brief.context : (left.at(-1) ?? ''),
     },
     held: reading.held,
-    cut,
+    unsaid: [...asking.map(({ said }) => said), ...cut],
   };
 }
 
 /** What of a request a text says, in the words that the request names itself. */
-export const saidOf = (text: string, { named, things }: Held): string | undefined =>
+export const saidOf = (text: string, { named, things, is_money }: Held): string | undefined =>
   named.find((one) => has(text, one)) ??
+  (is_money ? statementsIn(text).find(hasPrice) : undefined) ??
   (things.length > 0 && things.length <= 3
     ? statementsIn(text).find((said) => {
         const roots = rootsOf(said);

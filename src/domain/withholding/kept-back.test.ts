@@ -5,7 +5,7 @@ import { checkText } from '#domain/checks/text-checks.ts';
 import { textRules } from '#domain/checks/text-rules.ts';
 import { asked, compose } from '#domain/composer/compose.fixture.ts';
 import { keepingBack } from './kept-back.ts';
-import { credentialIn, joints, objectOf, withholds } from './withholding.ts';
+import { credentialIn, joints, objectOf, withholds } from './requests.ts';
 
 /** What must not be read in public, with the part that gives it away. */
 const secrets: readonly (readonly [said: string, value: string])[] = [
@@ -160,6 +160,29 @@ describe('what is news', () => {
     );
     expect(rest('Doors at 8, door code is 4471, bring a mat')).toBe('Doors at 8, bring a mat');
   });
+});
+
+it.each([
+  ['leave out the price', true],
+  ['nothing about the fees', true],
+  ['not a word about Tom', false],
+])('P-7.230 %j is proven kept: %s', (asks, isMoney) => {
+  const context = `Open from 9. Entry is 12 euros. Tom is the new chef. ${asks}.`;
+  const { brief, held } = keepingBack({ topic: 'our café', context });
+  expect(held).toMatchObject([{ is_proven: true, is_money: isMoney }]);
+  expect(brief.context.includes('12 euros')).toBe(!isMoney);
+  expect(brief.context.includes('Tom')).toBe(isMoney);
+});
+
+it('P-7.230 leaves out what the company says of prices, too', () => {
+  const facts = ['Coffee in our café costs 3 euros.'];
+  const said = (context: string) => {
+    const brief = Brief.parse({ topic: 'coffee in our café', context });
+    const texts = compose({ ...asked({}, brief), known: { facts }, count: 3 });
+    return texts.flatMap(({ parts }) => parts).join(' ');
+  };
+  expect(said('Open from 9.')).toContain('3 euros');
+  expect(said('Open from 9. Leave out the price.')).not.toContain('euros');
 });
 
 it('P-7.230 holds a model’s text too, firmly where it has the very word', () => {

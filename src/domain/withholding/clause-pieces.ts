@@ -1,7 +1,7 @@
 /** The clauses of a sentence, with what of them asks for silence and what gives something away. */
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { listed, stopWords } from '#domain/text/stop-words.ts';
-import { credentialIn, isNoted, joints, withholds } from './withholding.ts';
+import { credentialIn, isNoted, joints, withholds } from './requests.ts';
 
 /** One clause of a sentence. */
 export interface Piece {

@@ -135,7 +135,8 @@ const told = `
   Use code SECRET20|The show is not for children under 6|The east wing is not open yet|Tickets are not on sale yet
   We can’t say thank you enough|We can’t tell you how happy we are|Never say never|A private view for members on 9 May
   Our announcement is on Monday|Post office closed on Friday|Print shop opens at 9|The press called it bold|A quiet room for work
-  Between 9 and 5 we answer the phone|Between us and the station is a bakery|The label says may contain nuts|Undercover parking is free`
+  Between 9 and 5 we answer the phone|Between us and the station is a bakery|The label says may contain nuts|Undercover parking is free
+  No referral needed|The label left out walnuts|The one fox we don’t talk about`
   .split(/[|\n]/u)
   .map((one) => one.trim())
   .filter(Boolean);

@@ -39,7 +39,7 @@ export const buildWeb = async (): Promise<Outcome> => {
     const done = await step();
     if (!done.ok) return done;
   }
-  compressFiles(join(root, 'dist/web'));
+  await compressFiles(join(root, 'dist/web'));
   return { ok: true, output: '' };
 };
 

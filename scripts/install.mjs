@@ -37,12 +37,14 @@ const npmCommand = () => {
 };
 
 /** How many of the packages that are wanted lie in their places, for somebody who waits. */
-const countThere = (paths) => paths.filter((path) => existsSync(join(root, path))).length;
+const countThere = (paths) =>
+  paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
 
 /** Says every few seconds how far it is: on a terminal in one line, else in lines of their own. */
 const reportProgress = (began) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const paths = Object.keys(packages).filter((path) => path !== '');
+  // Of what is optional this machine takes only some.
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].optional);
   const isTerminal = process.stdout.isTTY === true;
   const report = () => {
     const seconds = Math.round((Date.now() - began) / 1000);

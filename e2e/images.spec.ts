@@ -1,7 +1,7 @@
 /** Pictures: faces to choose from, pictures, cards, charts and clips, described, cropped, posted and deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
-import { claim, lookAround } from './owner.ts';
+import { claim, leaveFirstPost, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -63,7 +63,7 @@ async function createAgent(): Promise<void> {
   await chooseFace();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Launch Agent' }).click();
-  await page.waitForURL('**/agents');
+  await leaveFirstPost(page);
 }
 
 /** Another face is drawn where the agent is shown, saved when it is taken, and taken back. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
-import { lookAround } from './owner.ts';
+import { leaveFirstPost, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -36,7 +36,7 @@ async function createAgent(watched: Watched, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await lookAround(watched, 'wizard-4');
   await page.getByRole('button', { name: 'Launch Agent' }).click();
-  await page.waitForURL('**/agents');
+  await leaveFirstPost(page);
   await page.getByText(name).first().waitFor();
 }
 

@@ -41,6 +41,13 @@ export async function publishAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish now' }).click();
 }
 
+/** After a launch: from the editor, where the first post of the agent is, back to the list of agents. */
+export async function leaveFirstPost(page: Page): Promise<void> {
+  await page.waitForURL('**/write/*');
+  await page.getByRole('link', { name: 'Agents', exact: true }).first().click();
+  await page.waitForURL('**/agents');
+}
+
 export interface View {
   width: number;
   scheme: 'light' | 'dark';

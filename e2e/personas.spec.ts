@@ -37,7 +37,11 @@ const panel = ({ page }: Watched, name: string): Locator => page.getByRole('regi
 const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
 
+const showTold = ({ page }: Watched): Promise<void> =>
+  page.getByRole('button', { name: 'Show what the model is told' }).click();
+
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
+  await showTold(watched);
   const prompt = panel(watched, 'What the model is told');
   await prompt.getByText('It uses the same personality without a prompt').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
@@ -61,6 +65,7 @@ async function typeGuideline({ page }: Watched, id: string): Promise<void> {
 async function findGuideline(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('tab', { name: 'Personality' }).click();
+  await showTold(watched);
   const prompt = panel(watched, 'What the model is told');
   await prompt.getByText(`- ${guideline}`).waitFor();
   await prompt.getByRole('combobox', { name: 'Content type' }).click();
@@ -123,7 +128,7 @@ async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   const pair = page.getByRole('list', { name: 'Near-twins' }).getByRole('listitem');
   expect(await pair.count()).toBe(1);
   await pair.getByText(/share most of their words/).waitFor();
-  await page.getByRole('link', { name: 'Near-twins' }).click();
+  await pair.scrollIntoViewIfNeeded();
   await lookAround(watched, 'persona-twins');
   await pair.getByRole('link', { name: 'See this post' }).first().click();
   await page.waitForURL(`${server.url}/sandbox?post=*`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFresh } from './build-web.ts';
 import { bundle } from './bundle.ts';
-import { root, run, tool } from './steps.ts';
+import { root, run, tool, waitedFor } from './steps.ts';
 
 const sources = [
   ...['src/server', 'src/contract', 'src/domain'],
@@ -23,9 +23,10 @@ export const serverEntry = join(folder, 'main.js');
 export const ensureServer = async (): Promise<void> => {
   const isThere = existsSync(serverEntry);
   if (isFresh(serverEntry, sources) || (isThere && !existsSync(tool('vite')))) return;
-  console.log('Bundling the server (a second or two, only when it changed) …');
-  const { ok, output } = await run(process.execPath, ['scripts/build-server.ts']);
-  if (!ok) throw new Error(`The server could not be bundled:\n${output.trim()}`);
+  const isBuilt = await waitedFor('Building the server', () =>
+    run(process.execPath, ['scripts/build-server.ts']),
+  );
+  if (!isBuilt) throw new Error('The server couldn’t be built.');
 };
 
 /** Runs it in this process. */

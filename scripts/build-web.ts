@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compressFiles } from './compress-files.ts';
-import { type Outcome, root, run, tool } from './steps.ts';
+import { type Outcome, root, run, tool, waitedFor } from './steps.ts';
 
 const sources = [
   ...['src/web', 'src/contract', 'src/domain', 'vite.config.ts'],
@@ -39,16 +39,15 @@ export const buildWeb = async (): Promise<Outcome> => {
     const done = await step();
     if (!done.ok) return done;
   }
-  compressFiles(join(root, 'dist/web'));
+  await compressFiles(join(root, 'dist/web'));
   return { ok: true, output: '' };
 };
 
 /** Builds only when needed. An installation without the build tools serves what it was delivered with. */
 export const ensureWeb = async (): Promise<void> => {
   if (isFresh(built, sources) || (existsSync(built) && !existsSync(tool('vite')))) return;
-  console.log('Building the web app (a few seconds, only when it changed) …');
-  const { ok, output } = await buildWeb();
-  if (!ok) throw new Error(`The web app could not be built:\n${output.trim()}`);
+  const isBuilt = await waitedFor('Building the web app', buildWeb);
+  if (!isBuilt) throw new Error('The web app couldn’t be built.');
 };
 
 if (import.meta.main) {

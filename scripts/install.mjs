@@ -1,5 +1,5 @@
 // Runs before `npm start` and `npm test` under whatever Node the machine has: plain JavaScript, no dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,18 +36,56 @@ const npmCommand = () => {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 };
 
+/** How many of the packages that are wanted lie in their places, for somebody who waits. */
+const countThere = (paths) =>
+  paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+
+/** Says every few seconds how far it is: on a terminal in one line, else in lines of their own. */
+const reportProgress = (began) => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  // Of what is optional this machine takes only some.
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].optional);
+  const isTerminal = process.stdout.isTTY === true;
+  const report = () => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    const words = `  ${countThere(paths)} of ${paths.length} packages, ${seconds} s`;
+    process.stdout.write(isTerminal ? `\r${words}` : `${words}\n`);
+  };
+  const timer = setInterval(report, 4000);
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stdout.write('\r\u001B[K');
+  };
+};
+
 /** NODE_ENV=production in the caller's shell must not leave out what builds the web. */
-const install = () => {
+const install = async () => {
   const [command, ...first] = npmCommand();
   const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
-  const done = spawnSync(command, [...first, ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: command.endsWith('.cmd'),
+  const began = Date.now();
+  const finish = reportProgress(began);
+  const said = await new Promise((done) => {
+    const options = {
+      cwd: root,
+      shell: command.endsWith('.cmd'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    };
+    const child = spawn(command, [...first, ...words], options);
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code) =>
+      done(code === 0 ? undefined : output.trim() || `npm ended with ${code}`),
+    );
   });
-  if (done.status === 0) return;
-  const said = done.error?.message ?? `${done.stderr}${done.stdout}`.trim();
-  stop(`Installing the dependencies failed:\n${said.split('\n').slice(0, 12).join('\n')}`);
+  finish();
+  if (said !== undefined)
+    stop(`Installing the packages failed:\n${said.split('\n').slice(0, 12).join('\n')}`);
+  console.log(`✓ Packages installed (${Math.round((Date.now() - began) / 1000)} s)`);
 };
 
 /** The version of a Node binary, major 0 when it does not run, and then why. */
@@ -77,7 +115,9 @@ const checkRuntime = () => {
 };
 
 if (!isInstalled()) {
-  console.log('Installing dependencies (under a minute, only when they change) …');
-  install();
+  console.log(
+    'Installing packages. This takes a minute or two, and is needed only when they change.',
+  );
+  await install();
 }
 checkRuntime();

@@ -2,6 +2,9 @@
 import { ensureServer, startServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 
+// What a dependency should change one day is nothing that whoever starts this can do something about.
+process.noDeprecation = true;
+
 try {
   await ensureWeb();
   await ensureServer();

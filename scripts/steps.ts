@@ -58,3 +58,16 @@ export const step = async (name: string, work: () => Promise<Outcome>): Promise<
   if (!ok) console.log(output.trim().replace(/^/gm, '    '));
   return ok;
 };
+
+/** The same for somebody who waits for it: says that it has begun, and every few seconds that it goes on. */
+export const waitedFor = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
+  const began = performance.now();
+  console.log(`${name} …`);
+  const report = () => console.log(`  ${Math.round((performance.now() - began) / 1000)} s`);
+  const timer = setInterval(report, 5000);
+  try {
+    return await step(name, work);
+  } finally {
+    clearInterval(timer);
+  }
+};

@@ -78,35 +78,37 @@ async function create(page: Page): Promise<void> {
   await press(page, button(page, 'Next'));
   await wait(900);
   await press(page, button(page, 'Launch Agent'));
-  await page.waitForURL('**/agents');
+  await page.waitForURL('**/write/*');
   await settled(page);
+  await wait(900);
 }
 
 async function write(page: Page): Promise<void> {
-  await press(page, page.getByRole('link', { name: 'AI drafts', exact: true }).first());
-  await page.waitForURL('**/ai-content');
+  await press(page, page.getByRole('link', { name: 'Write', exact: true }).first());
+  await page.waitForURL('**/write');
   await settled(page);
-  await press(page, page.getByRole('combobox', { name: 'AI agent' }));
-  await press(page, page.getByRole('option', { name: /Ines Park/ }));
-  await type(page, page.getByLabel('Topic'), 'a four-day work week');
-  await press(page, page.getByText('Variations', { exact: true }));
-  await press(page, button(page, 'Generate content'));
-  const results = page.getByRole('region', { name: 'Results' });
-  await results.getByRole('article').first().waitFor();
+  await press(page, button(page, /^Start from a topic/));
+  const topic = page.getByRole('form', { name: 'Write from a topic' });
+  await type(page, topic.getByLabel(/should Ines Park write about/), 'Our four-day work week');
+  const question = topic.getByRole('textbox').nth(1);
+  await question.waitFor();
   await settled(page);
-  await pointAt(page, results.getByRole('article').first());
+  await type(page, question, 'Nobody works on Fridays. Nobody works longer for it');
+  await press(page, topic.getByRole('button', { name: 'Write a draft' }));
+  await press(page, button(page, /^Keep/));
+  await page.waitForURL('**/write/*');
+  await settled(page);
   await wait(900);
 }
 
 async function publish(page: Page): Promise<void> {
-  const results = page.getByRole('region', { name: 'Results' });
-  const offer = results.getByRole('button', { name: /Connect/ });
-  if (await offer.count()) await press(page, offer.first());
+  const anyway = page.getByRole('button', { name: 'Post anyway' });
+  while ((await anyway.count()) > 0) await press(page, anyway.first());
+  await press(page, page.getByRole('button', { name: 'Publish now', exact: true }));
+  await page
+    .getByRole('button', { name: 'Publish now', exact: true })
+    .waitFor({ state: 'detached' });
   await settled(page);
-  await press(page, results.getByRole('button', { name: /^Post/ }).first());
-  const feed = results.getByRole('link', { name: /feed|sandbox/i }).first();
-  await feed.waitFor();
-  await wait(600);
   await press(page, page.getByRole('link', { name: 'Sandbox', exact: true }).first());
   await page.waitForURL('**/sandbox**');
   await page.getByRole('button', { name: /^Post as/ }).waitFor();
@@ -120,9 +122,9 @@ async function answer(page: Page): Promise<void> {
   await press(page, reply.getByLabel('Author'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Bob', { delay: 55 });
-  await type(page, reply.getByLabel('Reply'), 'We tried it. The meetings found the fifth day.');
+  await type(page, reply.getByLabel('Reply'), 'We tried it too. Fridays are quiet now.');
   await press(page, reply.getByRole('button', { name: 'Reply' }));
-  await page.getByRole('article').getByText('We tried it').first().waitFor();
+  await page.getByRole('article').getByText('We tried it too').first().waitFor();
   await settled(page);
   await wait(500);
 }

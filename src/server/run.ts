@@ -49,7 +49,12 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   const claim = await bootstrapLink(ctx);
   greet([
     `SocialAI is ready: ${ctx.config.public_url}`,
-    ...(claim ? [`No administrator yet. Open this link to become one: ${claim}`] : []),
+    ...(claim
+      ? [
+          'No one runs it yet. Open this link and connect a wallet to become its administrator:',
+          claim,
+        ]
+      : []),
   ]);
   return () => app.close();
 }

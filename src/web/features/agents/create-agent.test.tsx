@@ -11,8 +11,11 @@ import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 import { keepDraft } from './wizard/draft.ts';
 import { lastStep } from './wizard/wizard-values.ts';
 
+const aWriting = new Promise<never>(() => {});
 const made: Answers = {
   'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
+  // A first post that takes its time.
+  'POST /content/generate-suggestions': () => aWriting,
   'GET /agents': { body: { data: [], agents: [], total: 0 } },
 };
 const open = (answers: Answers = made) => {
@@ -212,12 +215,65 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
+  it('P-9.121 opens the editor with the first post of the agent, a draft that can be undone', async () => {
+    showMessages();
+    const account = { id: 'sandbox-1', platform: 'sandbox' };
+    const connected = { ...anAgent(), platform_connections: [account] };
+    const { asked } = await openAtTheEnd({
+      ...made,
+      [`POST /agents/${anAgent().id}/connect-platform`]: {
+        body: { data: connected, agent: connected },
+      },
+      'POST /content/generate-suggestions': {
+        body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
+      },
+      'POST /posts': { body: { data: { id: 'post-1' }, message: 'Saved.' } },
+      'DELETE /posts/post-1': { body: { message: 'Deleted.' } },
+    });
+    await press('Launch Agent');
+    expect(await screen.findByText('at /write/$id')).toBeTruthy();
+    expect(await screen.findByText('Agent created: Ada')).toBeTruthy();
+    const sent = (wanted: string) => asked.find(({ call }) => call === wanted)?.body;
+    expect(sent('POST /content/generate-suggestions')).toEqual({
+      agent_id: anAgent().id,
+      count: 1,
+      platform: 'sandbox',
+    });
+    expect(sent('POST /posts')).toEqual({
+      agent_id: anAgent().id,
+      parts: ['Measure twice.'],
+      piece_id: 'piece-1',
+      variants: [{ connection_id: 'sandbox-1' }],
+      made_with_ai: true,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('at /write')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toContain('DELETE /posts/post-1');
+  });
+
+  it('P-9.121 opens a blank editor and says why where nobody could write', async () => {
+    showMessages();
+    const { router } = await openAtTheEnd({
+      ...made,
+      'POST /content/generate-suggestions': {
+        status: 409,
+        body: { success: false, error: 'No.', message: 'The built-in writer writes English.' },
+      },
+    });
+    await press('Launch Agent');
+    expect(await screen.findByText('at /write')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ agent: anAgent().id });
+    const why = 'Ada couldn’t write a first post. The built-in writer writes English.';
+    expect(await screen.findByText(why)).toBeTruthy();
+  });
+
   it('shows the new agent at once in the list that was open before', async () => {
     const ada = anAgent();
     const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
     let known = [ada];
     const here: { path?: string } = {};
     answering({
+      ...made,
       'POST /agents': () => {
         known = [ada, bo];
         return { body: { data: bo, agent: bo } };

@@ -19,11 +19,13 @@ export function useCreateAgent() {
     mutationFn: async (body: CreateAgent) => {
       const { data: agent } = await api.agents.create({ body });
       // The sandbox needs no account. Should this fail, the agent's own screen offers it again.
-      if (agent.platforms.includes(homePlatform))
-        await api.agents
-          .connectPlatform({ params: { id: agent.id }, body: { platform: homePlatform } })
-          .catch(() => undefined);
-      return agent;
+      if (!agent.platforms.includes(homePlatform)) return agent;
+      return api.agents
+        .connectPlatform({ params: { id: agent.id }, body: { platform: homePlatform } })
+        .then(
+          ({ data }) => data,
+          () => agent,
+        );
     },
     onSuccess: () => refreshList(client),
   });

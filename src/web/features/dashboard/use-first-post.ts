@@ -1,39 +1,18 @@
 /** Has a text written by one agent, and publishes it in the sandbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
-import type { ContentDraft, WritingJob } from '#contract/content/types.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
+import { endedJob } from '#web/entities/posts/end-of-job.ts';
 import { api } from '#web/lib/api/api.ts';
 
-const look = 1000;
 const failed = 'Couldn’t write the post. Try again.';
-
-const later = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-/** Waits for a writer that takes longer than an answer may. */
-async function ended(id: string): Promise<WritingJob> {
-  for (;;) {
-    const { data } = await api.content.job({ params: { id } });
-    if (data.state !== 'running') return data;
-    await later(look);
-  }
-}
-
-/** What a longer writing has come to. */
-async function fromJob(id: string): Promise<ContentDraft[]> {
-  const { content, error } = await ended(id);
-  if (error) throw new Error(error.message);
-  return content;
-}
 
 async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentDraft> {
   const body = { agent_id: agent.id, topic, platform: homePlatform } as const;
   const { data, job_id } = await api.content.generate({ body });
-  const [piece] = data?.content ?? (job_id ? await fromJob(job_id) : []);
+  const [piece] = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
   if (!piece) throw new Error(failed);
   return piece;
 }

@@ -14,6 +14,7 @@ import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-values.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
+import { useFirstPost } from './use-first-post.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
@@ -33,6 +34,7 @@ async function bodyOf(values: AgentValues) {
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
+  const openFirstPost = useFirstPost();
   const [launching, setLaunching] = useState(false);
   const { change: changeFaces } = useImageSession(newAvatarPlace);
 
@@ -45,6 +47,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
+      void openFirstPost(agent);
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

@@ -9,7 +9,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
-import { endedJob } from '#web/features/posts/end-of-job.ts';
+import { endedJob } from '#web/entities/posts/end-of-job.ts';
 import type { Selection } from './canvas.tsx';
 
 export const wayLabels: Readonly<Record<RewriteWay, string>> = {

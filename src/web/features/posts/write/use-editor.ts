@@ -5,7 +5,7 @@ import type { QueuePlace } from '#contract/schedule/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { endOfJob } from '#web/features/posts/end-of-job.ts';
+import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import type { Own, PostValues } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';

@@ -8,12 +8,12 @@ export const chapters = [
   {
     id: 'create',
     title: 'Make a character',
-    text: 'Pick a personality, a tone and topics. The sample post updates as you go.',
+    text: 'Pick a personality, a tone and topics. After the launch, a first post is ready to edit.',
   },
   {
     id: 'write',
     title: 'Let it write',
-    text: 'A topic is enough. Each draft shows what wrote it, what was checked and why it reads that way.',
+    text: 'Give it a topic and a few facts. Nothing changes until you keep what it suggests.',
   },
   {
     id: 'publish',

@@ -1,0 +1,67 @@
+/** After a launch the agent writes a first post by itself, and its owner finds it in the editor. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { endedJob } from '#web/entities/posts/end-of-job.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+
+/** One post on a topic of the agent's own, kept as a draft for the first of its accounts. */
+async function writeFirst({ id: agent_id, platform_connections: [account] }: Agent): Promise<Post> {
+  const platform = LivePlatformIds.find((id) => id === account?.platform);
+  const { data, job_id } = await api.content.suggestions({
+    body: { agent_id, count: 1, ...(platform && { platform }) },
+    key: crypto.randomUUID(),
+  });
+  const [piece] = data ?? (job_id ? (await endedJob(job_id)).content : []);
+  if (!piece) throw new Error('Start from a topic instead.');
+  const variants = account ? [{ connection_id: account.id }] : [];
+  const { parts, id: piece_id } = piece;
+  const body = { agent_id, parts, piece_id, variants, made_with_ai: true } as const;
+  return (await api.posts.create({ body })).data;
+}
+
+/** Answers how to have an agent write its first post; the list of agents is on the screen meanwhile. */
+export function useFirstPost() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const refresh = () => client.invalidateQueries({ queryKey: ['posts'] });
+
+  const open = ({ id }: Post) => navigate({ to: '/write/$id', params: { id } });
+  const blank = ({ id: agent }: Agent) => navigate({ to: '/write', search: { agent } });
+  const discard = async (agent: Agent, { id }: Post) => {
+    try {
+      await api.posts.remove({ params: { id } });
+      await blank(agent);
+      await refresh();
+    } catch (error) {
+      void notify.failure(error, 'Couldn’t undo. Try again.');
+    }
+  };
+
+  return async (agent: Agent): Promise<void> => {
+    void notify.info(`${agent.name} is writing a first post.`);
+    // Whoever has gone on to another screen is not taken away from it.
+    const isThere = () => router.state.location.pathname === '/agents';
+    try {
+      const post = await writeFirst(agent);
+      void refresh();
+      if (!isThere()) {
+        void notify.offer('The first post is ready.', {
+          label: 'Open',
+          run: () => void open(post),
+        });
+        return;
+      }
+      await open(post);
+      void notify.undoable('First post drafted.', () => void discard(agent, post));
+    } catch (error) {
+      if (isThere()) await blank(agent);
+      void notify.info(`${agent.name} couldn’t write a first post. ${messageOf(error)}`);
+    }
+  };
+}

@@ -1,0 +1,192 @@
+/** What the fields of a company’s knowledge change. */
+import { readDocumentFile } from '#server/features/company/reading.job.ts';
+import { upload } from '#server/features/company/upload.ts';
+import { told } from './looks.ts';
+import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
+
+/** An agent that may know everything. */
+async function informed(bench: Bench): Promise<string> {
+  const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+  const agent_id = (await bench.ask('POST', '/agents', body)).data.id;
+  const knowledge_scope = ['company_profile', 'products_services', 'knowledge_documents'];
+  await bench.ask('POST', '/company/assign-to-agent', { agent_id, knowledge_scope });
+  return agent_id;
+}
+
+/** What a model is told where the post is about tea. */
+const aboutTea = (bench: Bench, id: string) => told(bench, id, '?topic=tea%20leaves');
+/** The same of a reply, which knows only what is public. */
+const replyAboutTea = (bench: Bench, id: string) =>
+  told(bench, id, '?topic=tea%20leaves&content_type=reply');
+
+const probe = (
+  [field, one, other]: readonly [string, unknown, unknown],
+  look: Probe<string>['look'] = aboutTea,
+): [string, Probe<string>] => [
+  field,
+  {
+    shows: 'what a model is told of the company',
+    bodies: [{ [field]: one }, { [field]: other }],
+    look,
+  },
+];
+
+const visible = (field: string): [string, Probe<string>] => [
+  field,
+  {
+    shows: 'whether replies to strangers may use it',
+    bodies: [{ [field]: true }, { [field]: false }],
+    look: replyAboutTea,
+  },
+];
+
+const profile = { companyName: 'Harbor', industry: 'retail', description: 'We sell tea leaves.' };
+const profileRow = {
+  company_name: 'Harbor',
+  industry: 'retail',
+  company_description: 'We sell tea leaves.',
+};
+
+const savedProfile =
+  (base: object) =>
+  async (bench: Bench, body: object): Promise<string> => {
+    await bench.ask('POST', '/company/profile', { ...base, ...body });
+    return informed(bench);
+  };
+
+const profileProbes = (names: Readonly<Record<string, string>>): Probes<string> => {
+  const by = (name: string) => names[name] ?? name;
+  return Object.fromEntries([
+    probe([by('companyName'), 'Harbor', 'Ocean']),
+    probe([by('description'), 'We sell tea leaves.', 'We roast tea leaves.']),
+    probe([by('brandVoice'), 'Formal and calm.', 'Playful.']),
+    probe([by('keyMessages'), ['Tea leaves are grown.'], ['Tea leaves are picked.']]),
+    probe([by('targetAudience'), 'Students', 'Chefs']),
+    probe([by('websiteUrl'), '', 'https://example.com/tea-leaves']),
+    visible(by('isPublic')),
+  ]);
+};
+
+const productLists = [
+  'key_features',
+  'benefits',
+  'pricing_info',
+  'target_customers',
+  'use_cases',
+  'competitive_advantages',
+].map((list) => probe([list, ['Green tea leaves.'], ['Black tea leaves.']]));
+
+let products = 0;
+/** A product that nothing else of the bench knows: the ones before are taken away. */
+async function savedProduct(bench: Bench, body: object): Promise<string> {
+  const { data } = await bench.ask('GET', '/company/products');
+  for (const { id } of data) await bench.ask('DELETE', `/company/products/${id}`);
+  const base = { name: 'Lantern', description: 'Tea leaves in a tin.' };
+  if ('id' in body) {
+    const first = await bench.ask('POST', '/company/products', base);
+    products += 1;
+    const again = { ...base, name: 'Lamp', ...(body.id === 'the first' && { id: first.data.id }) };
+    await bench.ask('POST', '/company/products', again);
+  } else await bench.ask('POST', '/company/products', { ...base, ...body });
+  return informed(bench);
+}
+
+/** A document about tea, read, with what its owner changed. */
+async function changedDocument(bench: Bench, body: object): Promise<string> {
+  const { data } = await bench.ask('GET', '/company/documents');
+  for (const { id } of data) await bench.ask('DELETE', `/company/documents/${id}`);
+  const bytes = Buffer.from('Tea leaves keep for two years.');
+  const { ids } = await upload(bench.ctx, bench.as.id, [{ filename: 'tea.txt', bytes }]);
+  const [id = ''] = ids;
+  await readDocumentFile(bench.ctx, id, new AbortController().signal);
+  await bench.ask('PATCH', `/company/documents/${id}`, body);
+  return informed(bench);
+}
+
+async function foundSources(bench: Bench): Promise<unknown> {
+  const { data } = await bench.ask('POST', '/company/ask', {
+    question: 'How long do tea leaves keep?',
+  });
+  return data.map(({ source }: { source: string }) => source);
+}
+
+/** Knowledge that is assigned as the body says. */
+async function assigned(bench: Bench, body: object): Promise<string> {
+  await bench.ask('POST', '/company/profile', { ...profile, keyMessages: many });
+  const { data } = await bench.ask('POST', '/agents', {
+    name: 'Ada',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  const base = { agent_id: data.id, knowledge_scope: ['company_profile'] };
+  await bench.ask('POST', '/company/assign-to-agent', { ...base, ...body });
+  return data.id;
+}
+
+/** More than an agent with little room is told. */
+const many = Array.from(
+  { length: 12 },
+  (_, at) =>
+    `Tea leaves of lot ${at} are picked by hand in spring and dried slowly over ${at} hours.`,
+);
+
+const assignment: Probes<string> = Object.fromEntries([
+  probe(['knowledge_scope', ['company_profile'], ['products_services']]),
+  [
+    'custom_instructions',
+    {
+      shows: 'what a model is told of the company',
+      bodies: ['Say we.', 'Say they.'].map((custom_instructions) => ({
+        knowledge_scope: ['company_profile', 'custom_instructions'],
+        custom_instructions,
+      })) as [object, object],
+      look: aboutTea,
+    },
+  ],
+  probe(['priority_level', 1, 4]),
+  probe(['is_active', true, false]),
+]);
+
+export const company: Area = {
+  open: () => openBench(),
+  effects: [
+    effectsOf({
+      calls: { 'company.saveProfile': savedProfile(profile) },
+      probes: {
+        ...profileProbes({}),
+        ...Object.fromEntries([probe(['industry', 'retail', 'healthcare'])]),
+      },
+    }),
+    effectsOf({
+      calls: { 'company.saveProfile': savedProfile(profileRow) },
+      probes: profileProbes({
+        companyName: 'company_name',
+        description: 'company_description',
+        brandVoice: 'brand_voice',
+        keyMessages: 'key_messages',
+        targetAudience: 'target_audience',
+        websiteUrl: 'website_url',
+        isPublic: 'is_public',
+      }),
+    }),
+    effectsOf({
+      calls: { 'company.saveProduct': savedProduct },
+      probes: Object.fromEntries([
+        probe(['name', 'Lantern', 'Lamp']),
+        probe(['category', 'Green tea leaves', 'Black tea leaves']),
+        probe(['description', 'Tea leaves in a tin.', 'Tea leaves in a bag.']),
+        ...productLists,
+        visible('is_public'),
+        probe(['id', 'the first', 'none']),
+      ]),
+    }),
+    effectsOf({ calls: { 'company.assign': assigned }, probes: assignment }),
+    effectsOf({
+      calls: { 'documents.update': changedDocument },
+      probes: Object.fromEntries([
+        probe(['title', 'Storage', 'Keeping'], foundSources),
+        visible('is_public'),
+      ]),
+    }),
+  ].flat(),
+};

@@ -104,7 +104,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         <TextInput
           type="search"
           aria-label="Search your images"
-          placeholder="Search prompts and descriptions"
+          placeholder="Search names, descriptions and tags"
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={limits.topic}
           value={typed}

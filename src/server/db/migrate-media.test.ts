@@ -23,6 +23,16 @@ describe.each(everyEngine)('tags and looks of images, on %s', (engine) => {
     const told = { prompt: 'a fox', alt: 'A fox', model_used: 'builtin', width: 9, height: 9 };
     const times = { created_at: 1, wanted_at: 1 };
     const row = { id: 'i', owner_id: 'u', name: 'i.png', ...told, ...times, job_id: null };
+    const bytes = Buffer.of(0);
+    const file = {
+      name: row.name,
+      owner_id: 'u',
+      mime: 'image/png',
+      size: 1,
+      created_at: 1,
+      bytes,
+    };
+    await db.insertInto('blobs').values(file).execute();
     await db.insertInto('images').values(row).execute();
     await migrate(database);
     const [after] = await db.selectFrom('images').selectAll().execute();

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -70,6 +71,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
               lazy
             />
             {picture.is_clip && <PictureMark text="GIF" />}
+            {!isDescribed(picture.alt) && <PictureMark text="No alt text" at="bottom" />}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
             {titleOf(picture)}

@@ -123,6 +123,16 @@ describe('pictures of a scheduled post', () => {
   });
 });
 
+it('P-7.213 a file that is in the post already is not added twice', async () => {
+  const { field } = await open('Schedule a post');
+  await choose([file('one.png')]);
+  await field.findByText('1 of 4');
+  uploads.length = 0;
+  await choose([file('one again.png')]);
+  expect(await field.findByText('“one again.png” is already here.')).toBeTruthy();
+  expect(field.getByText('1 of 4')).toBeTruthy();
+});
+
 describe('a picture of the gallery', () => {
   const drawn = {
     ...picture(8),

@@ -73,10 +73,10 @@ type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
 
-/** What uses a picture. */
+/** What uses a picture. Posts change that, not pictures; and of one that was deleted it is not asked again. */
 export const usesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'uses', id],
+    queryKey: ['picture-uses', id],
     queryFn: async ({ signal }) => (await api.images.uses({ params: { id }, signal })).data,
     refetchOnMount: 'always',
   });

@@ -36,7 +36,7 @@ const InUse = ({ uses, picture, onClose }: Props & { uses: readonly PictureUse[]
 export function DeletePicture(props: Props) {
   const { picture, onGone, onClose } = props;
   const remove = useRemovePicture();
-  const { data: uses, isPending } = useQuery({ ...usesQuery(picture.id), staleTime: 0 });
+  const { data: uses, isPending } = useQuery(usesQuery(picture.id));
   const confirm = () =>
     remove.mutate(picture.id, {
       onSuccess: () => {

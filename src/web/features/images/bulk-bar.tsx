@@ -120,7 +120,14 @@ function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
-export function BulkBar({ chosen, tags }: { chosen: Chosen; tags: readonly Tag[] }) {
+interface Props {
+  chosen: Chosen;
+  /** The images of the page that is shown. */
+  shown: readonly Picture[];
+  tags: readonly Tag[];
+}
+
+export function BulkBar({ chosen, shown, tags }: Props) {
   const { pictures, clear } = chosen;
   const [isTagging, setIsTagging] = useState(false);
   const deleting = useDeleting(chosen);
@@ -136,6 +143,16 @@ export function BulkBar({ chosen, tags }: { chosen: Chosen; tags: readonly Tag[]
         <Button size="compact-md" variant="subtle" color="red" onClick={() => deleting.ask(true)}>
           Delete
         </Button>
+        {!shown.every(chosen.has) && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="gray"
+            onClick={() => chosen.choose(shown)}
+          >
+            Select all {shown.length}
+          </Button>
+        )}
         <Button size="compact-md" variant="subtle" color="gray" onClick={clear}>
           Clear selection
         </Button>

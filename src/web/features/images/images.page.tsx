@@ -186,7 +186,7 @@ function Gallery({ clips, uploads, onDelete }: GalleryProps) {
   const list = useQuery(
     picturesQuery({ limit: pageSize, offset: (page - 1) * pageSize, ...wanted }),
   );
-  const { total = 0, tags = [] } = list.data ?? {};
+  const { data = [], total = 0, tags = [] } = list.data ?? {};
   const chosen = useChosen();
   const { isOver, ...files } = useFiles(uploads.add);
   return (
@@ -201,7 +201,7 @@ function Gallery({ clips, uploads, onDelete }: GalleryProps) {
       <UploadList uploads={uploads} onShow={(id) => choose({ picture: id })} />
       <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
       <Found list={list} chosen={chosen} onDelete={onDelete} />
-      <BulkBar chosen={chosen} tags={tags} />
+      <BulkBar chosen={chosen} shown={data} tags={tags} />
     </section>
   );
 }

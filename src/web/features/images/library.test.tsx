@@ -139,6 +139,18 @@ describe('uploading several', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
   });
 
+  it('P-7.213 waits as long as a busy server asks, and goes on', async () => {
+    const busy = { status: 429, code: 'rate_limited', message: 'Slow down.', retry_after: 0.01 };
+    const upload = vi
+      .spyOn(api.images, 'upload')
+      .mockRejectedValueOnce(new ApiError(busy))
+      .mockResolvedValue(answer(3));
+    open({});
+    await choose([image('one.png')]);
+    expect(await screen.findByText('Image uploaded')).toBeTruthy();
+    expect(upload).toHaveBeenCalledTimes(2);
+  });
+
   it('P-7.213 says how far each is, and offers the image there is instead of a copy', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const upload = vi
@@ -283,7 +295,9 @@ describe('several images', () => {
     const message = '1 image deleted. 1 image in use stays.';
     const in_use = [{ id: second.id, message: 'In use (a post), so it can’t be deleted.' }];
     const asked = open({ [call]: { body: { removed: [first.id], in_use, message } } });
-    await select('Prompt 1', 'Prompt 2');
+    await select('Prompt 1');
+    await press('Select all 2');
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
     await userEvent.click(
       within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }),
     );

@@ -1,9 +1,10 @@
 /** Files on their way into the library: one after the other, each with its own end. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { minute, second } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOf } from '#web/entities/pictures/picture-file.ts';
 import { picturesKey } from '#web/entities/pictures/picture-queries.ts';
@@ -22,18 +23,39 @@ export interface Upload {
 
 type Wanted = Pick<Upload, 'key' | 'file'> & { same: 'keep' | 'use' };
 
+/** The longest that is waited for a server that is busy. */
+const longestPause = minute;
+
+/** How long a busy server wants to be left alone, in milliseconds; `undefined` where another try would not help. */
+function pauseOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.retry_after === undefined) return undefined;
+  const pause = error.retry_after * second;
+  return pause <= longestPause ? pause : undefined;
+}
+
+/** Asks before the page is closed while files are on their way. */
+function useWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}
+
 const countOf = (uploads: readonly Upload[]) =>
   uploads.filter(({ state }) => state === 'done').length;
 
 export function useUploads() {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  useWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
   const waiting = useRef<Wanted[]>([]);
   const isRunning = useRef(false);
   const lastKey = useRef(0);
   const put = (key: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const send = async ({ key, file, same }: Wanted) => {
+  const send = async ({ key, file, same }: Wanted, triesLeft = 3): Promise<void> => {
     put(key, { state: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => put(key, { share });
@@ -43,6 +65,13 @@ export function useUploads() {
       put(key, { state: is_duplicate ? 'same' : 'done', share: 1, ...(picture && { picture }) });
       await client.invalidateQueries({ queryKey: picturesKey });
     } catch (error) {
+      const pause = pauseOf(error);
+      if (pause !== undefined && triesLeft > 1) {
+        put(key, { state: 'waiting' });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        await send({ key, file, same }, triesLeft - 1);
+        return;
+      }
       put(key, { state: 'failed', problem: messageOf(error, 'Couldn’t upload it. Try again.') });
     }
   };

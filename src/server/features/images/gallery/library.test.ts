@@ -208,6 +208,11 @@ describe.each(everyEngine)('the library on %s', (engine) => {
     await upload('c.png', await drawing(2).png().toBuffer());
     await upload('d.png', await drawing(1).negate({ alpha: false }).png().toBuffer());
     await call('POST', `../../../ai/images/${large}/variations`, { tones: ['warm', 'mirrored'] });
+    for (const title of ['42 %', '43 %'])
+      await world.call('POST', '/ai/images/generate-content', {
+        as: ada,
+        body: { card: 'statistic', title, text: 'of restores worked' },
+      });
     const { body } = await call('GET', 'duplicates');
     expect(body.total).toBe(1);
     expect(body.data[0].pictures.map(({ id }: { id: string }) => id)).toEqual([large, small]);

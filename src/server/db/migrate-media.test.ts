@@ -16,32 +16,29 @@ describe.each(everyEngine)('tags and looks of images, on %s', (engine) => {
     await place.drop();
   });
 
-  test('leave images as they were: without tags, and not looked at yet', async () => {
+  test('leave images as they were: without tags, and not looked at yet unless they are cards or clips', async () => {
     const { db } = database;
     const owner = { id: 'u', username: 'ada', is_admin: 0, created_at: 1 } as const;
     await db.insertInto('users').values(owner).execute();
-    const told = { prompt: 'a fox', alt: 'A fox', model_used: 'builtin', width: 9, height: 9 };
-    const times = { created_at: 1, wanted_at: 1 };
-    const row = { id: 'i', owner_id: 'u', name: 'i.png', ...told, ...times, job_id: null };
-    const bytes = Buffer.of(0);
-    const file = {
-      name: row.name,
-      owner_id: 'u',
-      mime: 'image/png',
-      size: 1,
-      created_at: 1,
-      bytes,
-    };
-    await db.insertInto('blobs').values(file).execute();
-    await db.insertInto('images').values(row).execute();
+    const told = { owner_id: 'u', prompt: 'a fox', alt: 'A fox', model_used: 'builtin' };
+    const same = { ...told, created_at: 1, wanted_at: 1, job_id: null, height: 9 };
+    const rows = [
+      { ...same, id: 'card', name: 'card.png', width: 1200, clip: 0 },
+      { ...same, id: 'clip', name: 'clip.gif', width: 9, clip: 1 },
+      { ...same, id: 'drawn', name: 'drawn.png', width: 1024, clip: 0 },
+    ] as const;
+    for (const row of rows) {
+      const file = { name: row.name, mime: 'image/png', size: 1, bytes: Buffer.of(0) };
+      await db
+        .insertInto('blobs')
+        .values({ ...file, owner_id: 'u', created_at: 1 })
+        .execute();
+      await db.insertInto('images').values(row).execute();
+    }
     await migrate(database);
-    const [after] = await db.selectFrom('images').selectAll().execute();
-    expect(after).toMatchObject({
-      ...row,
-      tags: '[]',
-      file_name: null,
-      file_hash: null,
-      look: null,
-    });
+    const after = await db.selectFrom('images').selectAll().orderBy('id').execute();
+    const fresh = { tags: '[]', file_name: null, file_hash: null };
+    expect(after).toMatchObject(rows.map((row) => ({ ...row, ...fresh })));
+    expect(after.map(({ look }) => look)).toEqual(['', '', null]);
   });
 });

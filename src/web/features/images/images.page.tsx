@@ -107,7 +107,8 @@ function useFiles(add: (files: readonly File[]) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event;
     const files = [...(clipboardData?.files ?? [])];
-    if (files.length === 0 || event.defaultPrevented) return;
+    // Word processors and spreadsheets copy words together with a picture of them.
+    if (files.length === 0 || clipboardData?.types.includes('text/plain')) return;
     event.preventDefault();
     add(files);
   });

@@ -183,10 +183,12 @@ describe('uploading several', () => {
     const gallery = await screen.findByRole('region', { name: 'Gallery' });
     fireEvent.drop(gallery, { dataTransfer: { files: [image('dropped.png')], types: ['Files'] } });
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
-    const paste = createEvent.paste(document.body, {
-      clipboardData: { files: [image('pasted.png')] },
-    });
-    fireEvent(document.body, paste);
+    const paste = (name: string, types: string[]) => {
+      const clipboardData = { files: [image(name)], types };
+      fireEvent(document.body, createEvent.paste(document.body, { clipboardData }));
+    };
+    paste('of words.png', ['text/plain', 'Files']);
+    paste('pasted.png', ['Files']);
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
     expect(upload.mock.calls.map(([{ file }]) => file.name)).toEqual(['dropped.png', 'pasted.png']);
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** To another screen without loading the page anew; a dialog that is open is closed before. */
-async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
+async function go(place: 'Dashboard' | 'Media' | 'Sandbox'): Promise<void> {
   const { page } = watched;
   while ((await page.getByRole('dialog').count()) > 0) {
     await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ test('S2-2.12 P-2.42 a face is chosen among several, cropped and taken, changed 
 
 async function makePictures(): Promise<void> {
   const { page } = watched;
-  await go('Images');
+  await go('Media');
   const search = page.getByRole('searchbox', { name: 'Search your images' });
   await search.fill('nothing like this');
   await page.getByText('No images match').waitFor();
@@ -173,7 +173,7 @@ async function enhance(): Promise<void> {
   await dialog.getByText('1024 × 1024 pixels').waitFor();
   await dialog.getByRole('button', { name: 'Crop' }).click();
   const crop = page.getByRole('dialog', { name: 'Crop' });
-  await crop.getByText('Wide', { exact: true }).click();
+  await crop.getByText('16:9', { exact: true }).click();
   await crop.getByText('922 × 518 pixels are kept.').waitFor();
   await lookAround(watched, 'images-crop');
   await crop.getByRole('button', { name: 'Crop image' }).click();
@@ -183,12 +183,12 @@ async function enhance(): Promise<void> {
 /** The page is left while a clip is made; it is in the gallery afterwards, and stands still until it is played. */
 async function makeClip(): Promise<void> {
   const { page } = watched;
-  await go('Images');
+  await go('Media');
   await select('A quiet night over the hills');
   await page.getByRole('dialog').getByRole('button', { name: 'Make GIF' }).click();
   await page.getByText('Making a GIF of “A quiet night over the hills”').first().waitFor();
   await go('Dashboard');
-  await go('Images');
+  await go('Media');
   const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
   await clip.waitFor({ timeout: 120_000 });
   await lookAround(watched, 'images-with-clip');
@@ -207,12 +207,15 @@ test('S2-2.29 P-2.40 P-2.41 P-2.45 pictures, a chart and a clip are made, descri
   expect(watched.troubles).toEqual([]);
 });
 
-/** From the gallery into a scheduled post, with its description. */
+/** From the gallery into the editor, and into a scheduled post, with its description. */
 async function usePicture(): Promise<void> {
   const { page } = watched;
-  await go('Images');
+  await go('Media');
   await select('Sunset by the sea');
+  const id = new URL(page.url()).searchParams.get('picture');
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
+  await page.getByRole('button', { name: 'Remove image 1' }).waitFor();
+  await page.goto(`${server.url}/scheduled-posts?picture=${id}`);
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByRole('region', { name: 'Images' }).getByRole('img').waitFor();
   await form.getByRole('button', { name: 'Choose from gallery' }).click();
@@ -226,10 +229,10 @@ async function usePicture(): Promise<void> {
 async function postPicture(): Promise<void> {
   const { page } = watched;
   const alt = 'Dark hills under a sky of stars';
-  await go('Images');
+  await go('Media');
   const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
   await still.last().getByRole('button', { name: 'Enhance' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Write a post about it' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Let an agent write' }).click();
   await page.getByRole('group', { name: 'Image for new drafts' }).getByRole('img').waitFor();
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.getByRole('button', { name: 'Generate content' }).click();
@@ -251,7 +254,7 @@ async function postPicture(): Promise<void> {
 
 async function deleteOne(): Promise<void> {
   const { page } = watched;
-  await go('Images');
+  await go('Media');
   await page.getByRole('button', { name: 'Delete Leaves in autumn' }).click();
   await page.getByRole('button', { name: 'Delete image' }).click();
   await page.getByText('Image deleted successfully!').waitFor();

@@ -163,6 +163,11 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.previewCard': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
+  'images.tag': ({ images }) => ({ ids: [images], add: ['Launch'] }),
+  'images.renameTag': () => ({ tag: 'Launch', to: 'Spring' }),
+  'images.removeMany': ({ images }) => ({ ids: [images] }),
+  // Its own id: there is no other one, and nothing is deleted.
+  'images.keepOne': ({ images }) => ({ others: [images] }),
   'analytics.setSource': () => ({ is_on: false }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'samples.make': () => ({}),

@@ -16,6 +16,8 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   width: 512,
   height: 512,
   is_kept: true,
+  tags: [],
+  file_name: null,
   created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });
@@ -50,7 +52,12 @@ export const aJob = (own: Partial<ImageJob> = {}): ImageJob => ({
   ...own,
 });
 
-export const historyOf = (data: Picture[], total = data.length) => ({ body: { data, total } });
+export const historyOf = (
+  data: Picture[],
+  total = data.length,
+  tags: { name: string; count: number }[] = [],
+) => ({ body: { data, total, tags } });
+const none = { body: { data: [], total: 0 } };
 export const pathOf = ({ id }: Picture) => `/content/ai/images/${id}`;
 
 /** What a call that made pictures answers. */
@@ -77,6 +84,9 @@ export function openImages(answers: Answers = {}, at = '/images'): Call[] {
     'GET /ai/images/drawers': { body: { data: [builtin] } },
     [`GET ${pathOf(first)}`]: { body: { data: first } },
     [`GET ${pathOf(second)}`]: { body: { data: second } },
+    [`GET ${pathOf(first)}/uses`]: none,
+    [`GET ${pathOf(second)}/uses`]: none,
+    'GET /content/ai/images/duplicates': none,
     ...answers,
   });
   showMessages();

@@ -10,6 +10,7 @@ import { readDocumentJob, watchReadingJob } from './features/company/reading.job
 import { contentCleanupJob } from './features/content/sweep.job.ts';
 import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
+import { imagesLookJob } from './features/images/gallery/look.job.ts';
 import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
 import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
@@ -27,6 +28,7 @@ const jobs = [
   answersCleanupJob,
   statisticsJob,
   imagesCleanupJob,
+  imagesLookJob,
   backupJob,
   connectionsHealthJob,
   revokeJob,

@@ -103,6 +103,9 @@ export const limits = {
   /** Widths, in pixels, of the smaller versions of a picture. */
   picture_widths: [160, 480, 960],
   files_per_user: 200,
+  picture_tags: 10,
+  picture_tag: 40,
+  file_name: 200,
   file_bytes_per_user: 500 * mib,
   /** How long a call waits for a text or a picture before it answers with a job. */
   job_answer: 20 * second,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
@@ -12,14 +13,24 @@ const Area = { left: share, top: share, width: share, height: share };
 
 export const imageCalls = {
   ...drawingCalls,
+  ...libraryCalls,
   upload: endpoint({
     method: 'POST',
     path: '/content/ai/images/upload',
     access: 'member',
     rate: 'write',
     summary: 'Upload an image: JPG, PNG, GIF or WebP, up to 5 MB',
+    query: z.strictObject({
+      /** Stays in the gallery until its owner deletes it. */
+      keep: z.enum(['true', 'false']).default('false'),
+      /** What happens with a file that was uploaded before: kept once more, or the image is answered that there is. */
+      same: z.enum(['keep', 'use']).default('keep'),
+    }),
     upload: { field: 'file', max_files: 1, max_bytes: limits.upload_bytes },
-    response: Made,
+    response: Made.extend({
+      /** Nothing was kept, because this file was there: what is answered is the image made of it before. */
+      is_duplicate: z.boolean(),
+    }),
     status: 201,
   }),
   history: endpoint({
@@ -27,13 +38,14 @@ export const imageCalls = {
     path: '/content/ai/images/history',
     access: 'member',
     summary:
-      'List images, newest first; `search` matches prompts and descriptions, `url` one image',
-    query: z.strictObject({
-      ...Paging,
-      search: prose(limits.topic).optional(),
-      url: MediaUrl.optional(),
+      'List images, newest first unless sorted; `search` matches prompts, descriptions, file names and tags, `url` one image',
+    query: z.strictObject({ ...Paging, ...PictureFilter, url: MediaUrl.optional() }),
+    response: z.object({
+      data: z.array(Picture),
+      total: z.int(),
+      /** Every tag in use with its images, in order of the alphabet, whatever is asked for. */
+      tags: z.array(z.object({ name: z.string(), count: z.int() })),
     }),
-    response: z.object({ data: z.array(Picture), total: z.int() }),
   }),
   get: endpoint({
     method: 'GET',
@@ -48,11 +60,12 @@ export const imageCalls = {
     path: '/content/ai/images/:id',
     access: 'member',
     rate: 'write',
-    summary: 'Set an image’s alt text, or keep it in the gallery',
+    summary: 'Set an image’s alt text or tags, or keep it in the gallery',
     params: IdParams,
     body: z.strictObject({
       alt: prose(limits.image_alt).optional(),
       is_kept: z.boolean().optional(),
+      tags: Tags.optional(),
     }),
     echo: Picture,
     response: z.object({ data: Picture, message: z.string() }),

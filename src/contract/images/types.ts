@@ -78,6 +78,10 @@ export const Picture = Media.extend({
   versions: z.array(z.object({ url: MediaUrl, width: z.int() })),
   /** Stays until its owner deletes it; another one goes a day after nothing uses it any more. */
   is_kept: z.boolean(),
+  /** Words its owner finds it by. */
+  tags: z.array(z.string()),
+  /** What the file was called that was uploaded; `null` for what was made here. */
+  file_name: z.string().nullable(),
   created_at: Instant,
 });
 export type Picture = z.infer<typeof Picture>;

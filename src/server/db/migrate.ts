@@ -44,6 +44,7 @@ import * as runPictures from './migrations/0040-run-pictures.ts';
 import * as self from './migrations/0041-self.ts';
 import * as rewrites from './migrations/0042-rewrites.ts';
 import * as board from './migrations/0043-board.ts';
+import * as media from './migrations/0044-media.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -90,6 +91,7 @@ const steps: Record<string, Step> = {
   '0041-self': self.up,
   '0042-rewrites': rewrites.up,
   '0043-board': board.up,
+  '0044-media': media.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

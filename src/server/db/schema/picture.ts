@@ -22,6 +22,13 @@ export interface Images {
   clip: Generated<Flag>;
   /** Its smaller versions: names of blobs and widths, the narrowest first. */
   versions: Generated<Json>;
+  /** Words its owner finds it by. */
+  tags: Generated<Json>;
+  /** What the file was called that it came from, and the SHA-256 of its bytes; `null` where it was made here. */
+  file_name: Generated<string | null>;
+  file_hash: Generated<string | null>;
+  /** See `domain/pictures/look.ts`; `null` until it was looked at, empty for clips, cards and what can’t be read. */
+  look: Generated<string | null>;
 }
 
 export interface Blobs {

@@ -24,6 +24,7 @@ export const structured = {
   attempts: ['prepared'],
   pieces: ['brief', 'parts', 'written', 'checks', 'claims', 'sources', 'media'],
   desk_jobs: ['error', 'result'],
+  images: ['tags'],
   sandbox_posts: ['media'],
   company_profiles: ['key_messages'],
   products: ['lists'],

@@ -57,7 +57,7 @@ function declaredJson(): Map<string, string[]> {
 const elsewhere: Record<string, readonly string[]> = {
   users: ['notification_settings'],
   idempotent_answers: ['body'],
-  images: ['versions'],
+  images: [...structured.images, 'versions'],
   jobs: ['payload'],
   breakers: ['failures'],
 };

@@ -19,6 +19,10 @@ const flat = {
   kept: 0 as const,
   clip: 0 as const,
   job_id: null,
+  tags: '[]',
+  file_name: null,
+  file_hash: null,
+  look: '',
   smaller: [],
   bytes: Buffer.of(0),
 };

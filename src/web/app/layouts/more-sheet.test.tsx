@@ -22,7 +22,7 @@ it('holds the places that a phone has no room for, and the account', async () =>
     'Agents',
     'AI drafts',
     'Company',
-    'Images',
+    'Media',
     'Analytics',
     'Sandbox',
     'Settings',

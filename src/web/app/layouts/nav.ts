@@ -43,7 +43,7 @@ export const navGroups = [
     { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
     { label: 'AI drafts', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
     { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
-    { label: 'Images', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
+    { label: 'Media', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
   ],
   [{ label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) }],
   [

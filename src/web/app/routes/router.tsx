@@ -137,7 +137,7 @@ const write = createRoute({
   getParentRoute: () => editor,
   path: '/write',
   staticData: { title: 'Write' },
-  validateSearch: typedSearch('agent', 'draft', 'text', 'at'),
+  validateSearch: typedSearch('agent', 'draft', 'text', 'at', 'pictures'),
 });
 
 const writePost = createRoute({
@@ -173,8 +173,8 @@ const scheduledPosts = createRoute({
 const images = createRoute({
   getParentRoute: () => member,
   path: '/images',
-  staticData: { title: 'Images' },
-  validateSearch: typedSearch('search', 'page', 'picture'),
+  staticData: { title: 'Media' },
+  validateSearch: typedSearch('search', 'tag', 'show', 'sort', 'page', 'picture'),
   component: lazyRouteComponent(() => import('#web/features/images/images.page.tsx'), 'ImagesPage'),
 });
 

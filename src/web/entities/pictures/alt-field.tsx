@@ -4,9 +4,19 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed, suggestedAlt } from '#domain/pictures/alt-text.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { notify } from '#web/lib/notify.ts';
 import classes from './alt-field.module.css';
 import { pictureQuery, useUpdatePicture } from './picture-queries.ts';
+
+/** The networks that take no description with a picture. */
+const names = LivePlatformIds.flatMap((id) => {
+  const traits: PlatformTraits = platforms[id];
+  return traits.alt_texts || traits.is_local ? [] : traits.name;
+});
+const without = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
 interface Props {
   media: Media;
@@ -50,7 +60,11 @@ export function AltField({ media, onSaved }: Props) {
     >
       <Textarea
         label="Description"
-        description="Alt text for screen readers. Not supported by Telegram."
+        description={
+          without.length === 0
+            ? 'Alt text for screen readers'
+            : `Alt text for screen readers. ${without} ${names.length === 1 ? 'doesn’t' : 'don’t'} show it.`
+        }
         autosize
         minRows={2}
         maxLength={limits.image_alt}
@@ -66,9 +80,12 @@ export function AltField({ media, onSaved }: Props) {
           </Button>
         </div>
       )}
-      <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
-        Save description
-      </Button>
+      <div className="lineXs between">
+        <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
+          Save description
+        </Button>
+        <CharacterCounter used={alt.length} limit={limits.image_alt} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Choosing among pictures and clips. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, openScreen } from '#test/screen.tsx';
 import { aPicture, historyOf } from '#test/web-pictures.tsx';
@@ -36,4 +37,16 @@ it('says nothing of clips where there are none, and sends no more of a picture t
   const shown = await screen.findByRole('img', { name: 'Description 1' });
   expect(shown.getAttribute('srcset')).toBe(`${small.url} 160w, ${still.url} 512w`);
   expect(screen.queryByText(/take/)).toBeNull();
+});
+
+it('P-2.46 P-7.211 narrows them to a tag', async () => {
+  const tags = [{ name: 'Launch', count: 1 }];
+  const asked = answering({ 'GET /content/ai/images/history': historyOf([still], 1, tags) });
+  openScreen(
+    () => <PicturePicker room={4} taken={[]} onPick={() => {}} onClose={() => {}} />,
+    '/here',
+  );
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Tag' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Launch' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ tag: 'Launch' }));
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Modal, TextInput } from '@mantine/core';
+import { Anchor, Button, Loader, Modal, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** What stands there instead of pictures. */
-function Instead({ list, search }: { list: UseQueryResult<unknown>; search: string }) {
+function Instead({ list, isNarrowed }: { list: UseQueryResult<unknown>; isNarrowed: boolean }) {
   if (list.isPending) return <Loader size="sm" aria-label="Loading" />;
   if (list.isLoadingError)
     return (
@@ -39,7 +39,7 @@ function Instead({ list, search }: { list: UseQueryResult<unknown>; search: stri
         </Anchor>
       </p>
     );
-  if (search) return <p>No images match.</p>;
+  if (isNarrowed) return <p>No images match.</p>;
   return (
     <p>
       No images yet.{' '}
@@ -82,15 +82,60 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
   </ul>
 );
 
+interface Wanted {
+  search: string;
+  tag: string | null;
+}
+
+interface FindProps {
+  wanted: Wanted;
+  tags: readonly { name: string }[];
+  onWanted: (wanted: Wanted) => void;
+}
+
+/** By words, and by tag where there are any. */
+const Find = ({ wanted, tags, onWanted }: FindProps) => (
+  <div className={classes.find}>
+    <TextInput
+      type="search"
+      aria-label="Search your images"
+      placeholder="Search names, descriptions and tags"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={limits.topic}
+      value={wanted.search}
+      onChange={({ currentTarget }) => onWanted({ ...wanted, search: currentTarget.value })}
+    />
+    {tags.length > 0 && (
+      <Select
+        aria-label="Tag"
+        placeholder="All tags"
+        data={tags.map(({ name }) => name)}
+        value={wanted.tag}
+        onChange={(tag) => onWanted({ ...wanted, tag })}
+        searchable={tags.length > 10}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All tags' }}
+      />
+    )}
+  </div>
+);
+
+/** What is asked of the server; words once somebody stops typing. */
+function useFound({ search: typed, tag }: Wanted, limit: number) {
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const narrowed = { ...(search && { search }), ...(tag !== null && { tag }) };
+  const list = useQuery(picturesQuery({ limit, ...narrowed }));
+  return { list, isNarrowed: search !== '' || tag !== null };
+}
+
 /** Chooses from the pictures that a person has. */
 export function PicturePicker({ room, taken, onPick, onClose }: Props) {
   useFocusBack();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 250);
+  const [wanted, setWanted] = useState<Wanted>({ search: '', tag: null });
   const [limit, setLimit] = useState(step);
   const [chosen, setChosen] = useState<readonly Picture[]>([]);
-  const list = useQuery(picturesQuery({ limit, ...(search && { search }) }));
-  const { data: found = [], total = 0 } = list.data ?? {};
+  const { list, isNarrowed } = useFound(wanted, limit);
+  const { data: found = [], total = 0, tags = [] } = list.data ?? {};
   const pictures = found.filter(({ id }) => !taken.includes(id));
   const turn = (picture: Picture) =>
     setChosen((before) =>
@@ -101,16 +146,8 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Choose from your images" size="48rem">
       <div className="stackMd">
-        <TextInput
-          type="search"
-          aria-label="Search your images"
-          placeholder="Search prompts and descriptions"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={limits.topic}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {pictures.length === 0 && <Instead list={list} search={search} />}
+        <Find wanted={wanted} tags={tags} onWanted={setWanted} />
+        {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
         {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
         {found.length < total && limit < most && (

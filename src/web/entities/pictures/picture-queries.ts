@@ -10,6 +10,7 @@ import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
 import type { clipCalls } from '#contract/images/clips.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
+import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
 import { dataUrlOf } from './data-url.ts';
 
@@ -42,7 +43,7 @@ export const pictureAtQuery = (url: string) =>
   });
 
 /** A change of pictures, after which every list of them is asked for again. */
-function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
+export function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -72,6 +73,30 @@ type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
 
+/** What uses a picture. Posts change that, not pictures; and of one that was deleted it is not asked again. */
+export const usesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['picture-uses', id],
+    queryFn: async ({ signal }) => (await api.images.uses({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+  });
+
+/** Groups of pictures that look the same. */
+export const duplicatesQuery = queryOptions({
+  queryKey: [...key, 'duplicates'],
+  queryFn: async ({ signal }) => (await api.images.duplicates({ signal })).data,
+  refetchOnMount: 'always',
+});
+
+export const useKeepOne = (id: string) =>
+  usePictureChange((others: string[]) => api.images.keepOne({ params: { id }, body: { others } }));
+
+type TagChange = SentBody<typeof imageCalls.tag>;
+export const useTagPictures = () => usePictureChange((body: TagChange) => api.images.tag({ body }));
+
+export const useRemovePictures = () =>
+  usePictureChange((ids: string[]) => api.images.removeMany({ body: { ids } }));
+
 export const useRemovePicture = () =>
   usePictureChange((id: string) => api.images.remove({ params: { id } }));
 
@@ -88,18 +113,16 @@ export const useCropPicture = (id: string) =>
 interface Sent {
   file: File;
   onProgress: (share: number) => void;
-  /** Whether it stays in the gallery until its owner deletes it. */
-  keep: boolean;
 }
-export const useUploadPicture = () =>
-  usePictureChange(async ({ keep, ...sent }: Sent) => {
-    const { data, message } = await api.images.upload(sent);
-    const [made] = data;
-    if (!made) throw new Error('no picture');
-    const { id, url, alt } = made;
-    if (keep) await api.images.update({ params: { id }, body: { is_kept: true } });
-    return { made: { id, url, alt }, message };
-  });
+
+/** Keeps a file as a picture, or answers the one that was made of it before. */
+export async function uploadPicture(sent: Sent): Promise<Media> {
+  const { data } = await api.images.upload({ ...sent, query: { same: 'use' } });
+  const [made] = data;
+  if (!made) throw new Error('no picture');
+  return { id: made.id, url: made.url, alt: made.alt };
+}
+export const useUploadPicture = () => usePictureChange(uploadPicture);
 
 /** Who can draw on this installation. */
 export const imageGeneratorsQuery = queryOptions({

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, openScreen, showMessages } from '#test/screen.tsx';
-import { aPicture, sentTo } from '#test/web-pictures.tsx';
+import { openScreen, showMessages } from '#test/screen.tsx';
+import { aPicture } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -11,14 +11,12 @@ import { session } from '#web/lib/session/session.ts';
 import { PictureUpload } from './picture-upload.tsx';
 
 const { id, url, alt, created_at } = aPicture(1);
-const patch = `PATCH /content/ai/images/${id}`;
 
-function open(keep: boolean) {
+function open() {
   const taken = vi.fn<(made: unknown) => void>();
-  const asked = answering({ [patch]: { body: { data: aPicture(1), message: 'Image saved' } } });
   showMessages();
-  openScreen(() => <PictureUpload label="Choose image" keep={keep} onUploaded={taken} />, '/here');
-  return { asked, taken };
+  openScreen(() => <PictureUpload label="Choose image" onUploaded={taken} />, '/here');
+  return { taken };
 }
 async function choose() {
   await screen.findByRole('button', { name: 'Choose image' });
@@ -45,37 +43,23 @@ describe('uploading a picture', () => {
         model_used: 'upload',
         notice: null,
         message: '',
+        is_duplicate: false,
       };
     });
-    const { asked, taken } = open(false);
+    const { taken } = open();
     await choose();
     const bar = await screen.findByRole('progressbar');
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
     resolve();
     expect(await screen.findByText('Image uploaded')).toBeTruthy();
     expect(taken).toHaveBeenCalledWith({ id, url, alt });
-    expect(sentTo(asked, patch)).toEqual([]);
-  });
-
-  it('S2-8.7 keeps it in the gallery where it was brought there', async () => {
-    upload().mockResolvedValue({
-      success: true,
-      imageUrl: url,
-      data: [{ id, url, alt, created_at }],
-      model_used: 'upload',
-      notice: null,
-      message: '',
-    });
-    const { asked } = open(true);
-    await choose();
-    await waitFor(() => expect(sentTo(asked, patch)[0]?.body).toEqual({ is_kept: true }));
   });
 
   it('S2-8.6 says why it failed, or that it did', async () => {
     upload()
       .mockRejectedValueOnce(new ApiError({ status: 415, code: 'x', message: 'Not readable.' }))
       .mockRejectedValueOnce(new Error('?'));
-    const { taken } = open(false);
+    const { taken } = open();
     await choose();
     expect(await screen.findByText('Not readable.')).toBeTruthy();
     await choose();

@@ -1,40 +1,31 @@
 import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
+import { pictureTypes, refusalOf } from './picture-file.ts';
 import { useUploadPicture } from './picture-queries.ts';
-
-const refusal = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return 'Only JPG, PNG and GIF images can be uploaded.';
-  if (file.size > limits.upload_bytes)
-    return 'That image is larger than 5 MB. Choose a smaller one.';
-  return undefined;
-};
 
 interface Props extends Pick<ButtonProps, 'leftSection'> {
   label: string;
-  /** Whether it stays in the gallery until its owner deletes it. */
-  keep?: boolean;
   onUploaded: (made: Media) => void;
 }
 
 /** Takes a picture from the person's machine. */
-export function PictureUpload({ label, keep = false, onUploaded, ...button }: Props) {
+export function PictureUpload({ label, onUploaded, ...button }: Props) {
   const upload = useUploadPicture();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
 
   const send = (file: File | null) => {
     if (!file) return;
-    const refused = refusal(file);
+    const refused = refusalOf(file);
     setProblem(refused);
     if (refused) return;
     setShare(0);
     upload.mutate(
-      { file, keep, onProgress: setShare },
+      { file, onProgress: setShare },
       {
-        onSuccess: ({ made }) => {
+        onSuccess: (made) => {
           onUploaded(made);
           void notify.success('Image uploaded');
         },
@@ -45,7 +36,7 @@ export function PictureUpload({ label, keep = false, onUploaded, ...button }: Pr
   return (
     <div className="stackXs">
       <div className="rowSm">
-        <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={send}>
+        <FileButton accept={pictureTypes} onChange={send}>
           {(props) => (
             <Button {...button} {...props} variant="default" loading={upload.isPending}>
               {label}

@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 import { AltDialog } from './alt-dialog.tsx';
+import { pictureTypes } from './picture-file.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './use-pictures.ts';
 
@@ -36,7 +37,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
       <div className="rowSm">
         <FileButton
           multiple
-          accept="image/png,image/jpeg,image/gif,image/webp"
+          accept={pictureTypes}
           disabled={isFull}
           onChange={(files) => files.length > 0 && add(files)}
         >

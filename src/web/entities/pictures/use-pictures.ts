@@ -3,23 +3,8 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/api/api.ts';
-
-const megabyte = 1024 * 1024;
-
-function refusal({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/')) return `“${name}” isn’t an image. Use JPG, PNG, GIF or WebP.`;
-  const most = limits.upload_bytes / megabyte;
-  if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
-  return undefined;
-}
-
-async function upload(file: File, onProgress: (share: number) => void): Promise<Media> {
-  const { data } = await api.images.upload({ file, onProgress });
-  const [made] = data;
-  if (!made) throw new Error('no picture');
-  return { id: made.id, url: made.url, alt: made.alt };
-}
+import { refusalOf } from './picture-file.ts';
+import { uploadPicture } from './picture-queries.ts';
 
 /** Where the pictures of a form are kept. */
 interface Place {
@@ -39,14 +24,20 @@ export function usePictures({ read, write }: Place) {
         files.length > room ? [`A post can have up to ${limits.post_media} images.`] : [],
       );
       for (const [at, file] of taken.entries()) {
-        const refused = refusal(file);
+        const refused = refusalOf(file);
         if (refused) {
           setProblems((before) => [...before, refused]);
           continue;
         }
         try {
-          const made = await upload(file, (part) => setShare((at + part) / taken.length));
-          write([...read(), made]);
+          const made = await uploadPicture({
+            file,
+            onProgress: (part) => setShare((at + part) / taken.length),
+          });
+          // The same file again is the same picture.
+          if (read().some(({ id }) => id === made.id))
+            setProblems((before) => [...before, `“${file.name}” is already here.`]);
+          else write([...read(), made]);
         } catch (error) {
           const why = messageOf(error, 'Try again.');
           setProblems((before) => [...before, `“${file.name}” wasn’t uploaded. ${why}`]);

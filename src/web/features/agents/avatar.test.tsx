@@ -145,6 +145,7 @@ describe('the avatar of the wizard', () => {
       model_used: 'upload',
       notice: null,
       message: '',
+      is_duplicate: false,
     });
     await openFace({});
     await choose(new File(['x'], 'me.png', { type: 'image/png' }));

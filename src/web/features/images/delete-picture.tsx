@@ -1,46 +1,68 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PictureUse } from '#contract/images/library-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useRemovePicture } from '#web/entities/pictures/picture-queries.ts';
+import { useRemovePicture, usesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-labels.ts';
+import { UseList } from './picture-uses.tsx';
 
 interface Props {
-  picture: Picture | undefined;
+  picture: Picture;
   onGone: (picture: Picture) => void;
   onClose: () => void;
 }
 
+const InUse = ({ uses, picture, onClose }: Props & { uses: readonly PictureUse[] }) => (
+  <Modal opened onClose={onClose} title="This image is in use">
+    <div className="stackSm">
+      <div className={classes.doomed}>
+        <img src={picture.url} alt="" />
+        <p>Remove “{titleOf(picture)}” from these first, then delete it.</p>
+      </div>
+      <UseList uses={uses} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </div>
+  </Modal>
+);
+
 /** Asks before a picture goes; one that is in use says by what and stays. */
-export function DeletePicture({ picture, onGone, onClose }: Props) {
+export function DeletePicture(props: Props) {
+  const { picture, onGone, onClose } = props;
   const remove = useRemovePicture();
-  const confirm = (doomed: Picture) =>
-    remove.mutate(doomed.id, {
+  const { data: uses, isPending } = useQuery(usesQuery(picture.id));
+  const confirm = () =>
+    remove.mutate(picture.id, {
       onSuccess: () => {
         void notify.success('Image deleted successfully!');
-        onGone(doomed);
+        onGone(picture);
       },
       onError: (error) => {
         void notify.failure(error, 'Failed to delete image.');
         onClose();
       },
     });
+  if (uses && uses.length > 0) return <InUse {...props} uses={uses} />;
   return (
     <ConfirmDialog
-      opened={picture !== undefined}
+      opened
       title="Delete this image?"
       confirmLabel="Delete image"
       destructive
-      loading={remove.isPending}
-      onConfirm={() => picture && confirm(picture)}
+      loading={isPending || remove.isPending}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      {picture && (
-        <div className={classes.doomed}>
-          <img src={picture.url} alt="" />
-          <p>“{titleOf(picture)}” is deleted for good.</p>
-        </div>
-      )}
+      <div className={classes.doomed}>
+        <img src={picture.url} alt="" />
+        <p>“{titleOf(picture)}” is deleted for good.</p>
+      </div>
     </ConfirmDialog>
   );
 }

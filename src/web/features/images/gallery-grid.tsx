@@ -1,21 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
 import classes from './images.module.css';
+import type { Chosen } from './use-chosen.ts';
 import { titleOf } from './picture-labels.ts';
 
 interface Props {
   pictures: readonly Picture[];
+  chosen: Chosen;
   onSelect: (picture: Picture) => void;
   onDelete: (picture: Picture) => void;
 }
 
-/** The pictures, walked with the arrow keys; Enter selects one, Delete asks whether it is to go. */
-export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
+/** The pictures, walked with the arrow keys; Enter opens one, X selects it, Delete asks whether it is to go. */
+export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, pictures.length - 1);
@@ -25,6 +28,10 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
   const move = (event: KeyboardEvent, picture: Picture) => {
     if (event.key === 'Delete') {
       onDelete(picture);
+      return;
+    }
+    if (event.key === 'x') {
+      chosen.turn(picture);
       return;
     }
     const places = frames();
@@ -37,7 +44,17 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
   return (
     <ul className={classes.grid} aria-label="Images" ref={list}>
       {pictures.map((picture, index) => (
-        <li key={picture.id} className={classes.card}>
+        <li
+          key={picture.id}
+          className={classes.card}
+          data-chosen={chosen.has(picture) || undefined}
+        >
+          <Checkbox
+            className={classes.check ?? ''}
+            aria-label={`Select ${titleOf(picture)}`}
+            checked={chosen.has(picture)}
+            onChange={() => chosen.turn(picture)}
+          />
           <button
             type="button"
             data-frame
@@ -54,10 +71,20 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
               lazy
             />
             {picture.is_clip && <PictureMark text="GIF" />}
+            {!isDescribed(picture.alt) && <PictureMark text="No alt text" at="bottom" />}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
             {titleOf(picture)}
           </p>
+          {picture.tags.length > 0 && (
+            <ul className={classes.tags} aria-label="Tags">
+              {picture.tags.map((tag) => (
+                <li key={tag} className={classes.tag}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
           <div className={classes.line}>
             <span className={classes.quiet}>
               <Moment at={picture.created_at} />

@@ -1,70 +1,67 @@
-/** Pictures: made, found again, described, copied and used. */
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconUpload } from '@tabler/icons-react';
+/** The media library: images made, uploaded, found again, described, sorted and used. */
+import { Button, FileButton } from '@mantine/core';
+import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { Picture } from '#contract/images/types.ts';
-import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { picturesQuery } from '#web/entities/pictures/picture-queries.ts';
-import { PictureUpload } from '#web/entities/pictures/picture-upload.tsx';
+import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
+import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { CardMaker } from './card-maker.tsx';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 import { DeletePicture } from './delete-picture.tsx';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { ImageMaker } from './image-maker.tsx';
 import classes from './images.module.css';
 import { useImagesSearch } from './images-search.ts';
+import { LibraryTools } from './library-tools.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { UploadList } from './upload-list.tsx';
+import { type Chosen, useChosen } from './use-chosen.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 const pageSize = 24;
 
-function Search({ onSearch }: { onSearch: (words: string) => void }) {
-  const { search } = useImagesSearch();
-  const [typed, setTyped] = useState(search.search ?? '');
-  const find = useDebouncedCallback(onSearch, 250);
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search your images"
-      placeholder="Search prompts and descriptions"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={limits.topic}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        find(event.currentTarget.value.trim());
-      }}
-    />
-  );
-}
-
-const Nothing = ({ search }: { search: string | undefined }) =>
-  search ? (
-    <EmptyState drawing="frame" title="No images match">
-      Try other words. We search prompts and descriptions.
+function Nothing() {
+  const { isNarrowed, narrow } = useImagesSearch();
+  return isNarrowed ? (
+    <EmptyState
+      drawing="frame"
+      title="No images match"
+      action={
+        <Button
+          variant="default"
+          onClick={() => narrow({ search: undefined, tag: undefined, show: undefined })}
+        >
+          Clear filters
+        </Button>
+      }
+    >
+      Try other words, or another tag.
     </EmptyState>
   ) : (
     <EmptyState drawing="frame" title="No images yet">
-      Describe an image to generate your first one.
+      Drop files here, or describe an image to generate your first one.
     </EmptyState>
   );
+}
 
 type List = UseQueryResult<AnswerOf<typeof imageCalls.history>>;
 
 /** What stands there instead of pictures. */
-const Instead = ({ list, search }: { list: List; search: string | undefined }) =>
+const Instead = ({ list }: { list: List }) =>
   list.data?.total === 0 ? (
-    <Nothing search={search} />
+    <Nothing />
   ) : (
     <QueryBoundary
       pending={list.isPending}
@@ -77,37 +74,94 @@ const Instead = ({ list, search }: { list: List; search: string | undefined }) =
     />
   );
 
+/** The way to groups that look the same; nothing where there are none. */
+function Duplicates() {
+  const { data: groups = [] } = useQuery(duplicatesQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  if (groups.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        className="start"
+        size="compact-md"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Duplicates ({groups.length})
+      </Button>
+      {isOpen && <DuplicatesDialog groups={groups} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 interface GalleryProps {
   clips: Clips;
+  uploads: Uploads;
   onDelete: (picture: Picture) => void;
 }
 
-function Gallery({ clips, onDelete }: GalleryProps) {
+/** Files that are dropped on it or pasted anywhere on the page are uploaded. */
+function useFiles(add: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    const files = [...(clipboardData?.files ?? [])];
+    // Word processors and spreadsheets copy words together with a picture of them.
+    if (files.length === 0 || clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget))
+        setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    },
+  };
+}
+
+const orders: Record<string, string> = {
+  oldest: 'oldest first',
+  name: 'by name',
+  largest: 'largest first',
+};
+
+interface ListProps {
+  list: List;
+  chosen: Chosen;
+}
+
+/** The pictures of a page, and the way to the others. */
+function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & ListProps) {
   const { search, choose } = useImagesSearch();
-  const { page = 1, search: words } = search;
-  const offset = (page - 1) * pageSize;
-  const list = useQuery(
-    picturesQuery({ limit: pageSize, offset, ...(words && { search: words }) }),
-  );
   const { data: pictures = [], total = 0 } = list.data ?? {};
+  const order = search.sort && orders[search.sort];
   return (
-    <section className={classes.gallery} aria-label="Gallery">
-      <div className={classes.tools}>
-        {(total > 0 || words) && (
-          <Search onSearch={(typed) => choose({ search: typed || undefined, page: undefined })} />
-        )}
-        <PictureUpload
-          keep
-          label="Upload an image"
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onUploaded={({ id }) => choose({ picture: id })}
-        />
-      </div>
-      <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
-      <Instead list={list} search={words} />
+    <>
+      <Instead list={list} />
       {pictures.length > 0 && (
         <GalleryGrid
           pictures={pictures}
+          chosen={chosen}
           onSelect={({ id }) => choose({ picture: id })}
           onDelete={onDelete}
         />
@@ -118,27 +172,86 @@ function Gallery({ clips, onDelete }: GalleryProps) {
           size={pageSize}
           count={pictures.length}
           total={total}
-          names={['picture', 'pictures']}
+          names={['image', 'images']}
+          {...(order && { order })}
           onTurn={(page) => choose({ page })}
         />
       )}
+    </>
+  );
+}
+
+function Gallery({ clips, uploads, onDelete }: GalleryProps) {
+  const { search, choose, isNarrowed } = useImagesSearch();
+  const { page = 1, picture: _picture, ...wanted } = search;
+  const list = useQuery(
+    picturesQuery({ limit: pageSize, offset: (page - 1) * pageSize, ...wanted }),
+  );
+  const { data = [], total = 0, tags = [] } = list.data ?? {};
+  const chosen = useChosen();
+  const { isOver, ...files } = useFiles(uploads.add);
+  return (
+    <section
+      className={classes.gallery}
+      aria-label="Gallery"
+      data-over={isOver || undefined}
+      {...files}
+    >
+      {(total > 0 || isNarrowed) && <LibraryTools tags={tags} />}
+      <Duplicates />
+      <UploadList uploads={uploads} onShow={(id) => choose({ picture: id })} />
+      <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
+      <Found list={list} chosen={chosen} onDelete={onDelete} />
+      <BulkBar chosen={chosen} shown={data} tags={tags} />
     </section>
   );
 }
+
+const Upload = ({ add }: Uploads) => (
+  <FileButton multiple accept={pictureTypes} onChange={(files) => files.length > 0 && add(files)}>
+    {(props) => (
+      <Button
+        {...props}
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        title="JPG, PNG, GIF or WebP, up to 5 MB each. You can also drop or paste files."
+      >
+        Upload images
+      </Button>
+    )}
+  </FileButton>
+);
 
 export function ImagesPage() {
   const { search, choose } = useImagesSearch();
   const [doomed, setDoomed] = useState<Picture>();
   const clips = useClips({ place: 'gallery' });
+  const uploads = useUploads();
+  const makers = useRef<HTMLDivElement>(null);
   return (
     <>
-      <PageHeader title="Images" text="Images for your posts and avatars for your agents" />
-      <div className="columns columnsLeft">
-        <div className={classes.makers}>
+      <PageHeader
+        title="Media"
+        text="Images for your posts and avatars for your agents"
+        action={
+          <>
+            <Upload {...uploads} />
+            <Button
+              variant="default"
+              className={classes.toMakers ?? ''}
+              onClick={() => makers.current?.scrollIntoView({ behavior: 'smooth' })}
+            >
+              New image
+            </Button>
+          </>
+        }
+      />
+      <div className="columns">
+        <Gallery clips={clips} uploads={uploads} onDelete={setDoomed} />
+        <div className={classes.makers} ref={makers}>
           <ImageMaker />
           <CardMaker />
         </div>
-        <Gallery clips={clips} onDelete={setDoomed} />
       </div>
       {search.picture && (
         <PictureDialog
@@ -149,14 +262,16 @@ export function ImagesPage() {
           onClose={() => choose({ picture: undefined })}
         />
       )}
-      <DeletePicture
-        picture={doomed}
-        onGone={({ id }) => {
-          setDoomed(undefined);
-          if (search.picture === id) choose({ picture: undefined });
-        }}
-        onClose={() => setDoomed(undefined)}
-      />
+      {doomed && (
+        <DeletePicture
+          picture={doomed}
+          onGone={({ id }) => {
+            setDoomed(undefined);
+            if (search.picture === id) choose({ picture: undefined });
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </>
   );
 }

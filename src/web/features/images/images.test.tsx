@@ -150,7 +150,7 @@ describe('the gallery', () => {
 
   it('S2-2.30 has pages', async () => {
     const asked = open({ 'GET /content/ai/images/history': historyOf([first, second], 30) });
-    expect(await screen.findByText(/^1 to 2 of 30 pictures, newest first$/)).toBeTruthy();
+    expect(await screen.findByText(/^1 to 2 of 30 images, newest first$/)).toBeTruthy();
     await press('Older');
     await waitFor(() => expect(asked.at(-1)?.query['offset']).toBe('24'));
   });
@@ -215,7 +215,7 @@ describe('a selected picture', () => {
     expect(download.getAttribute('href')).toBe(first.url);
     expect(download.getAttribute('download')).toBe('prompt-1.png');
     expect(links.getByRole('link', { name: 'Use in a post' }).getAttribute('href')).toBe(
-      `/scheduled-posts?picture=${first.id}`,
+      `/write?pictures=${first.id}`,
     );
   });
 

@@ -16,6 +16,8 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
+import { PictureTags } from './picture-tags.tsx';
+import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
 
 function Keeping({ picture }: { picture: Picture }) {
@@ -48,9 +50,7 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
   <div className="rowXs">
     <Button
       variant="light"
-      renderRoot={(props) => (
-        <Link to="/scheduled-posts" search={{ picture: picture.id }} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/write" search={{ pictures: picture.id }} {...props} />}
     >
       Use in a post
     </Button>
@@ -58,7 +58,7 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
       variant="default"
       renderRoot={(props) => <Link to="/ai-content" search={{ picture: picture.id }} {...props} />}
     >
-      Write a post about it
+      Let an agent write
     </Button>
     <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
       Download
@@ -89,6 +89,8 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         {!is_clip && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />
         <AltField media={picture} />
+        <PictureTags picture={picture} />
+        <PictureUses id={picture.id} />
         <Keeping picture={picture} />
         {is_clip ? (
           <p className={classes.facts}>{clipWays}</p>

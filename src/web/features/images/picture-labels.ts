@@ -1,8 +1,13 @@
 import type { Picture } from '#contract/images/types.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+
+export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
+
+type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name'>;
 
 /** What a picture is called on the screen. */
-export const titleOf = ({ alt, prompt }: Pick<Picture, 'alt' | 'prompt'>): string =>
-  prompt || alt || 'Image without a description';
+export const titleOf = ({ alt, prompt, file_name }: Titled): string =>
+  prompt || (isDescribed(alt) ? alt : '') || file_name || 'Image without a description';
 
 const makers: Record<string, string> = {
   builtin: 'Built-in artist',
@@ -14,7 +19,7 @@ export const makerOf = ({ model_used }: Pick<Picture, 'model_used'>): string =>
   makers[model_used] ?? `Made by ${model_used}`;
 
 /** The name of the file that a picture is saved as. */
-export function filenameOf(picture: Pick<Picture, 'alt' | 'prompt' | 'url'>): string {
+export function filenameOf(picture: Titled & Pick<Picture, 'url'>): string {
   const words = titleOf(picture)
     .normalize('NFKD')
     .toLowerCase()

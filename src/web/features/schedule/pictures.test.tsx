@@ -61,7 +61,8 @@ beforeEach(() => {
       throw new ApiError({ status: 415, code: 'unreadable_image', message: 'Not readable.' });
     const { id, url } = picture(uploads.length + 2);
     const data = [{ id, url, alt: 'Uploaded image', created_at: '2026-11-21T09:00:00.000Z' }];
-    return { success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' };
+    const told = { model_used: 'upload', notice: null, message: '', is_duplicate: false };
+    return { success: true, imageUrl: url, data, ...told };
   });
 });
 afterEach(() => session.clear());
@@ -122,6 +123,16 @@ describe('pictures of a scheduled post', () => {
   });
 });
 
+it('P-7.213 a file that is in the post already is not added twice', async () => {
+  const { field } = await open('Schedule a post');
+  await choose([file('one.png')]);
+  await field.findByText('1 of 4');
+  uploads.length = 0;
+  await choose([file('one again.png')]);
+  expect(await field.findByText('“one again.png” is already here.')).toBeTruthy();
+  expect(field.getByText('1 of 4')).toBeTruthy();
+});
+
 describe('a picture of the gallery', () => {
   const drawn = {
     ...picture(8),
@@ -133,11 +144,18 @@ describe('a picture of the gallery', () => {
     is_clip: false,
     versions: [],
     is_kept: true,
+    tags: [],
+    file_name: null,
     created_at: '2026-11-21T09:00:00.000Z',
   };
 
   it('P-2.46 is chosen in the form, and not offered twice', async () => {
-    vi.spyOn(api.images, 'history').mockResolvedValue({ success: true, data: [drawn], total: 1 });
+    vi.spyOn(api.images, 'history').mockResolvedValue({
+      success: true,
+      data: [drawn],
+      total: 1,
+      tags: [],
+    });
     const { form, field, sent } = await open('Schedule a post');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));

@@ -6,6 +6,7 @@ import { closeDoors } from '#server/confined/child.ts';
 import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
+import { lookOf } from './look.ts';
 import { framed } from './framed.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
 import { smallerVersions } from '#server/features/images/gallery/versions.ts';
@@ -41,12 +42,20 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
     const { width, height } = clip;
     return { done: { width, height }, files: [clip.bytes] };
   }
+  if (order.do === 'look') {
+    const { bytes: whole } = await reencode(bytes, 'webp');
+    return { done: { look: await lookOf(whole) }, files: [] };
+  }
   const { encoding, side, has_versions } = order;
   const whole = await reencode(await developed(bytes, order), encoding, side);
   const { width, height } = whole;
   const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
   const widths = smaller.map((one) => one.width);
-  return { done: { width, height, widths }, files: [whole, ...smaller].map((one) => one.bytes) };
+  const look = await lookOf(whole.bytes);
+  return {
+    done: { width, height, widths, look },
+    files: [whole, ...smaller].map((one) => one.bytes),
+  };
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as Order;

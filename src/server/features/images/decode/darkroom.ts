@@ -24,6 +24,7 @@ export type Order =
       side?: number | undefined;
       has_versions: boolean;
     }
+  | { do: 'look' }
   | { do: 'frame'; width: number; height: number }
   | { do: 'clip'; motion: Motion; seconds: number };
 
@@ -32,6 +33,11 @@ const Done = z.object({
   height: z.int().positive().optional(),
   /** Of the smaller versions. */
   widths: z.array(z.int().positive()).optional(),
+  /** What it looks like. */
+  look: z
+    .string()
+    .regex(/^[\da-f]{88}$/)
+    .optional(),
   /** Of the files that follow, in bytes. */
   sizes: z.array(z.int().positive()).max(10),
 });
@@ -107,11 +113,15 @@ export interface Kept {
   width: number;
   height: number;
   smaller: { width: number; bytes: Uint8Array }[];
+  /** What it looks like, see `domain/pictures/look.ts`. */
+  look: string;
 }
 
 export interface Darkroom {
   /** Decodes a picture and encodes it again. Throws `unreadable_image`, `too_large` or `invalid_input`. */
   keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
+  /** What a picture looks like. Throws `unreadable_image` or `too_large`. */
+  look(bytes: Uint8Array, turn: Turn): Promise<string>;
   /** Brings a picture to a size; `undefined` for what is none. */
   frame(
     bytes: Uint8Array,
@@ -123,7 +133,7 @@ export interface Darkroom {
     bytes: Uint8Array,
     order: { motion: Motion; seconds: number },
     turn: Turn & { onProgress: (percent: number) => Promise<void> },
-  ): Promise<Omit<Kept, 'smaller'>>;
+  ): Promise<Omit<Kept, 'smaller' | 'look'>>;
 }
 
 const run = async (
@@ -154,6 +164,10 @@ const whole = ({ done: { width, height }, files: [bytes] }: Answer) => {
   if (bytes && width !== undefined && height !== undefined) return { bytes, width, height };
   throw new AppError('unreadable_image');
 };
+const lookIn = ({ done: { look } }: Answer): string => {
+  if (look !== undefined) return look;
+  throw new AppError('unreadable_image');
+};
 
 /** Of all that decodes here: two pictures at a time, and beside them two clips. */
 export function createDarkroom(
@@ -171,9 +185,11 @@ export function createDarkroom(
           const version = files[n];
           return version ? [{ width, bytes: version }] : [];
         });
-        return { ...whole(answer), smaller };
+        return { ...whole(answer), smaller, look: lookIn(answer) };
       });
     },
+    look: (bytes, turn) =>
+      turns.take(turn, async () => lookIn(await run(bytes, { do: 'look' }, turn, { bounds }))),
     frame: (bytes, { width, height }, turn) =>
       turns.take(turn, async () => {
         try {

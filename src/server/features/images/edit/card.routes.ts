@@ -66,6 +66,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
       is_kept: true,
       side: limits.enhanced_side,
       is_own: true,
+      is_card: true,
     });
     return made([kept], { model_used, notice: null, message: 'Card made' });
   },

@@ -10,7 +10,7 @@ import {
   listOfJob,
 } from '#server/features/images/gallery/gallery.store.ts';
 import { bytesOf, keepClip, requireRoom } from '#server/features/images/service.ts';
-import { shown } from '#server/features/images/gallery/gallery.ts';
+import { shown, tagsOf } from '#server/features/images/gallery/gallery.ts';
 
 const model_used = 'darkroom';
 
@@ -45,7 +45,7 @@ interface Order {
 }
 
 const workOn =
-  (ctx: Context, { owner_id, ...move }: Order, { name, prompt, alt }: GalleryRow): Work =>
+  (ctx: Context, { owner_id, ...move }: Order, { name, prompt, alt, ...row }: GalleryRow): Work =>
   async ({ job_id, signal, tell }) => {
     await tell({ step: 'Animating the image' });
     const onProgress = (progress: number) =>
@@ -53,7 +53,8 @@ const workOn =
     const turn = { owner_id, signal, is_patient: true, onProgress };
     const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
     signal.throwIfAborted();
-    await keepClip(ctx, owner_id, made, { prompt, alt, model_used, is_kept: true, job_id });
+    const told = { prompt, alt, tags: tagsOf(row), model_used, is_kept: true, job_id };
+    await keepClip(ctx, owner_id, made, told);
     return undefined;
   };
 

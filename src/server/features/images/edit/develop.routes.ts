@@ -11,6 +11,7 @@ import {
   type GalleryRow,
   updatePicture,
 } from '#server/features/images/gallery/gallery.store.ts';
+import { tagsOf } from '#server/features/images/gallery/gallery.ts';
 import { made } from '#server/features/images/generate/made.ts';
 import {
   bytesOf,
@@ -36,13 +37,19 @@ async function original(ctx: Context, ownerId: string, id: string) {
   if (row.clip === 1)
     throw new AppError('conflict', { message: 'This is a GIF. Choose a still image.' });
   await requireRoom(ctx, ownerId);
-  return { ...row, bytes: await bytesOf(ctx, row.name) };
+  return { ...row, tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
 }
 
 /** A face that another one takes the place of would go a day later: its owner may want it back. */
-async function keepFace({ db, clock }: Context, ownerId: string, { id, name }: GalleryRow) {
-  const { faces } = await findUses(db, ownerId, { id, url: urlOf(name) });
-  if (faces.length > 0) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
+async function keepFace(
+  { db, clock }: Context,
+  ownerId: string,
+  { id, name }: Pick<GalleryRow, 'id' | 'name'>,
+) {
+  const picture = { id, url: urlOf(name) };
+  const usesOf = await findUses(db, ownerId, picture);
+  const isFace = usesOf(picture).some(({ kind }) => kind === 'agent');
+  if (isFace) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
 }
 
 const within = (alt: string, more: string) =>
@@ -52,12 +59,13 @@ type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 
 export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
-    const { alt, prompt, ...picture } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt, tags, ...picture } = await original(ctx, caller.user_id, params.id);
     const scale = scaleOf(picture);
     const kept = await keepPicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
       prompt,
       alt,
+      tags,
       model_used,
       encoding: 'webp',
       is_kept: true,
@@ -71,13 +79,14 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async variations({ caller, params, body }) {
-    const { alt, prompt, bytes } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt, tags, bytes } = await original(ctx, caller.user_id, params.id);
     const pictures: KeptPicture[] = [];
     for (const tone of new Set(body.tones ?? Tones)) {
       const kept = await keepPicture(ctx, caller.user_id, bytes, {
         first: { do: 'tone', tone },
         prompt,
         alt: within(alt, words[tone]),
+        tags,
         model_used,
         encoding: 'webp',
         is_kept: true,
@@ -90,11 +99,12 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
 
   async crop({ caller, params, body: { purpose, ...area } }) {
     const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
-    const { alt, prompt } = whole;
+    const { alt, prompt, tags } = whole;
     const kept = await keepPicture(ctx, caller.user_id, bytes, {
       first: { do: 'crop', area },
       prompt,
       alt,
+      tags,
       model_used,
       encoding: 'webp',
       side: limits.enhanced_side,

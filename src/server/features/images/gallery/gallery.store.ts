@@ -13,6 +13,8 @@ const columns = [
   'clip',
   'versions',
   'kept',
+  'tags',
+  'file_name',
   'created_at',
 ] as const;
 
@@ -36,12 +38,66 @@ export const findPicture = (db: Db, ownerId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const updatePicture = (
-  db: Db,
-  ownerId: string,
-  id: string,
-  change: { alt?: string; kept?: Flag; wanted_at: number },
-) =>
+/** Pictures that stay, and what they look like; clips are left out, which are made of one of the others. */
+export const listLooks = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('images')
+    .select([...columns, 'look', 'file_hash'])
+    .where('owner_id', '=', ownerId)
+    .where('kept', '=', 1)
+    .where('clip', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Pictures of anyone that nobody looked at yet, the oldest first. */
+export const listUnseen = (db: Db, limit: number) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'owner_id', 'name'])
+    .where('look', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+export const saveLook = (db: Db, id: string, look: string) =>
+  db.updateTable('images').set({ look }).where('id', '=', id).execute();
+
+/** The newest picture that was made of exactly this file. */
+export const findByFile = (db: Db, ownerId: string, file_hash: string) =>
+  db
+    .selectFrom('images')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where('file_hash', '=', file_hash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+interface Change {
+  alt?: string;
+  kept?: Flag;
+  tags?: string;
+  wanted_at?: number;
+}
+
+export interface PictureChange extends Change {
+  id: string;
+}
+
+/** Changes several pictures together. */
+export const changePictures = (db: Db, ownerId: string, changes: readonly PictureChange[]) =>
+  db.transaction().execute(async (tx) => {
+    for (const { id, ...change } of changes)
+      await tx
+        .updateTable('images')
+        .set(change)
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .execute();
+  });
+
+export const updatePicture = (db: Db, ownerId: string, id: string, change: Change) =>
   db
     .updateTable('images')
     .set(change)

@@ -55,6 +55,8 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
       height: 256,
       alt: 'Hills behind hills by moonlight, firs in front',
       is_kept: true,
+      tags: [],
+      file_name: null,
       is_clip: false,
       created_at,
       versions: [{ url: expect.stringMatching(/^\/api\/media\/[\w-]{32}\.webp$/), width: 160 }],

@@ -1,5 +1,8 @@
 /** A person's pictures: found, described, kept and deleted. */
+import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
+import type { PictureUse } from '#contract/images/library-calls.ts';
+import { isWanted, ordered, spelled, tagsIn } from '#domain/pictures/library.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -12,51 +15,68 @@ import {
   listGallery,
   updatePicture,
 } from './gallery.store.ts';
-import { findUses, type Uses } from './uses.store.ts';
+import { findUses } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 
+const Tags = z.array(z.string());
+/** The tags of a picture. */
+export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
+  Tags.parse(JSON.parse(tags));
+
 /** A picture as the contract tells it. */
-export const shown = ({ name, kept, clip, versions, created_at, ...row }: GalleryRow): Picture => ({
+export const shown = ({
+  name,
+  kept,
+  clip,
+  versions,
+  tags,
+  created_at,
+  ...row
+}: GalleryRow): Picture => ({
   ...row,
   url: urlOf(name),
   is_clip: clip === 1,
   versions: versionsOf({ versions }).map((one) => ({ url: urlOf(one.name), width: one.width })),
   is_kept: kept === 1,
+  tags: tagsOf({ tags }),
   created_at: new Date(created_at).toISOString(),
 });
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Every word that was typed must stand in the prompt or the description. */
-function hasWords({ prompt, alt }: GalleryRow, typed: string): boolean {
-  const text = folded(`${prompt} ${alt}`);
-  return folded(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
+/** What a use is called where it keeps a picture from being deleted. */
+const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
+  post: 'a post',
+  schedule: 'a scheduled post',
+  published: 'a post that was published or is about to be',
+  draft: 'a draft',
+  sandbox: 'a post in the sandbox',
+};
+
 /** Why a picture cannot go, in a sentence; `undefined` when nothing uses it. */
-export function whyNot({ faces, is_planned, is_posted }: Uses): string | undefined {
-  const uses = [
+export function whyNot(uses: readonly PictureUse[]): string | undefined {
+  const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
+  const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
+  const words = [
     ...(faces.length > 0 ? [`avatar of ${listed.format(faces)}`] : []),
-    ...(is_planned ? ['a scheduled post'] : []),
-    ...(is_posted ? ['a post that was published or is about to be'] : []),
+    ...new Set(others),
   ];
-  return uses.length > 0 ? `In use (${listed.format(uses)}), so it can’t be deleted.` : undefined;
+  return words.length > 0 ? `In use (${listed.format(words)}), so it can’t be deleted.` : undefined;
 }
 
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
 
 export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
-  async history({ caller, query: { limit, offset, search, url } }) {
+  async history({ caller, query: { limit, offset, url, sort, ...wanted } }) {
     // A person has a few hundred pictures at most, so they are looked through here: alike on every database.
-    const all = await listGallery(ctx.db, caller.user_id);
+    const all = (await listGallery(ctx.db, caller.user_id)).map(shown);
+    const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
     const found = all.filter(
-      (row) => (!search || hasWords(row, search)) && (url === undefined || urlOf(row.name) === url),
+      (one) =>
+        isWanted(one, wanted, usesOf(one).length > 0) && (url === undefined || one.url === url),
     );
-    return { data: found.slice(offset, offset + limit).map(shown), total: found.length };
+    const data = ordered(found, sort).slice(offset, offset + limit);
+    return { data, total: found.length, tags: tagsIn(all) };
   },
 
   async get({ caller, params }) {
@@ -65,10 +85,12 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     return { data: shown(row) };
   },
 
-  async update({ caller, params, body: { alt, is_kept } }) {
+  async update({ caller, params, body: { alt, is_kept, tags } }) {
+    const inUse = tags ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(shown)) : [];
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
+      ...(tags !== undefined && { tags: JSON.stringify(spelled(tags, inUse)) }),
       // What is not kept any more has a day left.
       wanted_at: ctx.clock(),
     });
@@ -79,8 +101,9 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async remove({ caller, params }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    const uses = await findUses(ctx.db, caller.user_id, { id: row.id, url: urlOf(row.name) });
-    const message = whyNot(uses);
+    const picture = { id: row.id, url: urlOf(row.name) };
+    const usesOf = await findUses(ctx.db, caller.user_id, picture);
+    const message = whyNot(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);
     return { message: 'Image deleted successfully!' };

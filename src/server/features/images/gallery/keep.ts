@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { newId } from '#server/ids.ts';
 import type { Kept, Step } from '#server/features/images/decode/darkroom.ts';
+import { lookOf } from '#server/features/images/decode/look.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
 import { findFull, type Full, insertPicture, type Picture as PictureFile } from './store.ts';
 import { smallerVersions } from './versions.ts';
@@ -43,6 +44,10 @@ interface Told {
   is_kept: boolean;
   /** The job that made it. */
   job_id?: string | null;
+  /** Where it was made of another one: the words that its owner finds that one by. */
+  tags?: readonly string[];
+  /** The file that was uploaded. */
+  file?: { name: string | null; hash: string };
 }
 
 export interface PictureMeta extends Told {
@@ -51,6 +56,8 @@ export interface PictureMeta extends Told {
   side?: number;
   /** This server drew it itself: no foreign byte is decoded, and no process of its own is needed for that. */
   is_own?: boolean;
+  /** Words in a frame that other cards share: that they look alike says nothing. */
+  is_card?: boolean;
   /** What is done to it before. */
   first?: Step;
   /** Of work that waits for its turn however long that takes; without one someone waits for the answer. */
@@ -65,20 +72,22 @@ export interface KeptPicture extends Media {
 const newName = (extension: string): string =>
   `${randomBytes(24).toString('base64url')}.${extension}`;
 
-type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller'>;
+type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller' | 'look'>;
 
 async function insert(
   { db, clock }: Context,
   ownerId: string,
   encoded: Encoded & { extension: string; clip: Flag },
-  { is_kept, job_id = null, ...meta }: Told,
+  { is_kept, job_id = null, tags = [], file, ...meta }: Told,
 ): Promise<KeptPicture> {
   const id = newId();
-  const { extension, ...file } = encoded;
+  const { extension, ...files } = encoded;
   const name = newName(extension);
   const now = clock();
   const kept = is_kept ? 1 : 0;
-  const row = { id, name, ...file, ...meta, kept, job_id } as const;
+  const from = { file_name: file?.name ?? null, file_hash: file?.hash ?? null };
+  const own = { ...from, kept, job_id, tags: JSON.stringify(tags) } as const;
+  const row = { id, name, ...files, ...meta, ...own };
   const full = await insertPicture(db, ownerId, row, now);
   if (full) throw noRoom(full);
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
@@ -89,7 +98,8 @@ async function keptHere(
   { encoding, side }: Pick<PictureMeta, 'encoding' | 'side'>,
 ): Promise<Kept> {
   const whole = await reencode(bytes, encoding, side);
-  return { ...whole, smaller: await smallerVersions(whole.bytes, whole.width) };
+  const smaller = await smallerVersions(whole.bytes, whole.width);
+  return { ...whole, smaller, look: await lookOf(whole.bytes) };
 }
 
 /**
@@ -101,7 +111,7 @@ export async function keepPicture(
   ctx: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, side, first, signal, is_own, ...told }: PictureMeta,
+  { encoding, side, first, signal, is_own, is_card, ...told }: PictureMeta,
 ): Promise<KeptPicture> {
   const order = { encoding, side, first, has_versions: true };
   const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
@@ -115,7 +125,8 @@ export async function keepPicture(
     mime: 'image/webp',
   }));
   const type = { mime: `image/${encoding}`, extension: encoding };
-  return insert(ctx, ownerId, { ...encoded, ...type, smaller, clip: 0 }, told);
+  const look = is_card ? '' : encoded.look;
+  return insert(ctx, ownerId, { ...encoded, ...type, smaller, look, clip: 0 }, told);
 }
 
 /** Keeps a GIF that was made here. Throws `limit_reached`. */
@@ -128,6 +139,6 @@ export const keepClip = (
   insert(
     ctx,
     ownerId,
-    { ...made, mime: 'image/gif', extension: 'gif', smaller: [], clip: 1 },
+    { ...made, mime: 'image/gif', extension: 'gif', smaller: [], look: '', clip: 1 },
     told,
   );

@@ -4,8 +4,6 @@ import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 
-/** A rolling day, in milliseconds. */
-
 export interface File {
   /** Unguessable; the address is made of it. */
   name: string;
@@ -23,6 +21,10 @@ export interface Picture extends File {
   kept: Flag;
   clip: Flag;
   job_id: string | null;
+  tags: string;
+  file_name: string | null;
+  file_hash: string | null;
+  look: string;
   /** Smaller ones, the narrowest first. */
   smaller: readonly (File & { width: number })[];
 }

@@ -40,7 +40,7 @@ describe('cropping', () => {
   it('keeps a square from the middle of a face, and says how large it is', async () => {
     const { asked, done } = await open('avatar');
     expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
-    expect(screen.queryByRole('radio', { name: 'Wide' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
     await waitFor(() =>
       expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
@@ -64,14 +64,19 @@ describe('cropping', () => {
     );
   });
 
-  it('P-2.41 has a wide shape and a free one', async () => {
+  it('P-2.41 P-7.217 has the shapes of the networks and a free one', async () => {
     await open('picture');
-    await userEvent.click(screen.getByRole('radio', { name: 'Wide' }));
-    load(await screen.findByRole('img', { name: 'Description 1' }));
-    expect(await screen.findByText('800 × 450 pixels are kept.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: 'Free' }));
-    load(await screen.findByRole('img', { name: 'Description 1' }));
-    expect(await screen.findByText('900 × 450 pixels are kept.')).toBeTruthy();
+    for (const [name, size] of [
+      ['4:5', '360 × 450'],
+      ['16:9', '800 × 450'],
+      ['1.91:1', '860 × 450'],
+      ['Free', '900 × 450'],
+      ['1:1', '450 × 450'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('radio', { name }));
+      load(await screen.findByRole('img', { name: 'Description 1' }));
+      expect(await screen.findByText(`${size} pixels are kept.`)).toBeTruthy();
+    }
   });
 });
 

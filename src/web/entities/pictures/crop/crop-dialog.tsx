@@ -10,14 +10,16 @@ import { usePhone } from '#web/ui/theme/use-phone.ts';
 /** Fetched with the first picture that is cropped. */
 const CropArea = lazy(() => import('./crop-area.tsx'));
 
+/** The shapes that networks show whole; each is width by height. */
 const shapes = {
-  square: { label: 'Square', aspect: 1 },
-  wide: { label: 'Wide', aspect: 16 / 9 },
-  free: { label: 'Free', aspect: undefined },
+  '1:1': 1,
+  '4:5': 4 / 5,
+  '16:9': 16 / 9,
+  '1.91:1': 1.91,
+  Free: undefined,
 } as const;
 type Shape = keyof typeof shapes;
-const ShapeNames = ['square', 'wide', 'free'] as const satisfies readonly Shape[];
-const shapeOptions = ShapeNames.map((value) => ({ value, label: shapes[value].label }));
+const shapeNames = ['1:1', '4:5', '16:9', '1.91:1', 'Free'] as const satisfies readonly Shape[];
 
 interface Props {
   picture: Pick<Media, 'id' | 'url' | 'alt'>;
@@ -61,7 +63,7 @@ function useCropping({ picture, purpose, onCropped, onClose }: Props) {
 export function CropDialog(props: Props) {
   const { picture, purpose, onClose } = props;
   const isPhone = usePhone();
-  const [shape, setShape] = useState<Shape>('square');
+  const [shape, setShape] = useState<Shape>('1:1');
   const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
   const { save, isSaving } = useCropping(props);
   return (
@@ -72,7 +74,7 @@ export function CropDialog(props: Props) {
             <SegmentedControl
               aria-label="Shape"
               fullWidth
-              data={shapeOptions}
+              data={[...shapeNames]}
               value={shape}
               onChange={setShape}
             />
@@ -84,7 +86,7 @@ export function CropDialog(props: Props) {
               key={shape}
               src={picture.url}
               alt={picture.alt}
-              aspect={purpose === 'avatar' ? 1 : shapes[shape].aspect}
+              aspect={purpose === 'avatar' ? 1 : shapes[shape]}
               round={purpose === 'avatar'}
               area={chosen?.area}
               onArea={(area, pixels) => setChosen({ area, ...pixels })}

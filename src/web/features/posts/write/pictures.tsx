@@ -5,6 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
+import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
 import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
@@ -60,7 +61,7 @@ export function PictureTools({ media, pictures }: Props) {
     <>
       <FileButton
         multiple
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        accept={pictureTypes}
         disabled={isFull}
         onChange={(files) => files.length > 0 && add(files)}
       >

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
@@ -45,13 +46,15 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The kept text that a new post begins with, and its pictures. */
-function useDraft(id: string | undefined) {
+/** The kept text that a new post begins with, and its pictures or those that the address names. */
+function useDraft(id: string | undefined, named: readonly string[]) {
   const draft = useQuery({ ...draftQuery(id ?? ''), enabled: id !== undefined });
+  const wanted = draft.data?.media_ids ?? named;
   const pictures = useQueries({
-    queries: (draft.data?.media_ids ?? []).map((picture) => pictureQuery(picture)),
+    queries: wanted.slice(0, limits.post_media).map((picture) => pictureQuery(picture)),
   });
-  const isReady = id === undefined || (draft.isSuccess && !pictures.some((one) => one.isPending));
+  const isRead = id === undefined || draft.isSuccess;
+  const isReady = isRead && !pictures.some((one) => one.isPending);
   const media = pictures.flatMap(({ data }) =>
     data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
   );
@@ -66,6 +69,10 @@ const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent |
 const instantIn = (text: string | undefined): string | undefined =>
   text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
+/** The pictures that the address names, with commas between them. */
+const idsIn = (text: string | undefined): string[] =>
+  (text ?? '').split(',').filter((id) => id !== '');
+
 /** What a new post begins with: its author, and the first account that works. */
 function startOf(agent: Agent | undefined, values: PostValues): PostValues {
   const first = accountsFor(agent?.platform_connections ?? [], undefined).find(
@@ -77,8 +84,8 @@ function startOf(agent: Agent | undefined, values: PostValues): PostValues {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // What the address asked for is what this post began with, also once the address names the post.
-  const [{ draft: from, agent: wanted, text = '', at: instant }] = useState(asked);
-  const { draft, isReady, media } = useDraft(from);
+  const [{ draft: from, agent: wanted, text = '', at: instant, pictures }] = useState(asked);
+  const { draft, isReady, media } = useDraft(from, idsIn(pictures));
   if (!isReady) return <Waiting title="New post" query={draft} />;
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
   const values = { ...emptyValues(agent?.id ?? self, draft.data?.parts ?? [text]), media };

@@ -1,0 +1,173 @@
+/** The media library: files brought in, found again, tagged, freed of duplicates, and taken into a post. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Contexts;
+let server: RunningServer;
+let watched: Watched;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+  watched = await openPage(browser);
+  await claim(watched.page, server);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A landscape of its own for each seed. */
+const landscape = (seed: number, width = 900): Promise<Buffer> => {
+  const at = (n: number) => (seed * 41 + n * 67) % 100;
+  const hills = [0, 1, 2].map(
+    (n) =>
+      `<ellipse cx="${at(n)}" cy="${62 + n * 12}" rx="${30 + (at(n + 3) % 25)}" ry="${14 + (at(n + 5) % 12)}" fill="hsl(${(seed * 70 + n * 25) % 360} 40% ${60 - n * 14}%)"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 75" width="1200" height="900"><rect width="100" height="75" fill="hsl(${(seed * 70 + 180) % 360} 45% 82%)"/><circle cx="${at(7)}" cy="${12 + (at(8) % 20)}" r="7" fill="#fff6d8"/>${hills.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).resize(width).png().toBuffer();
+};
+const file = async (name: string, buffer: Promise<Buffer>) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await buffer,
+});
+
+const cards = () => watched.page.getByRole('list', { name: 'Images' }).locator('> li');
+
+async function showsCards(count: number): Promise<void> {
+  await expect.poll(() => cards().count(), { timeout: 20_000 }).toBe(count);
+}
+
+async function uploadSeveral(): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('link', { name: 'Media', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+  const input = page.locator('main header input[type="file"]');
+  const names = ['harbor-at-dawn.png', 'pine-hills.png', 'IMG_0042.png', 'old-mill.png'];
+  const files = await Promise.all(names.map((name, n) => file(name, landscape(n + 1))));
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await input.setInputFiles([...files.slice(0, 2), broken, ...files.slice(2)]);
+  await page.getByText('4 images uploaded').waitFor();
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await uploads.getByText('broken.png').waitFor();
+  expect(await cards().count()).toBe(4);
+  // A file that can't be read is refused by the server, and the browser notes that.
+  await lookAround(watched, 'media-uploaded', /415/);
+  watched.troubles.length = 0;
+  await uploads.getByRole('button', { name: 'Dismiss broken.png' }).click();
+  // The very same file, dropped: it is there already.
+  const [first] = files;
+  const base64 = first?.buffer.toString('base64') ?? '';
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const bytes = Uint8Array.from(atob('${base64}'), (letter) => letter.charCodeAt(0));
+    const carried = new DataTransfer();
+    carried.items.add(new File([bytes], 'again.png', { type: 'image/png' }));
+    return carried;
+  })()`);
+  await page.getByRole('region', { name: 'Gallery' }).dispatchEvent('drop', { dataTransfer });
+  await uploads.getByText('You already have this file.').waitFor();
+  await lookAround(watched, 'media-same');
+  await uploads.getByRole('button', { name: 'Use that one' }).click();
+  await page.getByRole('dialog', { name: 'Harbor at dawn' }).waitFor();
+}
+
+async function describeAndTag(): Promise<void> {
+  const { page } = watched;
+  const dialog = page.getByRole('dialog', { name: 'Harbor at dawn' });
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Launch');
+  await dialog.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await dialog.getByText('Nothing yet.').waitFor();
+  await page.keyboard.press('Escape');
+  await settled(page);
+  while ((await page.getByRole('dialog').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+  for (const name of ['Pine hills', 'Old mill'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags of 2 images' });
+  await tags.getByRole('combobox', { name: 'Add tags' }).fill('Landscape');
+  await tags.getByRole('combobox', { name: 'Add tags' }).press('Enter');
+  await tags.getByRole('button', { name: 'Save tags' }).click();
+  await page.getByText('Tags of 2 images changed.').waitFor();
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).click();
+  await page.getByRole('option', { name: 'Landscape (2)' }).click();
+  await page.waitForURL(/tag=Landscape/);
+  await showsCards(2);
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const manager = page.getByRole('dialog', { name: 'Edit tags' });
+  await manager.getByRole('textbox', { name: 'Name of Landscape' }).fill('Views');
+  await manager.getByRole('button', { name: 'Rename' }).last().waitFor();
+  await manager.getByRole('textbox', { name: 'Name of Landscape' }).press('Enter');
+  await page.getByText('Tag renamed.').waitFor();
+  await page.waitForURL(/tag=Views/);
+  await lookAround(watched, 'media-tags');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await showsCards(2);
+  await page.getByRole('button', { name: 'All tags', includeHidden: true }).click();
+  await showsCards(4);
+}
+
+test('P-7.211 P-7.212 P-7.213 files are uploaded together, found to be there, tagged and found again', async () => {
+  await uploadSeveral();
+  await describeAndTag();
+  expect(watched.troubles).toEqual([]);
+});
+
+test('P-7.216 several are taken into a new post', async () => {
+  const { page } = watched;
+  for (const name of ['Pine hills', 'Old mill'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await lookAround(watched, 'media-selected');
+  await page.getByRole('link', { name: 'Write a post with these' }).click();
+  await page.waitForURL(/write/);
+  await page.getByRole('button', { name: 'Remove image 2' }).waitFor();
+  await page.getByRole('textbox', { name: 'Post' }).fill('Two views of the valley.');
+  await page.waitForURL(/write\/0/);
+  await lookAround(watched, 'media-in-post');
+  expect(watched.troubles).toEqual([]);
+});
+
+test('P-7.214 what is in use says by what, before it is deleted', async () => {
+  const { page } = watched;
+  await page.getByRole('link', { name: 'Media', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Delete Old mill' }).click();
+  const refusal = page.getByRole('dialog', { name: 'This image is in use' });
+  await refusal.getByRole('link', { name: 'Two views of the valley.' }).waitFor();
+  await lookAround(watched, 'media-in-use');
+  await refusal.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await settled(page);
+  await page.getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('option', { name: 'Unused only' }).click();
+  await showsCards(2);
+  await page.getByRole('button', { name: 'All images', includeHidden: true }).click();
+  await cards().first().getByRole('button', { name: 'Enhance' }).waitFor();
+  await page.getByRole('button', { name: 'Old mill', exact: true }).click();
+  await page.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();
+  await lookAround(watched, 'media-picture');
+  await page.keyboard.press('Escape');
+  await settled(page);
+  expect(watched.troubles).toEqual([]);
+});
+
+test('P-7.215 duplicates are listed, and one of them is kept', async () => {
+  const { page } = watched;
+  await page
+    .locator('main header input[type="file"]')
+    .setInputFiles([await file('small-mill.png', landscape(4, 400))]);
+  await page.getByRole('button', { name: 'Duplicates (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicates' });
+  await dialog.getByRole('list', { name: 'Group 1 of 1' }).waitFor();
+  await lookAround(watched, 'media-duplicates');
+  await dialog.getByRole('button', { name: 'Keep this one, 900 × 675' }).click();
+  await dialog.getByText('No duplicates left.').waitFor();
+  await page.keyboard.press('Escape');
+  await settled(page);
+  await showsCards(4);
+  expect(watched.troubles).toEqual([]);
+});

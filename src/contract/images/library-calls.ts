@@ -1,0 +1,103 @@
+/** The calls that look after many pictures: tags, uses, duplicates, and what is done with several at once. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line, lines, prose } from '#contract/core/text.ts';
+import { Picture } from './types.ts';
+
+export const PictureSorts = ['newest', 'oldest', 'name', 'largest'] as const;
+export type PictureSort = (typeof PictureSorts)[number];
+/** `unused`: in no post, schedule or draft, and no one’s avatar; `undescribed`: without alt text. */
+export const PictureShows = ['unused', 'undescribed'] as const;
+export type PictureShow = (typeof PictureShows)[number];
+
+/** Which pictures are listed, and in which order. */
+export const PictureFilter = {
+  search: prose(limits.topic).optional(),
+  tag: z.string().max(limits.picture_tag).optional(),
+  show: z.enum(PictureShows).optional(),
+  sort: z.enum(PictureSorts).default('newest'),
+};
+
+const Tag = line(limits.picture_tag, 'Enter a tag');
+export const Tags = lines(limits.picture_tags, limits.picture_tag);
+const Pictures = z.array(Id).min(1).max(limits.files_per_user);
+
+/** `published`: sent, or about to be; `draft`: written by an agent and not posted yet. */
+export const UseKinds = ['agent', 'post', 'schedule', 'published', 'draft', 'sandbox'] as const;
+
+/** What uses a picture: `id` is that of the agent, the post, the schedule and so on. */
+export const PictureUse = z.object({ kind: z.enum(UseKinds), id: Id, title: z.string() });
+export type PictureUse = z.infer<typeof PictureUse>;
+
+const member = { access: 'member' } as const;
+const write = { ...member, method: 'POST', rate: 'write' } as const;
+
+export const libraryCalls = {
+  tag: endpoint({
+    ...write,
+    path: '/content/ai/images/tag',
+    summary: 'Add and remove tags of several images',
+    body: z
+      .strictObject({ ids: Pictures, add: Tags.default([]), remove: Tags.default([]) })
+      .refine(({ add, remove }) => add.length + remove.length > 0, {
+        path: ['add'],
+        message: 'Enter a tag',
+      }),
+    response: z.object({
+      /** How many images have other tags now. */
+      changed: z.int(),
+      /** Images that have as many tags as they can. */
+      full: z.array(Id),
+      message: z.string(),
+    }),
+  }),
+  renameTag: endpoint({
+    ...write,
+    path: '/content/ai/images/rename-tag',
+    summary: 'Rename a tag on every image, or remove it from all with `to: null`',
+    body: z.strictObject({ tag: Tag, to: Tag.nullable() }),
+    response: z.object({ changed: z.int(), message: z.string() }),
+  }),
+  removeMany: endpoint({
+    ...write,
+    path: '/content/ai/images/remove-many',
+    summary: 'Delete several images; those in use stay',
+    body: z.strictObject({ ids: Pictures }),
+    response: z.object({
+      removed: z.array(Id),
+      /** Those that stay, each with the reason. */
+      in_use: z.array(z.object({ id: Id, message: z.string() })),
+      message: z.string(),
+    }),
+  }),
+  uses: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/content/ai/images/:id/uses',
+    summary: 'List what uses an image: agents, posts, schedules and drafts',
+    params: IdParams,
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(PictureUse), total: z.int() }),
+  }),
+  duplicates: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/content/ai/images/duplicates',
+    summary: 'List groups of kept images that look the same, the largest image of each first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({
+      data: z.array(z.object({ pictures: z.array(Picture).min(2) })),
+      total: z.int(),
+    }),
+  }),
+  keepOne: endpoint({
+    ...write,
+    path: '/content/ai/images/:id/keep-one',
+    summary:
+      'Keep one of several alike images, with the tags of all; the others are deleted, or leave the gallery once nothing uses them',
+    params: IdParams,
+    body: z.strictObject({ others: Pictures }),
+    response: z.object({ removed: z.int(), released: z.int(), message: z.string() }),
+  }),
+};

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ordered, renamed, retagged, spelled, tagsIn } from './library.ts';
+
+const picture = (id: string, own = {}) => ({
+  id,
+  prompt: '',
+  alt: '',
+  file_name: null,
+  tags: [],
+  width: 1,
+  height: 1,
+  ...own,
+});
+
+test('P-7.204 tags that differ only in case or accents are one, in the newest spelling', () => {
+  const tags = tagsIn([{ tags: ['Café', 'Sea'] }, { tags: ['cafe'] }]);
+  expect(tags).toEqual([
+    { name: 'Café', count: 2 },
+    { name: 'Sea', count: 1 },
+  ]);
+  expect(spelled(['CAFE', 'Hills'], tags)).toEqual(['Café', 'Hills']);
+});
+
+test('P-7.204 tags are added once, and removed in any spelling', () => {
+  expect(retagged(['Sea', 'Sky'], { add: ['sea', 'Hills'], remove: ['SKY'] })).toEqual([
+    'Sea',
+    'Hills',
+  ]);
+});
+
+test('P-7.205 a tag is renamed in its place, joined with one that is there, or removed', () => {
+  expect(renamed(['Sea', 'Sky'], 'sea', 'Ocean')).toEqual(['Ocean', 'Sky']);
+  expect(renamed(['Sea', 'Ocean'], 'Sea', 'Ocean')).toEqual(['Ocean']);
+  expect(renamed(['Sea', 'Sky'], 'sky', null)).toEqual(['Sea']);
+  expect(renamed(['Sea'], 'Hills', null)).toBeUndefined();
+});
+
+test('P-7.211 sorts by what a picture is called, those without a name last', () => {
+  const pictures = [
+    picture('nameless', { alt: 'Uploaded image' }),
+    picture('file', { file_name: 'b.png' }),
+    picture('described', { alt: 'Anchor' }),
+    picture('drawn', { prompt: 'Étude', alt: 'Z' }),
+  ];
+  expect(ordered(pictures, 'name').map(({ id }) => id)).toEqual([
+    'described',
+    'file',
+    'drawn',
+    'nameless',
+  ]);
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
+import { type Database, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+describe.each(everyEngine)('tags and looks of images, on %s', (engine) => {
+  let place: FreshDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database, '0043-board');
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  test('leave images as they were: without tags, and not looked at yet unless they are cards or clips', async () => {
+    const { db } = database;
+    const owner = { id: 'u', username: 'ada', is_admin: 0, created_at: 1 } as const;
+    await db.insertInto('users').values(owner).execute();
+    const told = { owner_id: 'u', prompt: 'a fox', alt: 'A fox', model_used: 'builtin' };
+    const same = { ...told, created_at: 1, wanted_at: 1, job_id: null, height: 9 };
+    const rows = [
+      { ...same, id: 'card', name: 'card.png', width: 1200, clip: 0 },
+      { ...same, id: 'clip', name: 'clip.gif', width: 9, clip: 1 },
+      { ...same, id: 'drawn', name: 'drawn.png', width: 1024, clip: 0 },
+    ] as const;
+    for (const row of rows) {
+      const file = { name: row.name, mime: 'image/png', size: 1, bytes: Buffer.of(0) };
+      await db
+        .insertInto('blobs')
+        .values({ ...file, owner_id: 'u', created_at: 1 })
+        .execute();
+      await db.insertInto('images').values(row).execute();
+    }
+    await migrate(database);
+    const after = await db.selectFrom('images').selectAll().orderBy('id').execute();
+    const fresh = { tags: '[]', file_name: null, file_hash: null };
+    expect(after).toMatchObject(rows.map((row) => ({ ...row, ...fresh })));
+    expect(after.map(({ look }) => look)).toEqual(['', '', null]);
+  });
+});

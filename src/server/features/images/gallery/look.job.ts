@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { hour, minute } from '#contract/core/time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { bytesOf } from '#server/features/images/service.ts';
+import { listUnseen, saveLook } from './gallery.store.ts';
+
+/** A few at a time, so that the pictures that people wait for are not kept from their turn. */
+const atOnce = 50;
+
+/** Looks at pictures that were kept before looks were compared; what can’t be read is not tried again. */
+export const imagesLookJob = (ctx: Context) =>
+  job({
+    name: 'images.look',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 10 * minute,
+    every: hour,
+    async run(_payload, signal) {
+      for (const { id, owner_id, name } of await listUnseen(ctx.db, atOnce)) {
+        if (signal.aborted) return;
+        const turn = { owner_id, signal, is_patient: true };
+        const look = await bytesOf(ctx, name)
+          .then((bytes) => ctx.darkroom.look(bytes, turn))
+          .catch((error: unknown) => {
+            if (error instanceof AppError) return '';
+            throw error;
+          });
+        await saveLook(ctx.db, id, look);
+      }
+    },
+  });

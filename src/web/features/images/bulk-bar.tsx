@@ -1,0 +1,184 @@
+/** What is done with all pictures that are selected. */
+import { Button, Chip, Input, Modal } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { Picture } from '#contract/images/types.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useRemovePictures, useTagPictures } from '#web/entities/pictures/picture-queries.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import classes from './images.module.css';
+import { TagField } from './tag-field.tsx';
+import { imagesOf } from './picture-labels.ts';
+import type { Tag } from './tag-manager.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+interface TagProps {
+  pictures: readonly Picture[];
+  tags: readonly Tag[];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Adds tags to all of them, and removes others. */
+function TagDialog({ pictures, tags, onSaved, onClose }: TagProps) {
+  useFocusBack();
+  const save = useTagPictures();
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const own = [...new Set(pictures.flatMap((picture) => picture.tags))];
+  return (
+    <Modal opened onClose={onClose} title={`Tags of ${imagesOf(pictures.length)}`}>
+      <form
+        className="stackMd"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const ids = pictures.map(({ id }) => id);
+          save.mutate(
+            { ids, add, remove },
+            {
+              onSuccess: ({ message }) => {
+                void notify.success(message);
+                onSaved();
+              },
+              onError: (error) => void notify.failure(error, 'Couldn’t save the tags. Try again.'),
+            },
+          );
+        }}
+      >
+        <TagField label="Add tags" value={add} known={tags} onChange={setAdd} />
+        {own.length > 0 && (
+          <Input.Wrapper label="Remove tags" labelElement="div">
+            <Chip.Group multiple value={remove} onChange={setRemove}>
+              <div className="rowXs" role="group" aria-label="Remove tags">
+                {own.map((tag) => (
+                  <Chip key={tag} value={tag} size="sm">
+                    {tag}
+                  </Chip>
+                ))}
+              </div>
+            </Chip.Group>
+          </Input.Wrapper>
+        )}
+        <Button
+          type="submit"
+          className="start"
+          loading={save.isPending}
+          disabled={add.length + remove.length === 0}
+        >
+          Save tags
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function useDeleting(chosen: Chosen) {
+  const remove = useRemovePictures();
+  const [isAsking, setIsAsking] = useState(false);
+  const confirm = () =>
+    remove.mutate(
+      chosen.pictures.map(({ id }) => id),
+      {
+        onSuccess: ({ removed, in_use, message }) => {
+          // Those that stay remain selected, so that they are found.
+          chosen.drop(removed);
+          void (in_use.length > 0 ? notify.info(message) : notify.success(message));
+        },
+        onError: (error) => void notify.failure(error, 'Couldn’t delete them. Try again.'),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return { isAsking, ask: setIsAsking, confirm, isBusy: remove.isPending };
+}
+
+function WriteLink({ pictures }: { pictures: readonly Picture[] }) {
+  const label = 'Write a post with these';
+  if (pictures.length > limits.post_media)
+    return (
+      <Button
+        size="compact-md"
+        variant="light"
+        disabled
+        title={`A post can have up to ${limits.post_media} images.`}
+      >
+        {label}
+      </Button>
+    );
+  const search = { pictures: pictures.map(({ id }) => id).join(',') };
+  return (
+    <Button
+      size="compact-md"
+      variant="light"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/write" search={search} {...props} />}
+    >
+      {pictures.length === 1 ? 'Write a post with this' : label}
+    </Button>
+  );
+}
+
+interface Props {
+  chosen: Chosen;
+  /** The images of the page that is shown. */
+  shown: readonly Picture[];
+  tags: readonly Tag[];
+}
+
+export function BulkBar({ chosen, shown, tags }: Props) {
+  const { pictures, clear } = chosen;
+  const [isTagging, setIsTagging] = useState(false);
+  const deleting = useDeleting(chosen);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <div className={classes.bulk} role="toolbar" aria-label="Selected images">
+        <strong role="status">{pictures.length} selected</strong>
+        <WriteLink pictures={pictures} />
+        <Button size="compact-md" variant="default" onClick={() => setIsTagging(true)}>
+          Tags
+        </Button>
+        <Button size="compact-md" variant="subtle" color="red" onClick={() => deleting.ask(true)}>
+          Delete
+        </Button>
+        {!shown.every(chosen.has) && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="gray"
+            onClick={() => chosen.choose(shown)}
+          >
+            Select all {shown.length}
+          </Button>
+        )}
+        <Button size="compact-md" variant="subtle" color="gray" onClick={clear}>
+          Clear selection
+        </Button>
+      </div>
+      {isTagging && (
+        <TagDialog
+          pictures={pictures}
+          tags={tags}
+          onSaved={() => {
+            setIsTagging(false);
+            clear();
+          }}
+          onClose={() => setIsTagging(false)}
+        />
+      )}
+      <ConfirmDialog
+        opened={deleting.isAsking}
+        title={`Delete ${imagesOf(pictures.length)}?`}
+        confirmLabel="Delete"
+        destructive
+        loading={deleting.isBusy}
+        onConfirm={deleting.confirm}
+        onClose={() => deleting.ask(false)}
+      >
+        <p>They are deleted for good. Images that a post, a draft or an agent uses stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** Files on their way into the library: one after the other, each with its own end. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { minute, second } from '#contract/core/time.ts';
+import type { Media } from '#contract/images/types.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { refusalOf } from '#web/entities/pictures/picture-file.ts';
+import { picturesKey } from '#web/entities/pictures/picture-queries.ts';
+
+export interface Upload {
+  key: number;
+  file: File;
+  /** `same`: this file was there, and nothing was kept; `failed`: with a `problem`. */
+  state: 'waiting' | 'sending' | 'done' | 'same' | 'failed';
+  /** From 0 to 1. */
+  share: number;
+  problem?: string;
+  /** What was made of it, or was there. */
+  picture?: Media;
+}
+
+type Wanted = Pick<Upload, 'key' | 'file'> & { same: 'keep' | 'use' };
+
+/** The longest that is waited for a server that is busy. */
+const longestPause = minute;
+
+/** How long a busy server wants to be left alone, in milliseconds; `undefined` where another try would not help. */
+function pauseOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.retry_after === undefined) return undefined;
+  const pause = error.retry_after * second;
+  return pause <= longestPause ? pause : undefined;
+}
+
+/** Asks before the page is closed while files are on their way. */
+function useWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}
+
+const countOf = (uploads: readonly Upload[]) =>
+  uploads.filter(({ state }) => state === 'done').length;
+
+export function useUploads() {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  useWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
+  const waiting = useRef<Wanted[]>([]);
+  const isRunning = useRef(false);
+  const lastKey = useRef(0);
+  const put = (key: number, change: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const send = async ({ key, file, same }: Wanted, triesLeft = 3): Promise<void> => {
+    put(key, { state: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => put(key, { share });
+      const query = { keep: 'true', same } as const;
+      const { data, is_duplicate } = await api.images.upload({ file, query, onProgress });
+      const [picture] = data;
+      put(key, { state: is_duplicate ? 'same' : 'done', share: 1, ...(picture && { picture }) });
+      await client.invalidateQueries({ queryKey: picturesKey });
+    } catch (error) {
+      const pause = pauseOf(error);
+      if (pause !== undefined && triesLeft > 1) {
+        put(key, { state: 'waiting' });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        await send({ key, file, same }, triesLeft - 1);
+        return;
+      }
+      put(key, { state: 'failed', problem: messageOf(error, 'Couldn’t upload it. Try again.') });
+    }
+  };
+  const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) await send(next);
+    isRunning.current = false;
+    setUploads((before) => {
+      const done = countOf(before);
+      if (done > 0) void notify.success(done === 1 ? 'Image uploaded' : `${done} images uploaded`);
+      return before.filter(({ state }) => state !== 'done');
+    });
+  };
+  const enqueue = (wanted: readonly Wanted[]) => {
+    waiting.current.push(...wanted);
+    void run();
+  };
+  const add = (files: readonly File[]) => {
+    const fresh = files.map((file): Upload => {
+      lastKey.current += 1;
+      const problem = refusalOf(file);
+      const own = { key: lastKey.current, file, share: 0 };
+      return problem ? { ...own, state: 'failed', problem } : { ...own, state: 'waiting' };
+    });
+    setUploads((before) => [...before, ...fresh]);
+    enqueue(
+      fresh.flatMap(({ key, file, state }) =>
+        state === 'waiting' ? [{ key, file, same: 'use' as const }] : [],
+      ),
+    );
+  };
+  const again = ({ key, file, state }: Upload) => {
+    put(key, { state: 'waiting', share: 0 });
+    // What was found to be there is wanted all the same.
+    enqueue([{ key, file, same: state === 'same' ? 'keep' : 'use' }]);
+  };
+  const dismiss = ({ key }: Upload) =>
+    setUploads((before) => before.filter((one) => one.key !== key));
+  return { uploads, add, again, dismiss };
+}
+export type Uploads = ReturnType<typeof useUploads>;

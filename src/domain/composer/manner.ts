@@ -233,28 +233,30 @@ export function closingQuestion(scene: Scene): string {
 
 /** A hashtag for the topic, or for what comes nearest to it; nobody wants “#ChildChoked”. */
 function hashtagFor({ request: { brief, persona }, units, act, allowed, sober }: Scene): string {
-  const [{ text: first = '' } = {}] = units;
-  const named = [brief.topic, first, ...persona.target_topics, persona.specialization ?? ''];
+  const first = units.slice(0, 1).map(({ text }) => text);
+  const named = [brief.topic, ...first, ...persona.target_topics, persona.specialization ?? ''];
   const all = [...(sober ? [] : [...named, act.replace('_', ' ')]), 'update', 'note'];
   return all.flatMap((text) => hashtagOf(text) ?? []).find((tag) => allowed(tag)) ?? '';
+}
+
+/** A party popper has no place beside bad news, whatever the voice likes, and beside a death there is no emoji. */
+function emojiFor({ act, certain, sober, mourning, leash }: Scene, at: number): string {
+  const favorites = leash.heard.emojis.filter(leash.passes);
+  if (mourning) return '';
+  if (sober) return nth(emojiOf[act === 'apologize' || act === 'warn' ? act : 'closing'], at) ?? '';
+  return nth(favorites.length > 0 ? favorites : emojiOf[certain ? act : 'closing'], at) ?? '';
 }
 
 /** Emoji, sign-off and hashtag, as far as they are wanted. */
 export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emoji' | 'after'> {
   const { brief } = scene.request;
-  const { habits, heard, passes } = scene.leash;
-  const favorites = heard.emojis.filter(passes);
-  const lively = favorites.length > 0 ? favorites : emojiOf[scene.act];
-  // A party popper has no place beside bad news, whatever the voice likes.
-  const hasOwn = scene.act === 'apologize' || scene.act === 'warn';
-  const isPlain = scene.sober || !(scene.certain || favorites.length > 0);
-  const emojis = isPlain ? emojiOf[hasOwn ? scene.act : 'closing'] : lively;
-  const emoji =
-    brief.emojis && !habits.no_emoji && !scene.mourning
-      ? nth(emojis, turn + Math.floor(pick * 7))
-      : '';
+  const { habits } = scene.leash;
+  const hasEmoji = brief.emojis && !habits.no_emoji;
   const tag = brief.hashtags && !habits.no_hashtag ? hashtagFor(scene) : '';
-  return { emoji: emoji ?? '', after: [habits.sign_off, tag].filter(Boolean) };
+  return {
+    emoji: hasEmoji ? emojiFor(scene, turn + Math.floor(pick * 7)) : '',
+    after: [habits.sign_off, tag].filter(Boolean),
+  };
 }
 
 export const draftWith = (

@@ -157,7 +157,9 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const accounts = good(await call('GET', '/connections', { as: person })).body.data;
   const variants = [{ connection_id: accounts[0].id, parts: ['An idea for one account.'] }];
   const idea = { agent_id, parts: ['An idea.'], variants };
-  good(await call('POST', '/posts', { as: person, body: idea }));
+  const noted = good(await call('POST', '/posts', { as: person, body: idea })).body.data;
+  const said = { parts: ['A better idea.'], source: 'restored' };
+  good(await call('PATCH', `/posts/${noted.id}`, { as: person, body: said }));
   const byThemself = { author: 'self', parts: ['An idea of my own.'], variants };
   good(await call('POST', '/posts', { as: person, body: byThemself }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };

@@ -13,6 +13,7 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import { documentCalls } from './company/documents.ts';
 import { engagementCalls } from './engagement/calls.ts';
 import { feedCalls } from './schedule/feed.ts';
+import { historyCalls } from './posts/history-calls.ts';
 import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
@@ -55,6 +56,7 @@ export const table = {
   analytics: analyticsCalls,
   posts: postCalls,
   board: boardCalls,
+  history: historyCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
   publishing: publishingCalls,

@@ -16,6 +16,7 @@ import { attentionJob } from './features/notifications/attention.job.ts';
 import { deliverEmailsJob } from './features/notifications/deliver-emails.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { notificationsCleanupJob } from './features/notifications/sweep.job.ts';
+import { postVersionsCleanupJob } from './features/posts/variants/history.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
@@ -45,6 +46,7 @@ const jobs = [
   watchReadingJob,
   taskWatchJob,
   contentCleanupJob,
+  postVersionsCleanupJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

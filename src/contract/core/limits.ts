@@ -32,6 +32,13 @@ export const limits = {
   post_text: 4096,
   post_media: 4,
   posts_per_user: 5000,
+  /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
+  post_versions: 50,
+  post_versions_text: 400_000,
+  post_version_life: 90 * day,
+  /** Changes within this time are one version, unless more characters than this are gone. */
+  post_version_span: 5 * minute,
+  post_version_loss: 80,
   /** Posts that are changed together. */
   posts_at_once: 100,
   /** Posts of one import, and how large it may be. */

@@ -7,6 +7,7 @@ import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { line, lines, partsOf, passage, threadOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
+import { ChangeSources } from './history-calls.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
 
@@ -101,6 +102,7 @@ export const PostChange = z.strictObject({
   agent_id: z.union([Self, Id]).optional(),
   /** The version that the change was made from; with another one nothing is saved. */
   version: z.int().optional(),
+  source: z.enum(ChangeSources).optional(),
 });
 export type PostChange = z.output<typeof PostChange>;
 
@@ -232,8 +234,7 @@ export const postCalls = {
     access: 'member',
     rate: 'generate',
     pending: true,
-    summary:
-      'Rewrite what a network doesn’t accept, or shorten it at a sentence; slow requests return 202 and a job',
+    summary: 'Rewrite or shorten what a network doesn’t accept; slow requests return 202 and a job',
     params: IdParams,
     response: z.object({ ...One.shape, job_id: Id.optional() }),
   }),
@@ -265,8 +266,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/queue',
     access: 'member',
-    summary:
-      'Add a post to the queue of each of its accounts; where it is queued already, it stays',
+    summary: 'Add a post to the queue of each account; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
     response: One,

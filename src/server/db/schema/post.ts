@@ -1,5 +1,6 @@
 /** The tables of posts: one idea, and its text on each account that it goes to. */
 import type { Generated } from 'kysely';
+import type { VersionSource } from '#contract/posts/history-calls.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -49,6 +50,20 @@ export interface Variants {
   made_with_ai: Generated<Flag>;
   /** The series of the ledger that sends it; `null` while it is not planned. */
   series_id: string | null;
+}
+
+/** What a post said at a time. */
+export interface PostVersions {
+  id: string;
+  post_id: string;
+  /** Who posted it then. */
+  agent_id: string;
+  source: VersionSource;
+  /** Its parts, and those of accounts that had their own. */
+  texts: Json;
+  /** Of its first change; later ones follow within `limits.post_version_span`. */
+  begun_at: Millis;
+  made_at: Millis;
 }
 
 /** The secret address at which calendar programs read a person’s posts; each has one at most. */

@@ -39,7 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
-import type { CalendarFeeds, Posts, Variants } from './post.ts';
+import type { CalendarFeeds, Posts, PostVersions, Variants } from './post.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
@@ -246,6 +246,7 @@ export interface Schema {
   writing_models: WritingModels;
   posts: Posts;
   calendar_feeds: CalendarFeeds;
+  post_versions: PostVersions;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

@@ -174,6 +174,12 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       'calendar_feeds',
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
+    [
+      'post_versions',
+      {
+        rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)),
+      },
+    ],
     ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
     [
       'sandbox_posts',

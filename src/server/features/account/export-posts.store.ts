@@ -69,6 +69,20 @@ export const listVariants = (db: Db, owner_id: string) =>
     .orderBy('variants.n')
     .execute();
 
+/** What posts said earlier. */
+export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('post_versions')
+    .innerJoin('posts', 'posts.id', 'post_versions.post_id')
+    .select(['post_versions.id', 'post_versions.post_id', 'post_versions.agent_id'])
+    .select(['post_versions.source', 'post_versions.texts'])
+    .select(['post_versions.begun_at', 'post_versions.made_at'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('post_versions.id', '>', after)
+    .orderBy('post_versions.id')
+    .limit(limit)
+    .execute();
+
 /** That calendar programs may read the posts. */
 export const listCalendarFeeds = (db: Db, owner_id: string) =>
   db

@@ -19,6 +19,7 @@ export const structured = {
   persona_versions: ['persona'],
   series: ['media', 'config', 'parts', 'alts', 'shared_text', 'run_picture', 'weekdays', 'times'],
   posts: ['parts', 'media', 'labels'],
+  post_versions: ['texts'],
   variants: ['parts', 'media', 'alts', 'changes'],
   parts: ['media'],
   attempts: ['prepared'],

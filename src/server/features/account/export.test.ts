@@ -120,7 +120,11 @@ describe.each(everyEngine)('the export on %s', (engine) => {
         },
         { name: 'You', is_self: 1 },
       ],
-      ideas: [{ parts: ['An idea.'] }, { parts: ['An idea of my own.'] }],
+      ideas: [{ parts: ['A better idea.'] }, { parts: ['An idea of my own.'] }],
+      post_versions: [
+        { source: 'typed', texts: { parts: ['An idea.'] } },
+        { source: 'restored', texts: { parts: ['A better idea.'] } },
+      ],
       accounts: [
         {
           platform: 'sandbox',

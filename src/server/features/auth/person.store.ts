@@ -13,7 +13,9 @@ async function deleteLedger(db: Db, owner_id: string): Promise<void> {
 
 async function deletePosts(db: Db, owner_id: string): Promise<void> {
   const posts = db.selectFrom('posts').select('id').where('owner_id', '=', owner_id);
-  await db.deleteFrom('variants').where('post_id', 'in', posts).execute();
+  for (const table of ['variants', 'post_versions'] as const) {
+    await db.deleteFrom(table).where('post_id', 'in', posts).execute();
+  }
 }
 
 async function deleteOfAccounts(db: Db, owner_id: string): Promise<void> {

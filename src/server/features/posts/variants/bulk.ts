@@ -5,9 +5,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
 import { restorePost } from './board.store.ts';
+import { duplicatePost } from './duplicate.ts';
 import { approvePost, queuePost, unschedulePost } from './plan.ts';
 import { readPost } from './read.ts';
-import { deletePost, duplicatePost, requireRoom, updatePost } from './write.ts';
+import { deletePost, requireRoom, updatePost } from './write.ts';
 
 /** Throws `not_found` where it was not deleted, and `limit_reached`. */
 const restore = (ctx: Context, ownerId: string, id: string): Promise<void> =>

@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
+import { keepVersion } from './history.ts';
 import { contentOf, saidBefore } from './read.ts';
 import { meantOf, spokenOn } from './spoken.ts';
 import {
@@ -166,6 +167,9 @@ async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]):
     const texts = fitted.map((variant) => ({ parts: contentOf(now, variant).parts }));
     const words = wordsOf(now, texts);
     const updated_at = ctx.clock();
+    const after = { post: now, variants: fitted };
+    const how = { source: 'fitted', now: updated_at } as const;
+    await keepVersion(trx, { post: now, variants }, after, how);
     await changePost(trx, post.id, { words, version: now.version + 1, updated_at });
     return count;
   });

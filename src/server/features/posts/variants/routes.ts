@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
+import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
 import {
   approvePost,
@@ -15,7 +16,7 @@ import {
 } from './plan.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './store.ts';
-import { createPost, deletePost, duplicatePost, updatePost } from './write.ts';
+import { createPost, deletePost, updatePost } from './write.ts';
 
 /** Keeps a post, as a draft or in the queue of each account. */
 async function create(ctx: Context, ownerId: string, { queue: place, ...post }: NewPost) {

@@ -9,8 +9,8 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
-import { copyMarks } from './board.store.ts';
-import { contentOf, listIn, plannedOf, readPost } from './read.ts';
+import { keepVersion } from './history.ts';
+import { contentOf, listIn, plannedOf } from './read.ts';
 import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
 import { requireSelf } from './self.store.ts';
 import {
@@ -21,7 +21,6 @@ import {
   holdPost,
   insertPost,
   insertVariants,
-  listSpeakers,
   listVariants,
   type PostRow,
   type VariantRow,
@@ -241,7 +240,7 @@ export async function updatePost(
   ctx: Context,
   ownerId: string,
   id: string,
-  { version, ...wanted }: PostChange,
+  { version, source, ...wanted }: PostChange,
 ): Promise<void> {
   await requireMedia(ctx, ownerId, wanted);
   const { agent_id } = wanted;
@@ -268,8 +267,10 @@ export async function updatePost(
     }
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
     const words = wordsOf(changed, texts);
-    const updated_at = ctx.clock();
-    await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at });
+    const now = ctx.clock();
+    const how = { source: source ?? 'typed', now } as const;
+    await keepVersion(trx, held, { post: changed, variants: after }, how);
+    await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at: now });
   });
 }
 
@@ -280,21 +281,5 @@ export async function deletePost(ctx: Context, ownerId: string, id: string): Pro
       if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);
     }
     await changePost(trx, id, { deleted_at: ctx.clock() });
-  });
-}
-
-/** Copies a post as a draft with its accounts; those that are gone stay behind. Answers the id of the copy. */
-export async function duplicatePost(ctx: Context, ownerId: string, id: string): Promise<string> {
-  const post = await readPost(ctx, ownerId, id);
-  const ids = post.variants.map(({ connection_id }) => connection_id);
-  const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
-  const { agent_id, idea, parts, media_ids, labels, review } = post;
-  const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
-  const same = { agent_id, parts, media_ids, labels, review, variants, ...(idea && { idea }) };
-  return within(ctx.db, async (trx) => {
-    const copy = await createPost({ ...ctx, db: trx }, ownerId, same);
-    // What an AI wrote is an AI's in the copy too.
-    await copyMarks(trx, ownerId, id, copy);
-    return copy;
   });
 }

@@ -1,12 +1,16 @@
 import { ActionIcon, Menu, Modal, Button, Switch, TextInput } from '@mantine/core';
-import { IconCopy, IconDots, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconHistory, IconTag, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
+
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 
 /** What a post has besides its text: labels, and whether it waits for an approval. */
 function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -37,11 +41,17 @@ function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   );
 }
 
+interface Props {
+  editor: Editor;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+}
+
 /** What is done with a post now and then. */
-export function MoreMenu({ editor }: { editor: Editor }) {
+export function MoreMenu({ editor, accounts }: Props) {
   const { settled, save } = editor;
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'details' | 'delete'>();
+  const [shown, setShown] = useState<'details' | 'history' | 'delete'>();
   const params = { id: settled?.id ?? '' };
   const copy = usePostAct(async () => {
     await save();
@@ -56,6 +66,11 @@ export function MoreMenu({ editor }: { editor: Editor }) {
       },
       onError: (error) => void notify.failure(error),
     });
+  const openHistory = () => {
+    setShown('history');
+    // What was typed a moment ago is part of it.
+    if (isDraft(settled)) save().catch(() => undefined);
+  };
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ message }) => {
@@ -82,6 +97,9 @@ export function MoreMenu({ editor }: { editor: Editor }) {
           </Menu.Item>
           {settled && (
             <>
+              <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={openHistory}>
+                Version history
+              </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
                 Duplicate
               </Menu.Item>
@@ -97,6 +115,15 @@ export function MoreMenu({ editor }: { editor: Editor }) {
         </Menu.Dropdown>
       </Menu>
       {shown === 'details' && <Details editor={editor} onClose={() => setShown(undefined)} />}
+      {shown === 'history' && settled && (
+        <Suspense>
+          <HistoryDrawer
+            {...{ editor, accounts }}
+            post={settled}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={shown === 'delete'}
         title="Delete this post?"

@@ -1,4 +1,5 @@
 /** A post on its way to the server, and what it answers. */
+import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -46,14 +47,19 @@ export async function createPost({ request, body }: Creating): Promise<Base> {
 }
 
 /** Saves it over the version that was read. Throws `ApiError`. */
-export async function updatePost(post: Post, typed: PostValues): Promise<Base> {
+export async function updatePost(
+  post: Post,
+  typed: PostValues,
+  source?: ChangeSource,
+): Promise<Base> {
   const { id, version } = post;
   const { agent_id } = typed;
   const { parts = [], ...rest } = bodyOf(typed);
   const author = isDraft(post) && agent_id !== null ? { agent_id } : {};
   // Nothing is written of an idea yet, and that is no change.
   const said = parts.length > 0 ? { parts } : {};
-  const body = { ...rest, ...said, ...author, version };
+  const how = source ? { source } : {};
+  const body = { ...rest, ...said, ...author, ...how, version };
   const { data } = await api.posts.update({ params: { id }, body });
   return { post: data, body: written(typed) };
 }

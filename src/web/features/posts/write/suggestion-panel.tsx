@@ -1,24 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Fragment } from 'react';
+import { Diff } from './diff.tsx';
 import type { Ask, Suggestion } from './use-ask.ts';
-import { wordDiff } from './word-diff.ts';
 import classes from './write.page.module.css';
-
-/** One suggestion beside what it would replace: what goes is struck, what comes is tinted. */
-function Diff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
-  const pieces = wordDiff(before.join('\n\n'), after.join('\n\n'));
-  return (
-    <p className={classes.diff}>
-      {pieces.map(({ is, text }, at) => {
-        // Pieces of a diff keep their places.
-        if (is === 'out') return <del key={at}>{text}</del>;
-        if (is === 'in') return <ins key={at}>{text}</ins>;
-        return <Fragment key={at}>{text}</Fragment>;
-      })}
-    </p>
-  );
-}
 
 interface Props {
   ask: Ask;

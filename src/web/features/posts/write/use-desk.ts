@@ -21,12 +21,13 @@ function useText({ values, change, choose }: Editor) {
   const editing = own?.parts ? wanted : undefined;
   const parts = own?.parts ?? values.parts;
   const write = (next: string[], more: { made_with_ai?: true } = {}) => {
+    const source = more.made_with_ai && 'agent';
     if (editing === undefined || !own) {
-      change({ ...more, parts: next });
+      change({ ...more, parts: next }, source);
       return;
     }
     choose(editing, { ...own, parts: next });
-    if (more.made_with_ai) change(more);
+    if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
 }

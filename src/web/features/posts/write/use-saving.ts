@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
+import type { ChangeSource } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -60,7 +61,13 @@ function useDesk(options: Options) {
   const [base, showBase] = useState(() => baseOf(options.known));
   const [theirs, showTheirs] = useState(start.theirs);
   // What is drawn may be older than these while something is under way.
-  const now = useRef({ values: start.values, base, theirs: start.theirs, isThere: true });
+  const now = useRef({
+    values: start.values,
+    base,
+    theirs: start.theirs,
+    isThere: true,
+    source: undefined as ChangeSource | undefined,
+  });
   const isChanged = () => written(now.current.values) !== now.current.base.body;
   const keep = () => {
     const { values: typed, base: last } = now.current;
@@ -84,6 +91,10 @@ function useDesk(options: Options) {
     keep,
     setValues,
     setBase,
+    /** How what is saved next came about. */
+    setSource: (source: ChangeSource | undefined) => {
+      now.current.source = source;
+    },
     /** Whether the screen is there to be led to another address. */
     setThere: (isThere: boolean) => {
       now.current.isThere = isThere;
@@ -118,7 +129,7 @@ async function inTurn<T>(before: Promise<unknown>, work: () => Promise<T>): Prom
 
 /** Sends what is typed, one after the other, and tries again what nobody answered. */
 function useSender(desk: Desk, { piece_id, onCreated }: Options) {
-  const { now, isChanged, canSave, settle, differ } = desk;
+  const { now, isChanged, canSave, settle, differ, setSource } = desk;
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -127,8 +138,12 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
   // Sent again word for word until it is answered: an answer may be lost after the post was made.
   const creating = useRef<Creating>(undefined);
 
-  const send = (typed: PostValues, post: Post | undefined): Promise<Base> => {
-    if (post) return updatePost(post, typed);
+  const send = (
+    typed: PostValues,
+    post: Post | undefined,
+    source: ChangeSource | undefined,
+  ): Promise<Base> => {
+    if (post) return updatePost(post, typed, source);
     creating.current ??= orderOf(typed, piece_id);
     return createPost(creating.current);
   };
@@ -140,11 +155,12 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
     setProblem(newer ? null : messageOf(thrown, 'Couldn’t save. Your text is still here.'));
   };
   const saveOnce = async (): Promise<Post | undefined> => {
-    const { values: typed, base } = now.current;
+    const { values: typed, base, source } = now.current;
     if (!canSave() || !isChanged()) return base.post;
     setState('saving');
+    setSource(undefined);
     try {
-      const next = await send(typed, base.post);
+      const next = await send(typed, base.post, source);
       creating.current = undefined;
       settle(next);
       setState('idle');
@@ -153,6 +169,7 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
       void client.invalidateQueries({ queryKey: ['posts', 'list'] });
       return next.post;
     } catch (error) {
+      setSource(now.current.source ?? source);
       await fail(error);
       throw error;
     }
@@ -237,7 +254,8 @@ export function useSaving(options: Options) {
   const { now, values, base, theirs, setValues, setBase, differ, settle, keep } = desk;
   const sender = useSender(desk, options);
   const { save, saveSoon, state, problem, setProblem } = sender;
-  const change = (next: Partial<PostValues>) => {
+  const change = (next: Partial<PostValues>, source?: ChangeSource) => {
+    if (source) desk.setSource(source);
     setValues({ ...now.current.values, ...next });
     keep();
     saveSoon();

@@ -5,6 +5,9 @@ export interface Piece {
   text: string;
 }
 
+/** Texts with more pairs of words are struck and tinted whole: comparing them would hold up the screen. */
+const mostPairs = 4_000_000;
+
 const tokensOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** How long the longest common run of words is, from each pair of places to both ends. */
@@ -36,9 +39,13 @@ function nextOf(
   return isOut ? { is: 'out', text: old } : { is: 'in', text: fresh };
 }
 
-/** The words of both texts in their order; neighbors of a kind are one piece. */
-export function wordDiff(before: string, after: string): Piece[] {
-  const [was, is] = [tokensOf(before), tokensOf(after)];
+/** Each word that differs, between the ends that are the same. */
+function compared(was: readonly string[], is: readonly string[]): Piece[] {
+  if (was.length * is.length > mostPairs)
+    return [
+      { is: 'out', text: was.join('') },
+      { is: 'in', text: is.join('') },
+    ];
   const rows = lengthsOf(was, is);
   const pieces: Piece[] = [];
   let [one, other] = [0, 0];
@@ -46,9 +53,37 @@ export function wordDiff(before: string, after: string): Piece[] {
     const next = nextOf(rows, [was[one], is[other]], [one, other]);
     if (next.is !== 'in') one += 1;
     if (next.is !== 'out') other += 1;
+    pieces.push(next);
+  }
+  return pieces;
+}
+
+/** How many words both begin with; with `step` -1, end with. */
+function sameAt(was: readonly string[], is: readonly string[], most: number, step: 1 | -1) {
+  const first = step === 1 ? 0 : -1;
+  let count = 0;
+  while (count < most && was.at(first + count * step) === is.at(first + count * step)) count += 1;
+  return count;
+}
+
+/** The words of both texts in their order; neighbors of a kind are one piece. */
+export function wordDiff(before: string, after: string): Piece[] {
+  const [was, is] = [tokensOf(before), tokensOf(after)];
+  const shorter = Math.min(was.length, is.length);
+  const start = sameAt(was, is, shorter, 1);
+  const end = sameAt(was, is, shorter - start, -1);
+  const middle = (words: readonly string[]) => words.slice(start, words.length - end);
+  const same = (words: readonly string[]): Piece => ({ is: 'same', text: words.join('') });
+  const all = [
+    same(was.slice(0, start)),
+    ...compared(middle(was), middle(is)),
+    same(was.slice(was.length - end)),
+  ];
+  const pieces: Piece[] = [];
+  for (const piece of all.filter(({ text }) => text !== '')) {
     const last = pieces.at(-1);
-    if (last?.is === next.is) last.text += next.text;
-    else pieces.push(next);
+    if (last?.is === piece.is) last.text += piece.text;
+    else pieces.push(piece);
   }
   return pieces;
 }

@@ -76,7 +76,7 @@ export function WriteTop({ editor, accounts, at, why, checks, showChecks, onPrev
         >
           <IconEye size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <MoreMenu editor={editor} />
+        <MoreMenu {...{ editor, accounts }} />
         <MainButton {...{ editor, accounts, at, why, showChecks }} />
       </div>
     </header>

@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts';
+import { within } from '#server/db/transaction.ts';
+import { copyMarks } from './board.store.ts';
+import { readPost } from './read.ts';
+import { listSpeakers } from './store.ts';
+import { createPost } from './write.ts';
+
+/** Copies a post as a draft with its accounts; those that are gone stay behind. Answers the id of the copy. */
+export async function duplicatePost(ctx: Context, ownerId: string, id: string): Promise<string> {
+  const post = await readPost(ctx, ownerId, id);
+  const ids = post.variants.map(({ connection_id }) => connection_id);
+  const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
+  const { agent_id, idea, parts, media_ids, labels, review } = post;
+  const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
+  const same = { agent_id, parts, media_ids, labels, review, variants, ...(idea && { idea }) };
+  return within(ctx.db, async (trx) => {
+    const copy = await createPost({ ...ctx, db: trx }, ownerId, same);
+    // What an AI wrote is an AI's in the copy too.
+    await copyMarks(trx, ownerId, id, copy);
+    return copy;
+  });
+}

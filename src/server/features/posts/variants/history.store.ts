@@ -1,0 +1,76 @@
+/** Rows of what posts said earlier. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type VersionRow = Selectable<Schema['post_versions']>;
+
+const versionsOf = (db: Db, post_id: string) =>
+  db.selectFrom('post_versions').where('post_id', '=', post_id);
+
+export const findNewestVersion = (db: Db, post_id: string): Promise<VersionRow | undefined> =>
+  versionsOf(db, post_id).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export async function insertVersion(
+  trx: Db,
+  row: Insertable<Schema['post_versions']>,
+): Promise<void> {
+  await trx.insertInto('post_versions').values(row).execute();
+}
+
+export async function changeVersion(
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['post_versions']>,
+): Promise<void> {
+  await trx.updateTable('post_versions').set(change).where('id', '=', id).execute();
+}
+
+/** Removes the oldest versions of a post, beyond so many or so many characters. The newest one always stays. */
+export async function thinVersions(
+  trx: Db,
+  post_id: string,
+  { count, characters }: { count: number; characters: number },
+): Promise<void> {
+  const rows = await versionsOf(trx, post_id)
+    .select('id')
+    .select(sql<number>`length(texts)`.as('length'))
+    .orderBy('id', 'desc')
+    .execute();
+  let sum = 0;
+  const beyond = rows.filter(({ length }, at) => {
+    sum += length;
+    return at > 0 && (at >= count || sum > characters);
+  });
+  if (beyond.length === 0) return;
+  const ids = beyond.map(({ id }) => id);
+  await trx.deleteFrom('post_versions').where('id', 'in', ids).execute();
+}
+
+/** Removes versions older than `before`, and those of posts deleted before then. Answers how many. */
+export async function forgetVersions(db: Db, before: number): Promise<number> {
+  const gone = db.selectFrom('posts').select('id').where('deleted_at', '<', before);
+  const { numDeletedRows } = await db
+    .deleteFrom('post_versions')
+    .where((where) => where.or([where('made_at', '<', before), where('post_id', 'in', gone)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A page of what a post said, newest first, and how many versions there are. */
+export async function listVersions(
+  db: Db,
+  post_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const rows = await versionsOf(db, post_id)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await versionsOf(db, post_id)
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,133 @@
+/** What a post said earlier: kept with its changes, and listed. */
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { hour, minute } from '#contract/core/time.ts';
+import type { historyCalls, PostVersion, VersionSource } from '#contract/posts/history-calls.ts';
+import { isContinued } from '#domain/text/is-continued.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { job } from '#server/jobs/port.ts';
+import {
+  changeVersion,
+  findNewestVersion,
+  forgetVersions,
+  insertVersion,
+  listVersions,
+  thinVersions,
+  type VersionRow,
+} from './history.store.ts';
+import { findPost, listAgents, type PostRow, type VariantRow } from './store.ts';
+
+const Parts = z.array(z.string());
+const Texts = z.object({
+  parts: Parts,
+  own: z.array(z.object({ connection_id: z.string(), parts: Parts })),
+});
+type Texts = z.infer<typeof Texts>;
+
+const textsIn = (json: string): Texts => Texts.parse(JSON.parse(json));
+
+interface Content {
+  post: PostRow;
+  variants: readonly VariantRow[];
+}
+
+const textsOf = ({ post, variants }: Content): Texts => ({
+  parts: Parts.parse(JSON.parse(post.parts)),
+  own: variants
+    .flatMap(({ account_id, parts }) =>
+      parts === null ? [] : [{ connection_id: account_id, parts: Parts.parse(JSON.parse(parts)) }],
+    )
+    // Their order on the screen is no change of what they say.
+    .toSorted((one, other) => (one.connection_id < other.connection_id ? -1 : 1)),
+});
+
+const allOf = ({ parts, own }: Texts): string[] => [...parts, ...own.flatMap((one) => one.parts)];
+
+/** Whether a change belongs to a version that is there: both are typed, soon after each other, and little is gone. */
+const belongsTo = (
+  { source, begun_at, texts }: VersionRow,
+  { wanted, next, now }: { wanted: VersionSource; next: Texts; now: number },
+): boolean =>
+  source === 'typed' &&
+  wanted === 'typed' &&
+  now - begun_at < limits.post_version_span &&
+  isContinued(allOf(textsIn(texts)), allOf(next), limits.post_version_loss);
+
+/** What a post says before its first change that is kept. */
+async function firstVersion(trx: Db, before: Content, texts: string): Promise<VersionRow> {
+  const { id: post_id, agent_id, made_with_ai, created_at, updated_at } = before.post;
+  const source: VersionSource = made_with_ai === 1 ? 'agent' : 'typed';
+  const times = { begun_at: created_at, made_at: updated_at };
+  const row: VersionRow = { id: newId(), post_id, agent_id, source, texts, ...times };
+  await insertVersion(trx, row);
+  return row;
+}
+
+/** Keeps what a post says after a change, unless its texts are the same. Only while nobody else changes the post. */
+export async function keepVersion(
+  trx: Db,
+  before: Content,
+  after: Content,
+  { source: wanted, now }: { source: VersionSource; now: number },
+): Promise<void> {
+  const was = JSON.stringify(textsOf(before));
+  const next = textsOf(after);
+  const texts = JSON.stringify(next);
+  if (texts === was) return;
+  const { id: post_id, agent_id } = after.post;
+  const isWritten = allOf(textsOf(before)).length > 0;
+  const newest =
+    (await findNewestVersion(trx, post_id)) ??
+    (isWritten ? await firstVersion(trx, before, was) : undefined);
+  if (newest && belongsTo(newest, { wanted, next, now })) {
+    await changeVersion(trx, newest.id, { agent_id, texts, made_at: now });
+    return;
+  }
+  const times = { begun_at: now, made_at: now };
+  await insertVersion(trx, { id: newId(), post_id, agent_id, source: wanted, texts, ...times });
+  const { post_versions: count, post_versions_text: characters } = limits;
+  await thinVersions(trx, post_id, { count, characters });
+}
+
+async function readVersions(
+  ctx: Context,
+  ownerId: string,
+  rows: readonly VersionRow[],
+): Promise<PostVersion[]> {
+  const ids = rows.map(({ agent_id }) => agent_id);
+  const agents = await listAgents(ctx.db, ownerId, [...new Set(ids)]);
+  return rows.map(({ id, source, agent_id, texts, made_at }) => ({
+    id,
+    source,
+    agent: { id: agent_id, name: agents.find((one) => one.id === agent_id)?.name ?? '' },
+    ...textsIn(texts),
+    created_at: new Date(made_at).toISOString(),
+  }));
+}
+
+export const historyRoutes = (ctx: Context): Handlers<typeof historyCalls> => ({
+  async list({ caller, params, query }) {
+    const post = await findPost(ctx.db, caller.user_id, params.id);
+    if (!post) throw new AppError('not_found');
+    const { rows, total } = await listVersions(ctx.db, post.id, query);
+    return { data: await readVersions(ctx, caller.user_id, rows), total };
+  },
+});
+
+/** Forgets what posts said so long ago that nobody brings it back. */
+export const postVersionsCleanupJob = ({ db, clock, log }: Context) =>
+  job({
+    name: 'posts.sweep',
+    payload: z.unknown(),
+    tries: 3,
+    lease: minute,
+    every: hour,
+    async run() {
+      const removed = await forgetVersions(db, clock() - limits.post_version_life);
+      if (removed > 0) log.info({ removed }, 'removed old versions of posts');
+    },
+  });

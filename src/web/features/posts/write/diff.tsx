@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { wordDiff } from './word-diff.ts';
+import classes from './write.page.module.css';
+
+/** A text beside what it would replace: what goes is struck, what comes is tinted. */
+export function Diff({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const pieces = wordDiff(before.join('\n\n'), after.join('\n\n'));
+  return (
+    <p className={classes.diff}>
+      {pieces.map(({ is, text }, at) => {
+        // Pieces of a diff keep their places.
+        if (is === 'out') return <del key={at}>{text}</del>;
+        if (is === 'in') return <ins key={at}>{text}</ins>;
+        return <Fragment key={at}>{text}</Fragment>;
+      })}
+    </p>
+  );
+}

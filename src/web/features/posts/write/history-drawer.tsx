@@ -1,0 +1,179 @@
+/** What the post said earlier, what restoring would change, and the way back to it. */
+import { Button, Drawer } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PostVersion } from '#contract/posts/history-calls.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { type Account, hasText, type PostValues } from '#web/features/posts/post-values.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { calledIn } from './account-chips.tsx';
+import { Diff } from './diff.tsx';
+import { isDraft } from './send-post.ts';
+import type { Editor } from './use-editor.ts';
+import classes from './history-drawer.module.css';
+
+const versionsQuery = ({ id, version }: Post) =>
+  queryOptions({
+    queryKey: ['posts', 'versions', id, version],
+    queryFn: async ({ signal }) => (await api.history.list({ params: { id }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+function wayOf({ source, agent }: PostVersion): string {
+  switch (source) {
+    case 'typed':
+      return 'Typed';
+    case 'agent':
+      return `Written by ${agent.name}`;
+    case 'fitted':
+      return 'Fitted to each account';
+    case 'restored':
+      return 'Restored';
+  }
+}
+
+const written = (parts: readonly string[]): string[] =>
+  parts.map((part) => part.trim()).filter((part) => part !== '');
+
+interface Change {
+  of: string;
+  before: string[];
+  after: string[];
+}
+
+/** What restoring a version changes: in the main text, and in those of accounts. */
+function changesOf(
+  { parts, own }: PostVersion,
+  values: PostValues,
+  accounts: readonly Account[],
+): Change[] {
+  const ownOf = (id: string) => own.find(({ connection_id }) => connection_id === id)?.parts;
+  const texts = accounts.map((account): Change => {
+    const [before, after] = [values.chosen[account.id]?.parts, ownOf(account.id)];
+    // Without a text of its own, before and after, it follows the main text.
+    const isOwn = Boolean(before ?? after);
+    return {
+      of: calledIn(account),
+      before: isOwn ? written(before ?? values.parts) : [],
+      after: isOwn ? written(after ?? parts) : [],
+    };
+  });
+  const main = { of: 'Main text', before: written(values.parts), after: written(parts) };
+  return [main, ...texts].filter(
+    ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+  );
+}
+
+/** The texts of a version in the place of those that are there; accounts, images and labels stay. */
+function restoredTo(
+  { parts, own }: PostVersion,
+  { chosen }: PostValues,
+  accounts: readonly Account[],
+): Partial<PostValues> {
+  const open = new Set(accounts.map(({ id }) => id));
+  const texts = Object.entries(chosen).map(([id, one]) => {
+    const said = own.find(({ connection_id }) => connection_id === id)?.parts ?? null;
+    return [id, open.has(id) ? { ...one, parts: said } : one] as const;
+  });
+  return { parts: parts.length > 0 ? parts : [''], chosen: Object.fromEntries(texts) };
+}
+
+interface RowProps {
+  version: PostVersion;
+  changes: readonly Change[];
+  isOpen: boolean;
+  onOpen: () => void;
+  onRestore: () => void;
+}
+
+function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
+  const isNow = changes.length === 0;
+  const texts = [version.parts, ...version.own.map(({ parts }) => parts)];
+  return (
+    <li className={classes.version} data-open={isOpen || undefined}>
+      <button type="button" className={classes.row} aria-expanded={isOpen} onClick={onOpen}>
+        <span className={classes.when}>
+          <Moment at={version.created_at} />
+          {isNow && <span className={classes.same}>Same as now</span>}
+        </span>
+        <span className={classes.way}>{wayOf(version)}</span>
+        <span className={classes.words}>{texts.find(hasText)?.join(' ')}</span>
+      </button>
+      {isOpen && (
+        <div className={classes.changes}>
+          {changes.map(({ of, before, after }) => (
+            <section key={of} aria-label={of}>
+              <h3 className={classes.of}>{of}</h3>
+              <Diff {...{ before, after }} />
+            </section>
+          ))}
+          {isNow ? (
+            <p className="quiet">Your post says exactly this.</p>
+          ) : (
+            <div className={classes.act}>
+              <Button onClick={onRestore}>Restore this version</Button>
+              <span className="quiet">Removes what is struck and adds what is highlighted.</span>
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  editor: Editor;
+  post: Post;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+  onClose: () => void;
+}
+
+/** Opens on what was there before the newest change. */
+export default function HistoryDrawer({ editor, post, accounts, onClose }: Props) {
+  const { values, now, change, save, offerUndo } = editor;
+  const versions = useQuery(versionsQuery(post));
+  const [opened, setOpened] = useState<string>();
+  const restore = async (version: PostVersion) => {
+    onClose();
+    // What was typed a moment ago becomes a version of its own first.
+    if (isDraft(post)) await save().catch(() => undefined);
+    const before = now();
+    change(restoredTo(version, before, accounts), 'restored');
+    offerUndo('Restored.', before);
+  };
+  const list = versions.data ?? [];
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title="Version history">
+      <QueryBoundary
+        pending={versions.isPending}
+        failure={versions.error ? messageOf(versions.error) : undefined}
+        retrying={versions.isFetching}
+        onRetry={() => void versions.refetch()}
+      />
+      {versions.data?.length === 0 && (
+        <p className="quiet">No earlier versions yet. They’re kept as you edit.</p>
+      )}
+      {list.length > 0 && (
+        <div className="stackMd">
+          <p className="quiet">Kept for 90 days. Images and accounts stay as they are now.</p>
+          <ol className={classes.list}>
+            {list.map((version) => (
+              <Row
+                key={version.id}
+                version={version}
+                changes={changesOf(version, values, accounts)}
+                isOpen={version.id === opened}
+                onOpen={() => setOpened(version.id === opened ? undefined : version.id)}
+                onRestore={() => void restore(version)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </Drawer>
+  );
+}

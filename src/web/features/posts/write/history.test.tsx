@@ -1,0 +1,138 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PostVersion } from '#contract/posts/history-calls.ts';
+import { showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+import {
+  ada,
+  bluesky,
+  bodyOf,
+  both,
+  button,
+  id,
+  open,
+  opened,
+  patience,
+  said,
+  same,
+  standings,
+  text,
+  x,
+} from '#test/write-screen.tsx';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(async () => {
+  cleanup();
+  // What is left is saved, which ends after the screen is gone.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  act(() => notifications.clean());
+  session.clear();
+  localStorage.clear();
+});
+
+const version = (n: number, own: Partial<PostVersion>): PostVersion => ({
+  id: `0198c0de-0000-7000-8000-00000000030${n}`,
+  source: 'typed',
+  agent: { id: ada.id, name: 'Ada' },
+  parts: ['Hello.'],
+  own: [],
+  created_at: '2026-11-21T09:00:00.000Z',
+  ...own,
+});
+
+const show = (versions: readonly PostVersion[], post = aPost({ variants: both, standings })) => {
+  showMessages();
+  return open(
+    {
+      ...opened(post),
+      [`GET /posts/${id}/versions`]: { body: { data: versions, total: versions.length } },
+      [`PATCH /posts/${id}`]: said({ ...post, version: 2 }),
+    },
+    `/write/${id}`,
+  );
+};
+
+const openHistory = async () => {
+  await userEvent.click(await button('More for this post'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Version history' }));
+  return within(await screen.findByRole('dialog', { name: 'Version history' }));
+};
+
+describe('the history of a post', () => {
+  it('P-2.123 shows what restoring changes, restores it, and undoes that', async () => {
+    const { asked } = show([
+      version(3, { source: 'restored' }),
+      version(2, { source: 'agent', parts: ['Hello, says Ada.'] }),
+      version(1, {
+        parts: ['Hello there.', 'Bye.'],
+        own: [{ connection_id: bluesky, parts: ['Hello, sky.'] }],
+      }),
+    ]);
+    const drawer = await openHistory();
+    const rows = await drawer.findAllByRole('button', { expanded: false });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Same as now.*Restored.*Hello\.$/),
+      expect.stringMatching(/Written by Ada.*Hello, says Ada\.$/),
+      expect.stringMatching(/Typed.*Hello there\. Bye\.$/),
+    ]);
+    const [now, , first] = rows;
+    await userEvent.click(now ?? document.body);
+    expect(drawer.getByText('Your post says exactly this.')).toBeTruthy();
+    expect(drawer.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+    await userEvent.click(first ?? document.body);
+    const main = within(drawer.getByRole('region', { name: 'Main text' }));
+    expect(main.getByText('there.', { exact: false }).tagName).toBe('INS');
+    expect(main.getByText('Hello.').tagName).toBe('DEL');
+    const sky = within(drawer.getByRole('region', { name: /^Bluesky/ }));
+    expect(sky.getByText(/sky\./).tagName).toBe('INS');
+    await userEvent.click(drawer.getByRole('button', { name: 'Restore this version' }));
+    expect(await text('Part 2 of 2')).toHaveProperty('value', 'Bye.');
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          source: 'restored',
+          parts: ['Hello there.', 'Bye.'],
+          variants: [
+            { connection_id: x, ...same },
+            { connection_id: bluesky, parts: ['Hello, sky.'] },
+          ],
+        }),
+      patience,
+    );
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', 'Hello.');
+    await waitFor(() => {
+      expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ parts: ['Hello.'] });
+      expect(bodyOf(asked, `PATCH /posts/${id}`)).not.toHaveProperty('source');
+    }, patience);
+  });
+
+  it('P-2.123 saves what was typed a moment ago before it restores', async () => {
+    const { asked } = show([version(1, { parts: ['First.'] })]);
+    await userEvent.type(await text(), ' More.');
+    const drawer = await openHistory();
+    await userEvent.click(await drawer.findByRole('button', { expanded: false }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Restore this version' }));
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ source: 'restored' }),
+      patience,
+    );
+    const bodies = asked.filter(({ call }) => call === `PATCH /posts/${id}`);
+    expect(bodies.map(({ body }) => body)).toMatchObject([
+      { parts: ['Hello. More.'] },
+      { parts: ['First.'], source: 'restored' },
+    ]);
+  });
+
+  it('P-2.123 is empty at first', async () => {
+    show([]);
+    const drawer = await openHistory();
+    expect(
+      await drawer.findByText('No earlier versions yet. They’re kept as you edit.'),
+    ).toBeTruthy();
+  });
+});

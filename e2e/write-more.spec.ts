@@ -1,5 +1,6 @@
 /** What the editor has besides writing: what a post said earlier, and what its text is told by its looks. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { claim, lookAround, made } from './owner.ts';
@@ -18,6 +19,17 @@ afterAll(async () => {
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const post = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true });
+
+/** An agent in the sandbox, of the person that the server belongs to. */
+async function enter(watched: Watched): Promise<void> {
+  await claim(watched.page, server);
+  const { id } = await made(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  await made(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+}
 
 /** A text is cleared by mistake, found among the earlier versions, and brought back by keyboard. */
 async function history(watched: Watched): Promise<void> {
@@ -51,13 +63,92 @@ async function history(watched: Watched): Promise<void> {
   expect(await post(page).inputValue()).toBe('Rye is back.');
 }
 
-test('P-2.123 an earlier version is brought back, by keyboard', async () => {
-  const watched = await openPage(browser);
-  await claim(watched.page, server);
-  await made(watched, '/agents', {
-    name: 'Ada of Ports',
-    personality_type: 'tech_sage',
-    platforms: ['sandbox'],
+/** The text as the field draws it, and as its mirror does, without colors and lines. */
+async function twice(page: Page): Promise<[Buffer, Buffer]> {
+  const shot = async (css: string) => {
+    const plain = `* { caret-color: transparent !important }
+      [data-mirror] span { color: inherit !important; text-decoration: none !important } ${css}`;
+    // A sheet of its own breaks no policy.
+    await page.evaluate(`(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(${JSON.stringify(plain)});
+      document.adoptedStyleSheets = [sheet];
+    })()`);
+    const image = await page.locator('[data-mirror]').locator('..').screenshot();
+    await page.evaluate('void (document.adoptedStyleSheets = [])');
+    return image;
+  };
+  const field = 'textarea[aria-label="Post"]';
+  return [
+    await shot(`[data-mirror] { visibility: hidden } ${field} { color: var(--ink) !important }`),
+    await shot(''),
+  ];
+}
+
+/** The most that a pixel of one picture differs from that of the other, of 255. A letter beside its place is black on white. */
+async function farthest(...pictures: [Buffer, Buffer]): Promise<number> {
+  const [one, other] = await Promise.all(
+    pictures.map((png) => sharp(png).greyscale().raw().toBuffer()),
+  );
+  let most = 0;
+  one?.forEach((value, at) => {
+    most = Math.max(most, Math.abs(value - (other?.[at] ?? 0)));
   });
+  return most;
+}
+
+/** Words that wrap, in two directions, with everything that has a color or a line below it. */
+const rich = [
+  'We baked 4,812 loaves of #rye with @ada and @grace this week, see https://example.com/rye?today=1.',
+  'שלום #לחם, ברוכים הבאים אל example.com היום.',
+  'The 🍞 is the best in town since 1987, honestly.',
+].join('\n\n');
+
+async function marks(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/write`);
+  await post(page).fill(rich);
+  const mirror = page.locator('[data-mirror]');
+  await mirror.locator('[data-is=hashtag]').first().waitFor();
+  await mirror.locator('[data-finding]').first().waitFor();
+  const words = await mirror.locator('[data-finding]').first().textContent();
+  await post(page).focus();
+  const place = rich.indexOf(words ?? '');
+  await page.evaluate(`document.activeElement.setSelectionRange(${place}, ${place})`);
+  await page.keyboard.press('ArrowRight');
+  await page
+    .getByRole('status')
+    .getByText(/No source for this/)
+    .waitFor();
+  await lookAround(watched, 'write-marks');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const zoom of ['100%', '150%']) {
+      await page.evaluate(`void (document.documentElement.style.fontSize = '${zoom}')`);
+      const [field, mirror] = await twice(page);
+      expect(await farthest(field, mirror), `${width} at ${zoom}`).toBeLessThan(100);
+    }
+  }
+  await page.evaluate("void (document.documentElement.style.fontSize = '')");
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** In the longest text each key is in the mirror once it is in the field. */
+async function typing({ page }: Watched): Promise<void> {
+  await post(page).fill(`${rich} `.repeat(20).slice(0, 4000));
+  await page.locator('[data-mirror] [data-is]').nth(40).waitFor();
+  await post(page).press('Control+End');
+  for (const key of 'And one more #sentence.') {
+    await page.keyboard.type(key);
+    expect(await page.locator('[data-mirror]').textContent()).toBe(await post(page).inputValue());
+  }
+}
+
+test('P-2.123 P-2.124 what to check is underlined where it is, and an earlier version comes back', async () => {
+  const watched = await openPage(browser);
+  await enter(watched);
+  await marks(watched);
+  await typing(watched);
   await history(watched);
+  expect(watched.troubles).toEqual([]);
 }, 240_000);

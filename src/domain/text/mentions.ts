@@ -9,6 +9,10 @@ const mention = /(?<![\p{L}\p{N}_@./])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p
 export const mentionsIn = (text: string): string[] =>
   Array.from(text.matchAll(mention), ([, name = '']) => name);
 
+/** The same with where each stands: of its @, in UTF-16 units. */
+export const mentionsAt = (text: string): { name: string; start: number }[] =>
+  Array.from(text.matchAll(mention), ({ 1: name = '', index: start }) => ({ name, start }));
+
 /** A text with the names of its mentions that are called like a domain, but without their @: behind a word it reads like a mail address. */
 export const withPlainNames = (text: string): string =>
   text.replace(mention, (whole, name: string) => (name.includes('.') ? name : whole));
@@ -32,7 +36,7 @@ export interface Meant {
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** What a network takes for a handle in a mention; `undefined` where it reads none. */
-function readAs(name: string, platform: LivePlatform): string | undefined {
+export function readAs(name: string, platform: LivePlatform): string | undefined {
   const { handle }: PlatformTraits = platforms[platform];
   return handle?.exec(name)?.[0];
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Finding } from './checks.tsx';
 import { joined, moved, type Moved, neighbor, nextPart, split, type Caret } from './part-moves.ts';
 import { type Face, PartField } from './part-field.tsx';
 import { RoomLeft } from './room-left.tsx';
@@ -24,6 +25,8 @@ interface Props {
   face: Face;
   /** The networks that get this text. */
   networks: readonly LivePlatform[];
+  /** What is to be checked in any part. */
+  findings: readonly Finding[];
   /** How many pictures go with the first part. */
   pictures: number;
   /** Whether the cursor is in it on arrival. */
@@ -83,7 +86,8 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
 
 /** The text, part below part on one page. */
 export function Canvas(props: Props) {
-  const { parts, face, networks, pictures, below, onParts, onSelect, onFiles, onSlash } = props;
+  const { parts, face, networks, findings, pictures, below } = props;
+  const { onParts, onSelect, onFiles, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
     const caret = caretIn(part, event.currentTarget);
@@ -134,7 +138,8 @@ export function Canvas(props: Props) {
           ref={(field) => {
             fields.current[part] = field;
           }}
-          {...{ text, face, at: part, count: parts.length }}
+          {...{ text, face, networks, at: part, count: parts.length }}
+          findings={findings.filter((one) => one.part === part)}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={
             <RoomLeft

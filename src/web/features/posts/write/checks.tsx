@@ -6,14 +6,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Claim } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Range } from '#domain/text/entities.ts';
 import { api } from '#web/lib/api/api.ts';
 import classes from './write.page.module.css';
 
 export interface Finding {
   id: string;
   part: number;
-  /** The words that it is about. */
+  /** The words that it is about, to be shown with it. */
   words: string | undefined;
+  /** Where words of the text are that it is about; nothing where it is about all of it. */
+  at: Range | undefined;
   message: string;
   /** Whether its owner may post it all the same. */
   may: boolean;
@@ -39,6 +42,53 @@ interface Options {
 /** How long somebody pauses before the text is read, in milliseconds. */
 const pause = 1500;
 
+/** Where words are, the place nearest to where they were when the text was read. */
+function placeOf(text: string, words: string, was: number): Range | undefined {
+  const places: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at);
+  const [start] = places.toSorted((one, other) => Math.abs(one - was) - Math.abs(other - was));
+  return start === undefined ? undefined : { start, end: start + words.length };
+}
+
+/** The words of the text that a sentence quotes, and where they are. */
+function quotedIn(message: string, parts: readonly string[]) {
+  const [, words = ''] = /“([^“”]+?)…?”/u.exec(message) ?? [];
+  if (words === '') return undefined;
+  for (const [part, text] of parts.entries()) {
+    const at = placeOf(text.toLowerCase(), words.toLowerCase(), 0);
+    // Some letters are longer in lower case, so places may not be those of the text.
+    if (at && text.slice(at.start, at.end).toLowerCase() === words.toLowerCase())
+      return { part, at };
+  }
+  return undefined;
+}
+
+type Checked = Awaited<ReturnType<typeof api.content.check>>['data'];
+
+/** What of it is still in the text, each under its part. */
+function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Finding[] {
+  // Empty parts were not sent, so the places are those among the others.
+  const places = parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
+  const last = places.at(-1) ?? 0;
+  const failed = checks
+    // The counters say that at once.
+    .filter((one) => !one.passed && one.check !== 'length')
+    .map(({ check, label, message, can_override }): Finding => ({
+      id: `check ${check} ${message ?? label}`,
+      ...(quotedIn(message ?? '', parts) ?? { part: last, at: undefined }),
+      words: undefined,
+      message: message ?? label,
+      may: can_override,
+    }));
+  const doubted = claims.flatMap(({ part: sent, text, kind, start }): Finding[] => {
+    const part = places[sent] ?? 0;
+    const at = placeOf(parts[part] ?? '', text, start);
+    const message = `No source for this ${claimNames[kind]}. Check it.`;
+    return at ? [{ id: `claim ${text}`, part, words: text, at, message, may: true }] : [];
+  });
+  return [...failed, ...doubted];
+}
+
 /** What the server finds in the text, without what was let pass. */
 export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
@@ -59,28 +109,8 @@ export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
     retry: false,
   });
   if (!data || !isDraft || written.length === 0) return { findings: [], pass: () => {} };
-  // Empty parts were not sent, so the places are those among the others.
-  const places = parts.flatMap((part, at) => (part.trim() === '' ? [] : [at]));
-  const claims = data.claims.map(({ part, text, kind }): Finding => ({
-    id: `claim ${text}`,
-    part: places[part] ?? 0,
-    words: text,
-    message: `No source for this ${claimNames[kind]}. Check it.`,
-    may: true,
-  }));
-  const checks = data.checks
-    // The counters say that at once.
-    .filter((one) => !one.passed && one.check !== 'length')
-    .map(({ check, label, message, can_override }): Finding => ({
-      id: `check ${check} ${message ?? label}`,
-      part: places.at(-1) ?? 0,
-      words: undefined,
-      message: message ?? label,
-      may: can_override,
-    }));
-  const isThere = ({ words, part }: Finding) => !words || parts[part]?.includes(words) === true;
-  const findings = [...checks, ...claims].filter((one) => !passed.has(one.id) && isThere(one));
-  return { findings, pass: (id: string) => setPassed(new Set([...passed, id])) };
+  const found = findingsOf(data, parts).filter(({ id }) => !passed.has(id));
+  return { findings: found, pass: (id: string) => setPassed(new Set([...passed, id])) };
 }
 
 interface Props {

@@ -112,7 +112,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
     <Canvas
       key={editing ?? 'main'}
       ref={canvas}
-      {...{ parts, networks, below, onSlash }}
+      {...{ parts, networks, findings, below, onSlash }}
       face={faceOf(agent)}
       pictures={values.media.length}
       isFirst={settled?.stage !== 'out'}

@@ -1,10 +1,14 @@
 import { ActionIcon, Menu, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
+import type { Finding } from './checks.tsx';
 import classes from './write.page.module.css';
+
+const Mirror = lazy(() => import('./mirror.tsx'));
 
 export interface Face {
   name: string;
@@ -19,6 +23,10 @@ interface Props {
   count: number;
   face: Face;
   placeholder: string;
+  /** The networks that get it. */
+  networks: readonly LivePlatform[];
+  /** What is to be checked in it. */
+  findings: readonly Finding[];
   /** Below the text, beside its number: how much room is left. */
   room: ReactNode;
   /** Below all of it: pictures, and what is to be checked. */
@@ -72,29 +80,33 @@ function PartMenu({
 
 /** One part of the canvas: a text without a frame, beside the face that says it. */
 export function PartField(props: Props) {
-  const { ref, text, at, count, face, placeholder, room, children } = props;
+  const { ref, text, at, count, face, placeholder, room, children, networks, findings } = props;
   const several = count > 1;
   return (
     <div className={classes.part} data-hue={face.hue} data-last={at === count - 1 || undefined}>
       <AvatarRing {...face} />
       <div className="stackXs">
-        <Textarea
-          ref={ref}
-          variant="unstyled"
-          classNames={{ input: classes.text ?? '' }}
-          aria-label={several ? `Part ${at + 1} of ${count}` : 'Post'}
-          placeholder={placeholder}
-          autosize
-          minRows={1}
-          maxLength={limits.post_text}
-          value={text}
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-          onKeyDown={props.onKeyDown}
-          onPaste={props.onPaste}
-          onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
-            props.onSelect({ start: selectionStart, end: selectionEnd })
-          }
-        />
+        <div className={classes.field}>
+          <Suspense>{text !== '' && <Mirror {...{ text, networks, findings }} />}</Suspense>
+          <Textarea
+            ref={ref}
+            dir="auto"
+            variant="unstyled"
+            classNames={{ input: classes.text ?? '' }}
+            aria-label={several ? `Part ${at + 1} of ${count}` : 'Post'}
+            placeholder={placeholder}
+            autosize
+            minRows={1}
+            maxLength={limits.post_text}
+            value={text}
+            onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+            onKeyDown={props.onKeyDown}
+            onPaste={props.onPaste}
+            onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+              props.onSelect({ start: selectionStart, end: selectionEnd })
+            }
+          />
+        </div>
         <div className={classes.partFoot}>
           {several && (
             <span className="quiet">

@@ -109,9 +109,8 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
       page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
       return findings.length > 0;
     },
-    show: ({ part, words = '' }: Finding) => {
-      const start = parts[part]?.indexOf(words) ?? -1;
-      if (start >= 0) canvas.current?.focus(part, start, start + words.length);
+    show: ({ part, at }: Finding) => {
+      if (at) canvas.current?.focus(part, at.start, at.end);
     },
     /** Another author: accounts that both may use stay chosen. */
     chooseAuthor: (next: Agent | undefined) => {

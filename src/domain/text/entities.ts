@@ -1,0 +1,63 @@
+/** What of a text its networks show as a link, a mention or a hashtag. */
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { mentionsAt, readAs } from './mentions.ts';
+import { hashtagsIn, urlsIn } from './tweet-text.ts';
+
+/** From where to where, in UTF-16 units. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface Entity extends Range {
+  is: 'link' | 'mention' | 'hashtag';
+}
+
+const isWithin = ({ start }: Range, others: readonly Range[]): boolean =>
+  others.some((other) => start >= other.start && start < other.end);
+
+/** Every place where one of these words stands, the longest word first where several begin alike. */
+function placesOf(text: string, words: readonly string[], isThere: (range: Range) => boolean) {
+  const found: Range[] = [];
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
+      const range = { start, end: start + word.length };
+      if (!isWithin(range, found) && isThere(range)) found.push(range);
+    }
+  }
+  return found;
+}
+
+const wordSign = /[\p{L}\p{N}\p{M}_]/u;
+
+/** What each network takes for a handle, the longest of them. */
+function mentionsOf(text: string, networks: readonly LivePlatform[]): Range[] {
+  return mentionsAt(text).flatMap(({ name, start }) => {
+    const read = networks.map((platform) => {
+      const { handle }: PlatformTraits = platforms[platform];
+      return handle ? (readAs(name, platform)?.length ?? 0) : name.length;
+    });
+    const length = Math.max(0, ...read);
+    return length > 0 ? [{ start, end: start + 1 + length }] : [];
+  });
+}
+
+/**
+ * What at least one of these networks shows as more than words, in the order of the text. Links and hashtags are found as
+ * X finds them, which is how Bluesky is told of them too; a mention has to read like a handle of the network.
+ */
+export function entitiesIn(text: string, networks: readonly LivePlatform[]): Entity[] {
+  const links = placesOf(text, urlsIn(text), () => true);
+  const tags = hashtagsIn(text).flatMap((tag) => [`#${tag}`, `＃${tag}`]);
+  const hashtags = placesOf(text, tags, ({ start, end }) => {
+    const isWhole = !wordSign.test(text.charAt(start - 1)) && !wordSign.test(text.charAt(end));
+    return isWhole && !isWithin({ start, end }, links);
+  });
+  const mentions = mentionsOf(text, networks).filter((one) => !isWithin(one, links));
+  return [
+    ...links.map((one): Entity => ({ ...one, is: 'link' })),
+    ...hashtags.map((one): Entity => ({ ...one, is: 'hashtag' })),
+    ...mentions.map((one): Entity => ({ ...one, is: 'mention' })),
+  ].toSorted((one, other) => one.start - other.start);
+}

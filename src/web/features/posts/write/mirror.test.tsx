@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Finding } from './checks.tsx';
+import Mirror from './mirror.tsx';
+
+afterEach(cleanup);
+
+const finding = (text: string, words: string, id = words): Finding => ({
+  id,
+  part: 0,
+  words,
+  at: { start: text.indexOf(words), end: text.indexOf(words) + words.length },
+  message: `No source for ${words}.`,
+  may: true,
+});
+
+const show = (text: string, findings: readonly Finding[] = []) => {
+  const { container } = render(
+    <div>
+      <Mirror {...{ text, findings }} networks={['twitter']} />
+      <textarea defaultValue={text} />
+    </div>,
+  );
+  const pieces = [...container.querySelectorAll<HTMLElement>('[data-mirror] > span')];
+  return {
+    text: container.querySelector('[data-mirror]')?.textContent,
+    pieces: pieces.map(({ dataset, textContent }) => [
+      textContent,
+      dataset['is'],
+      dataset['finding'],
+    ]),
+  };
+};
+
+const text = 'Ask @ada: 40 loaves of #rye on example.com/40 today.';
+
+describe('the text behind a field', () => {
+  it('P-2.124 has colors for what the network shows, and lines under what to check', () => {
+    expect(show(text, [finding(text, '40 loaves'), finding(text, 'com/40 today')])).toEqual({
+      text,
+      pieces: [
+        ['@ada', 'mention', undefined],
+        ['40 loaves', undefined, '40 loaves'],
+        ['#rye', 'hashtag', undefined],
+        ['example.', 'link', undefined],
+        ['com/40', 'link', 'com/40 today'],
+        [' today', undefined, 'com/40 today'],
+      ],
+    });
+  });
+
+  it('P-2.124 draws each sign once, also line breaks and pictures', () => {
+    const odd = ' \n🍞 #a\n\n';
+    expect(show(odd)).toEqual({ text: odd, pieces: [['#a', 'hashtag', undefined]] });
+  });
+
+  it('P-2.124 says the reason where the cursor is, until Escape or other words', () => {
+    show(text, [finding(text, '40 loaves')]);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    const reason = () => screen.getByRole('status').textContent;
+    const go = (at: number, key: string) => {
+      field.setSelectionRange(at, at);
+      act(() => void fireEvent.keyUp(field, { key }));
+    };
+    go(12, 'ArrowRight');
+    expect(reason()).toBe('No source for 40 loaves.');
+    go(12, 'Escape');
+    expect(reason()).toBe('');
+    go(19, 'ArrowRight');
+    expect(reason()).toBe('No source for 40 loaves.');
+    go(21, 'ArrowRight');
+    expect(reason()).toBe('');
+    go(13, 'ArrowLeft');
+    act(() => void fireEvent.input(field));
+    expect(reason()).toBe('');
+  });
+});

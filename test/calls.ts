@@ -87,6 +87,8 @@ const bodies: Record<string, (made: Made) => object> = {
   'posts.queue': () => ({}),
   'posts.approve': () => ({ hash: 'not this one' }),
   'board.bulk': (made) => ({ act: 'add_label', label: 'Tips', posts: [{ id: made['posts'] }] }),
+  'templates.create': () => ({ name: 'Greeting', body: 'Hello.' }),
+  'templates.update': () => ({ name: 'Farewell', body: 'Goodbye.' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
@@ -259,6 +261,11 @@ async function aPost({ call }: World, as: Person, agent_id: string): Promise<str
   return (await call('POST', '/posts', { as, body })).body.data.id;
 }
 
+async function aTemplate({ call }: World, as: Person): Promise<string> {
+  const body = { name: 'Greeting', body: 'Hello.' };
+  return (await call('POST', '/templates', { as, body })).body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -277,6 +284,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     ...(await aText(world, owner, agents)),
     occurrences: posted.body.data.occurrence_id,
     posts: await aPost(world, owner, agents),
+    templates: await aTemplate(world, owner),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotification(world, owner),

@@ -160,6 +160,8 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const noted = good(await call('POST', '/posts', { as: person, body: idea })).body.data;
   const said = { parts: ['A better idea.'], source: 'restored' };
   good(await call('PATCH', `/posts/${noted.id}`, { as: person, body: said }));
+  const template = { name: 'Greeting', body: 'Hello from {{company}}.' };
+  good(await call('POST', '/templates', { as: person, body: template }));
   const byThemself = { author: 'self', parts: ['An idea of my own.'], variants };
   good(await call('POST', '/posts', { as: person, body: byThemself }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };

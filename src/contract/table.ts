@@ -32,6 +32,7 @@ import { sandboxCalls } from './sandbox/calls.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
 import { systemCalls } from './system/calls.ts';
+import { templateCalls } from './posts/templates.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
@@ -57,6 +58,7 @@ export const table = {
   posts: postCalls,
   board: boardCalls,
   history: historyCalls,
+  templates: templateCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
   publishing: publishingCalls,

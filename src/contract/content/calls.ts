@@ -27,6 +27,8 @@ const Pending = { job_id: Id.optional(), message: z.string().optional() };
 
 const Parts = threadOf(passage(limits.post_text, 'Write something or remove this part'));
 
+const missingInstruction = 'Say what to change';
+
 export const contentCalls = {
   generate: endpoint({
     method: 'POST',
@@ -92,18 +94,25 @@ export const contentCalls = {
     pending: true,
     summary:
       'Rewrite a text or a passage of it by the agent’s AI model; slow requests return 202 and a job',
-    body: z.strictObject({
-      agent_id: Id,
-      /** The whole text, as it stands. */
-      parts: Parts,
-      how: z.enum(RewriteWays),
-      /** The passage that is rewritten, in UTF-16 units of a part; left out, all of the text. */
-      selection: z
-        .strictObject({ part: z.int().min(0), start: z.int().min(0), end: z.int().min(1) })
-        .optional(),
-      /** Whose length limit the text must keep. */
-      platform: LivePlatform.default(homePlatform),
-    }),
+    body: z
+      .strictObject({
+        agent_id: Id,
+        /** The whole text, as it stands. */
+        parts: Parts,
+        how: z.enum(RewriteWays),
+        /** What to change, where it is rewritten as its owner says. */
+        instruction: passage(limits.rewrite_instruction, missingInstruction).optional(),
+        /** The passage that is rewritten, in UTF-16 units of a part; left out, all of the text. */
+        selection: z
+          .strictObject({ part: z.int().min(0), start: z.int().min(0), end: z.int().min(1) })
+          .optional(),
+        /** Whose length limit the text must keep. */
+        platform: LivePlatform.default(homePlatform),
+      })
+      .refine(({ how, instruction }) => how !== 'instructed' || instruction !== undefined, {
+        path: ['instruction'],
+        message: missingInstruction,
+      }),
     response: z.object({
       data: z
         .object({

@@ -53,10 +53,18 @@ export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer))
 export type Answers = z.infer<typeof Answers>;
 
 /**
- * How a text is written again: in the agent’s voice, shorter, longer, in plainer words, with other first sentences, or as
- * a thread.
+ * How a text is written again: in the agent’s voice, shorter, longer, in plainer words, with other first sentences, as a
+ * thread, or as its owner says in their own words.
  */
-export const RewriteWays = ['voice', 'shorter', 'longer', 'plainer', 'openings', 'thread'] as const;
+export const RewriteWays = [
+  'voice',
+  'shorter',
+  'longer',
+  'plainer',
+  'openings',
+  'thread',
+  'instructed',
+] as const;
 export type RewriteWay = (typeof RewriteWays)[number];
 /** How many first sentences to choose from. */
 export const openingCount = 3;

@@ -26,12 +26,17 @@ export const limits = {
   topic: 200,
   context: 2000,
   answer: 300,
+  /** What an owner tells an agent to change in a text. */
+  rewrite_instruction: 500,
   thread_parts: 10,
   /** All parts together: what is judged is judged as one text. */
   thread_text: 12_000,
   post_text: 4096,
   post_media: 4,
   posts_per_user: 5000,
+  /** Texts that a person uses often, and their names. */
+  templates_per_user: 200,
+  template_name: 60,
   /** Earlier texts that are kept of a post, how many characters they are together, and how long. */
   post_versions: 50,
   post_versions_text: 400_000,

@@ -15,6 +15,8 @@ export interface Refit {
   unlike: readonly (readonly string[])[];
   /** How it is to change; left out, only so that it fits. */
   way?: RewriteWay | undefined;
+  /** What its owner asks to change in it. */
+  instruction?: string | undefined;
   /** The post that it is a passage of. */
   around?: string | undefined;
 }
@@ -35,6 +37,7 @@ const isReworded: WayFault = (before, after) =>
 const wayFaults: Readonly<Record<RewriteWay, WayFault>> = {
   voice: isReworded,
   plainer: isReworded,
+  instructed: isReworded,
   shorter: (before, after) =>
     lengthOf(after) < lengthOf(before) ? undefined : 'It is not shorter than before.',
   longer: (before, after) =>
@@ -61,7 +64,9 @@ export function refitFault(
   if (excess) {
     return `A part is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
   }
-  const lost = [linksIn, asMentions, figuresIn].flatMap((find) => missing(find, parts, written));
+  // Its owner may ask to take one out, and sees what is gone before anything changes.
+  const kept = way === 'instructed' ? [] : [linksIn, asMentions, figuresIn];
+  const lost = kept.flatMap((find) => missing(find, parts, written));
   if (lost.length > 0) {
     return `It leaves out ${lost.slice(0, 5).join(', ')}, which the post has.`;
   }

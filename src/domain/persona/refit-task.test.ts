@@ -51,3 +51,13 @@ test('of one part it makes a thread only where a fact would be lost, and it is t
     'Posted by another account:\n<<<mark-1\nOpen!\nmark-1>>>',
   );
 });
+
+test('P-2.130 an owner’s own words are the task, and the post stays data', () => {
+  const asks = { most: 1, unlike: [], way: 'instructed', instruction: 'Name the price.' } as const;
+  const blocks = told({ parts: ['We open.'], ...asks });
+  const task = blocks.get('task') ?? '';
+  expect(task).toContain('Your owner asks: Name the price.');
+  expect(task).toContain('Add nothing that your owner does not ask for');
+  expect(task).not.toContain('Add nothing: no fact');
+  expect(blocks.get('context')).toBe('<<<mark-1\nWe open.\nmark-1>>>');
+});

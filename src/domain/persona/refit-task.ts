@@ -22,7 +22,20 @@ const ways: Readonly<Record<RewriteWay, string>> = {
     'Write it again with another first sentence that makes people read on. Leave every other sentence exactly as it is.',
   thread:
     'Write it again as a thread: one thought for each part, each of which can be read alone. Keep its order, its language and its tone.',
+  instructed:
+    'Change it as your owner asks, and nothing else: every other sentence, its language and its tone stay as they are.',
 };
+
+const keptUnlessAsked =
+  'Keep every link, @mention, figure, date and name exactly as it is spelled, unless your owner asks for another.';
+const nothingElse =
+  'Add nothing that your owner does not ask for: no fact, no opinion, no hashtag, no emoji, no call to act.';
+
+/** What it may neither lose nor add. */
+const bounds = ({ way, instruction }: Refit): string[] =>
+  way === 'instructed'
+    ? [keptUnlessAsked, nothingElse, ...(instruction ? [`Your owner asks: ${instruction}`] : [])]
+    : [kept, nothingNew];
 
 const partsTask = ({ parts, most, way }: Refit): string => {
   if (way === 'thread') return `Write two to ${most} parts.`;
@@ -52,8 +65,8 @@ export const refitTask = (refit: Refit): string[] => {
           `Your owner wrote ${what}. Write it again so that it fits where it goes now.`,
           `Say what it says, in its order, its language and its tone. ${kept} Leave out asides and repetitions first.`,
         ]
-      : [`Your owner wrote ${what}. ${ways[way]}`, kept]),
-    nothingNew,
+      : [`Your owner wrote ${what}. ${ways[way]}`, ...bounds(refit)]),
+    ...(way === undefined ? [nothingNew] : []),
     ...(around === undefined ? [] : ['Write the passage alone, so that it fits into the post.']),
     partsTask(refit),
     ...unlikeTask(refit),

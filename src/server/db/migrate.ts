@@ -45,7 +45,7 @@ import * as self from './migrations/0041-self.ts';
 import * as rewrites from './migrations/0042-rewrites.ts';
 import * as board from './migrations/0043-board.ts';
 import * as media from './migrations/0044-media.ts';
-import * as postVersions from './migrations/0045-post-versions.ts';
+import * as versionsAndTemplates from './migrations/0045-versions-and-templates.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -93,7 +93,7 @@ const steps: Record<string, Step> = {
   '0042-rewrites': rewrites.up,
   '0043-board': board.up,
   '0044-media': media.up,
-  '0045-post-versions': postVersions.up,
+  '0045-versions-and-templates': versionsAndTemplates.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

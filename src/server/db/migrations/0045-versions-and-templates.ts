@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columns } from './columns.ts';
 
-/** What a post said earlier. Posts that are there get their first version with their next change. */
+/** What a post said earlier, and texts that a person uses often. Posts that are there get their first version with their next change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await columns(db.schema.createTable('post_versions'))
     .id()
@@ -11,4 +11,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .create();
   await sql`create index post_versions_of_post on post_versions (post_id, id)`.execute(db);
   await sql`create index post_versions_made on post_versions (made_at)`.execute(db);
+  await columns(db.schema.createTable('templates'))
+    .id()
+    .ref('owner_id', 'users.id')
+    .text('name', 'body')
+    .number('created_at', 'updated_at')
+    .create();
+  await sql`create index templates_of_owner on templates (owner_id, id)`.execute(db);
 }

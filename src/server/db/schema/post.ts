@@ -66,6 +66,16 @@ export interface PostVersions {
   made_at: Millis;
 }
 
+/** A text that a person puts into posts again and again. */
+export interface Templates {
+  id: string;
+  owner_id: string;
+  name: string;
+  body: string;
+  created_at: Millis;
+  updated_at: Millis;
+}
+
 /** The secret address at which calendar programs read a person’s posts; each has one at most. */
 export interface CalendarFeeds {
   id: string;

@@ -39,7 +39,7 @@ import type {
   Products,
 } from './company.ts';
 import type { Blobs, Images } from './picture.ts';
-import type { CalendarFeeds, Posts, PostVersions, Variants } from './post.ts';
+import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
 interface Meta {
@@ -247,6 +247,7 @@ export interface Schema {
   posts: Posts;
   calendar_feeds: CalendarFeeds;
   post_versions: PostVersions;
+  templates: Templates;
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;

@@ -175,6 +175,10 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
     [
+      'templates',
+      { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },
+    ],
+    [
       'post_versions',
       {
         rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)),

@@ -69,6 +69,15 @@ export const listVariants = (db: Db, owner_id: string) =>
     .orderBy('variants.n')
     .execute();
 
+/** Texts that are used often. */
+export const listTemplates = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('templates')
+    .select(['id', 'name', 'body', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute();
+
 /** What posts said earlier. */
 export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After) =>
   db

@@ -23,6 +23,7 @@ const places: Record<string, string | null> = {
   accounts: 'accounts',
   posts: 'ideas',
   calendar_feeds: 'calendar_feeds',
+  templates: 'templates',
   series: 'scheduled_posts',
   occurrences: 'posts',
   sandbox_posts: 'sandbox_posts',
@@ -121,6 +122,7 @@ describe.each(everyEngine)('the export on %s', (engine) => {
         { name: 'You', is_self: 1 },
       ],
       ideas: [{ parts: ['A better idea.'] }, { parts: ['An idea of my own.'] }],
+      templates: [{ name: 'Greeting', body: 'Hello from {{company}}.' }],
       post_versions: [
         { source: 'typed', texts: { parts: ['An idea.'] } },
         { source: 'restored', texts: { parts: ['A better idea.'] } },

@@ -39,6 +39,7 @@ export const owned = [
   'engagement_settings',
   'opt_outs',
   'posts',
+  'templates',
   'calendar_feeds',
   'series',
   'sandbox_posts',

@@ -62,8 +62,9 @@ export async function writeAgain(ctx: Context, order: Again, refit: Refit): Prom
   const { owner_id, agent_id, platform, limit, step, signal } = order;
   const { persona, writers } = await modelsOf(ctx, order);
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
-  // Whatever stands in the post may stand in it again, and nothing else.
-  const whole = [...refit.parts, refit.around ?? ''].join('\n').trim();
+  // Whatever stands in the post, or is asked for, may stand in it again, and nothing else.
+  const { parts, around = '', instruction = '' } = refit;
+  const whole = [...parts, around, instruction].join('\n').trim();
   const brief = { ...Brief.parse({ topic: '-' }), topic: withPlainNames(whole) };
   const knowledge = { ...(await companyVoice(ctx, { owner_id, agent_id, brief })), facts: [] };
   const bill = emptyBill();

@@ -75,7 +75,8 @@ const bad = (reason: string, faults = 1, maxTries = tries): Verdict => ({
 
 /** What a text says about the world that the post did not. */
 async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
-  const claims = await inTurns(findingClaims(parts, refit.parts.join('\n')));
+  const known = [...refit.parts, refit.instruction ?? ''].join('\n');
+  const claims = await inTurns(findingClaims(parts, known));
   const added = claims.find(({ kind }) => kind !== 'superlative' && kind !== 'name');
   return added && `It says “${added.text}”, which the post does not.`;
 }

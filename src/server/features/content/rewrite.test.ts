@@ -129,6 +129,27 @@ describe.each(everyEngine)('rewriting on %s', (engine) => {
     expect(await matching('longer', `It is 40% faster. ${text}`)).toMatch(/^It says “40%”/u);
   });
 
+  test('P-2.130 P-7.169 changes what its owner asks for, also a link or a figure, and adds nothing else', async () => {
+    const instruction = 'Leave out the link and say that it takes 3 seconds.';
+    const changed =
+      'We have rewritten the importer for you. It reads large folders in 3 seconds. Thanks to @sam.';
+    const done = await rewrite({ how: 'instructed', instruction }, changed);
+    expect(done).toMatchObject({ status: 200, options: [[changed]] });
+    expect(asked[0]?.refit).toMatchObject({ way: 'instructed', instruction, parts: [text] });
+    const added = await rewrite(
+      { how: 'instructed', instruction: 'Leave out the link.' },
+      'We have rewritten the importer for you. It is 40% faster. Thanks to @sam.',
+    );
+    expect(added.status).toBe(409);
+    expect(asked.at(-1)?.repair?.reason).toMatch(/^It says “40%”/u);
+    for (const body of [{ how: 'instructed' }, { how: 'instructed', instruction: ' ' }]) {
+      expect(await rewrite(body, changed)).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'instruction', message: 'Say what to change' }] },
+      });
+    }
+  });
+
   test('P-7.169 what takes long goes on as a job, which ends with the suggestions', async () => {
     await world.close();
     await open(model, 20);

@@ -22,11 +22,13 @@ export const optionsOf = ({ result }: Pick<JobRow, 'result'>): string[][] =>
   result === null ? [] : Options.parse(JSON.parse(result));
 
 /** What is rewritten, and the room that it has. Throws `invalid_input` for a passage that is not there. */
-function taskOf({ parts, selection, how, platform }: Body): { refit: Refit; limit: LengthLimit } {
+function taskOf(body: Body): { refit: Refit; limit: LengthLimit } {
+  const { parts, selection, how, platform } = body;
+  const instruction = how === 'instructed' ? body.instruction : undefined;
   const limit: LengthLimit = platforms[platform];
   if (!selection) {
     const most = how === 'thread' ? limits.thread_parts : parts.length;
-    return { refit: { parts, most, unlike: [], way: how }, limit };
+    return { refit: { parts, most, unlike: [], way: how, instruction }, limit };
   }
   const part = parts[selection.part] ?? '';
   const passage = part.slice(selection.start, selection.end);
@@ -40,7 +42,7 @@ function taskOf({ parts, selection, how, platform }: Body): { refit: Refit; limi
   const max_length = Math.max(limit.max_length - others, postLength(passage, counting));
   const around = parts.join('\n\n');
   return {
-    refit: { parts: [passage], most: 1, unlike: [], way: how, around },
+    refit: { parts: [passage], most: 1, unlike: [], way: how, instruction, around },
     limit: { ...limit, max_length },
   };
 }

@@ -6,7 +6,9 @@ import {
   IconLetterCase,
   IconListNumbers,
   IconMasksTheater,
+  IconMessage2,
   IconSparkles,
+  IconTemplate,
   IconTimeline,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,6 +25,7 @@ const icons: Readonly<Record<RewriteWay, typeof IconBulb>> = {
   plainer: IconLetterCase,
   openings: IconListNumbers,
   thread: IconTimeline,
+  instructed: IconMessage2,
 };
 
 interface Props {
@@ -34,6 +37,8 @@ interface Props {
   /** Whether a passage is marked. */
   isPassage: boolean;
   onTopic: () => void;
+  onTemplates: () => void;
+  onInstruct: () => void;
   onRewrite: (how: RewriteWay) => void;
 }
 
@@ -64,7 +69,17 @@ const Needs = ({ agent }: { agent: Agent }) => (
 
 /** What the agent can do with the text, or with what is marked of it. */
 export function AskMenu(props: Props) {
-  const { agent, opened, onOpened, hasText, isPassage, onTopic, onRewrite } = props;
+  const {
+    agent,
+    opened,
+    onOpened,
+    hasText,
+    isPassage,
+    onTopic,
+    onTemplates,
+    onInstruct,
+    onRewrite,
+  } = props;
   const { label, canRewrite } = useWriter(agent);
   useAskKey(() => onOpened(true));
   const ways = canRewrite && hasText ? RewriteWays : [];
@@ -100,12 +115,15 @@ export function AskMenu(props: Props) {
               <Menu.Item
                 key={way}
                 leftSection={<Icon size={18} aria-hidden />}
-                onClick={() => onRewrite(way)}
+                onClick={() => (way === 'instructed' ? onInstruct() : onRewrite(way))}
               >
-                {wayLabels[way]}
+                {way === 'instructed' ? `Tell ${agent.name} what to change` : wayLabels[way]}
               </Menu.Item>
             );
           })}
+        <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={onTemplates}>
+          Insert a template
+        </Menu.Item>
         {!canRewrite && <Needs agent={agent} />}
         {canRewrite && label && <p className={classes.menuNote}>{label}</p>}
       </Menu.Dropdown>

@@ -17,6 +17,8 @@ export interface Selection {
 
 export interface CanvasHandle {
   focus: (part: number, start: number, end: number) => void;
+  /** The same once what is written now is drawn. */
+  focusNext: (selection: Selection) => void;
 }
 
 interface Props {
@@ -63,22 +65,27 @@ const caretIn = (part: number, { selectionStart, selectionEnd }: HTMLTextAreaEle
 function useCaret({ ref, parts, isFirst, onParts }: Props) {
   const fields = useRef<(HTMLTextAreaElement | null)[]>([]);
   const last = parts.length - 1;
-  const wanted = useRef<Caret | undefined>(
-    isFirst ? { part: last, at: parts[last]?.length ?? 0 } : undefined,
+  const end = parts[last]?.length ?? 0;
+  const wanted = useRef<Selection | undefined>(
+    isFirst ? { part: last, start: end, end } : undefined,
   );
-  const focus = (part: number, start: number, end: number) => {
+  const focusNext = (selection: Selection) => {
+    wanted.current = selection;
+  };
+  const focus: CanvasHandle['focus'] = (part, from, to) => {
     const field = fields.current[part];
     field?.focus();
-    field?.setSelectionRange(start, end);
+    field?.setSelectionRange(from, to);
   };
-  useImperativeHandle(ref, () => ({ focus }));
+  useImperativeHandle(ref, () => ({ focus, focusNext }));
   useLayoutEffect(() => {
-    const caret = wanted.current;
+    const next = wanted.current;
     wanted.current = undefined;
-    if (caret) focus(caret.part, caret.at, caret.at);
+    if (next) focus(next.part, next.start, next.end);
   });
   const write = (next: Moved) => {
-    wanted.current = next.caret;
+    const { part, at } = next.caret;
+    focusNext({ part, start: at, end: at });
     onParts(next.parts);
   };
   return { fields, focus, write };

@@ -1,7 +1,8 @@
 /** The editor: the text on one page, what each account gets beside it, and the agent to ask below it. */
-import { Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -28,6 +29,9 @@ import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './write.page.module.css';
+
+const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
+const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
   editor: Editor;
@@ -138,7 +142,7 @@ const isUnwritten = (post: Post | undefined): boolean =>
 
 /** The agent beside the text: where to begin, what it asks, and what it suggests. */
 function Asking({ editor, desk, agent }: Shown) {
-  const { ask, parts, platform, keep, closeTopic } = desk;
+  const { ask, parts, platform, keep, closeTopic, marked, words } = desk;
   const { settled, values } = editor;
   const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(settled) });
   const isBlank = isUnwritten(settled) && !hasText(parts) && values.media.length === 0;
@@ -152,6 +156,16 @@ function Asking({ editor, desk, agent }: Shown) {
           onClose={closeTopic}
         />
       )}
+      {agent && ask.asked.is === 'instruction' && (
+        <Suspense>
+          <InstructionPanel
+            agent={agent.name}
+            words={words}
+            onAsk={(instruction) => ask.rewrite('instructed', parts, marked, instruction)}
+            onClose={closeTopic}
+          />
+        </Suspense>
+      )}
       <IdeaNote post={settled} isTyped={ask.asked.is === 'topic'} />
       <SuggestionPanel ask={ask} onKeep={keep} />
       {agent && isBlank && ask.asked.is === 'idle' && (
@@ -161,11 +175,30 @@ function Asking({ editor, desk, agent }: Shown) {
   );
 }
 
+/** Texts that are used often; without an agent to ask, “/” leads here. */
+function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: () => void }) {
+  const { words, current, insert } = desk;
+  return (
+    <Suspense>
+      <TemplatesDrawer
+        agent={agent?.name}
+        current={words ?? current}
+        onInsert={(text) => {
+          onClose();
+          insert(text);
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
 /** Everything that is written and asked, on one page. */
 function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Account[] }) {
   const { editor, desk, agent } = shown;
   const { ask, parts, marked, pictures } = desk;
   const [asking, setAsking] = useState(false);
+  const [templating, setTemplating] = useState(false);
   return (
     <div className={classes.desk}>
       <Head {...shown} />
@@ -173,11 +206,21 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
         <Editing {...desk} />
-        <Text {...shown} onSlash={() => setAsking(true)} />
+        <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
         <PictureTools media={editor.values.media} pictures={pictures} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Templates"
+          title="Templates"
+          onClick={() => setTemplating(true)}
+        >
+          <IconTemplate size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
         {agent && (
           <AskMenu
             agent={agent}
@@ -186,11 +229,14 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
             onOpened={setAsking}
             hasText={hasText(parts)}
             onTopic={ask.openTopic}
+            onTemplates={() => setTemplating(true)}
+            onInstruct={ask.openInstruction}
             onRewrite={(how) => ask.rewrite(how, parts, marked)}
           />
         )}
         <span className={classes.count}>{parts.length > 1 ? `${parts.length} parts` : null}</span>
       </div>
+      {templating && <Templates {...shown} onClose={() => setTemplating(false)} />}
     </div>
   );
 }

@@ -44,7 +44,7 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
 export function SuggestionPanel(props: Props) {
   const { ask } = props;
   const { asked } = ask;
-  if (asked.is === 'idle' || asked.is === 'topic') return null;
+  if (asked.is === 'idle' || asked.is === 'topic' || asked.is === 'instruction') return null;
   return (
     <section
       className={classes.panel}

@@ -19,6 +19,7 @@ export const wayLabels: Readonly<Record<RewriteWay, string>> = {
   plainer: 'Plainer',
   openings: '3 openings',
   thread: 'Make a thread',
+  instructed: 'Your change',
 };
 
 export interface Suggestion {
@@ -31,7 +32,7 @@ export interface Suggestion {
 }
 
 type Asked =
-  | { is: 'idle' | 'topic' }
+  | { is: 'idle' | 'topic' | 'instruction' }
   | { is: 'working'; title: string }
   | { is: 'failed'; message: string }
   | { is: 'ready'; suggestion: Suggestion };
@@ -92,7 +93,12 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     }
   };
 
-  const rewrite = (how: RewriteWay, parts: readonly string[], marked: Selection | undefined) => {
+  const rewrite = (
+    how: RewriteWay,
+    parts: readonly string[],
+    marked: Selection | undefined,
+    instruction?: string,
+  ) => {
     if (!agent) return;
     const title = wayLabels[how];
     const selection = how === 'thread' ? undefined : passageIn(parts, marked);
@@ -107,6 +113,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
         agent_id: agent.id,
         parts: whole,
         how,
+        ...(instruction !== undefined && { instruction }),
         ...(platform && { platform }),
         ...(selection && part !== undefined && { selection: { ...selection, part } }),
       };
@@ -136,6 +143,13 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
       api.content.cancelJob({ params: { id: key } }).catch(() => undefined);
     setAsked({ is: 'idle' });
   };
-  return { asked, rewrite, write, close, openTopic: () => setAsked({ is: 'topic' }) };
+  return {
+    asked,
+    rewrite,
+    write,
+    close,
+    openTopic: () => setAsked({ is: 'topic' }),
+    openInstruction: () => setAsked({ is: 'instruction' }),
+  };
 }
 export type Ask = ReturnType<typeof useAsk>;

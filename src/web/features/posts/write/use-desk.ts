@@ -2,6 +2,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { inserted } from '#domain/text/template.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
 import { networksOf } from './account-chips.tsx';
@@ -39,6 +40,28 @@ function markedIn(parts: readonly string[], selection: Selection | undefined) {
   return parts[part]?.slice(start, end).trim() ? selection : undefined;
 }
 
+/** Putting a text where the cursor is, in the place of what is marked. */
+function useInsertion(
+  { parts, write }: ReturnType<typeof useText>,
+  canvas: RefObject<CanvasHandle | null>,
+  selection: Selection | undefined,
+) {
+  const last = parts.length - 1;
+  const end = parts[last]?.length ?? 0;
+  const isThere = selection !== undefined && selection.part <= last;
+  const place = isThere ? selection : { part: last, start: end, end };
+  const text = parts[place.part] ?? '';
+  return {
+    /** The part where the cursor is. */
+    current: text,
+    insert: (more: string) => {
+      const next = inserted(text, place, more);
+      canvas.current?.focusNext({ part: place.part, start: next.start, end: next.end });
+      write(parts.map((one, at) => (at === place.part ? next.text : one)));
+    },
+  };
+}
+
 /** Suggestions, and what becomes of the one that is kept. */
 function useSuggestions(
   editor: Editor,
@@ -74,6 +97,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
   const text = useText(editor);
   const { editing, parts } = text;
   const [selection, setSelection] = useState<Selection>();
+  const marked = markedIn(parts, selection);
   const canvas = useRef<CanvasHandle>(null);
   const page = useRef<HTMLDivElement>(null);
   const chosen = accounts.filter(({ id }) => id in values.chosen);
@@ -103,7 +127,10 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     pass,
     pictures,
     ...useSuggestions(editor, text, canvas, { agent, platform }),
-    marked: markedIn(parts, selection),
+    marked,
+    /** The marked words. */
+    words: marked && parts[marked.part]?.slice(marked.start, marked.end),
+    ...useInsertion(text, canvas, selection),
     setSelection,
     showChecks: (): boolean => {
       page.current?.querySelector<HTMLElement>('[data-check]')?.focus();

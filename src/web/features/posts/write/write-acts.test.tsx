@@ -336,6 +336,47 @@ describe('beside the text', () => {
     expect(await text()).toHaveProperty('value', 'We open. It is nice.');
   });
 
+  it('P-2.130 the agent is told what to change, in what is marked, and the words before come back', async () => {
+    showMessages();
+    const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
+    const { asked } = open(
+      {
+        ...opened(aPost({ parts: ['Rye is back. Come by.'] })),
+        'GET /content/writers': { body: { data: [model, composer] } },
+        [`PATCH /posts/${id}`]: said(),
+        'POST /content/rewrite': { body: { data: { options: [['From 7, rye is back.']] } } },
+      },
+      `/write/${id}`,
+    );
+    const field = await text();
+    await userEvent.pointer([
+      { target: field, offset: 0, keys: '[MouseLeft>]' },
+      { offset: 12 },
+      { keys: '[/MouseLeft]' },
+    ]);
+    await userEvent.click(await button('Ask Ada'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tell Ada what to change' }));
+    const panel = await screen.findByRole('form', { name: 'Tell Ada what to change' });
+    expect(within(panel).getByText('In “Rye is back.”')).toBeTruthy();
+    const words = within(panel).getByRole('textbox', { name: 'What should Ada change?' });
+    await waitFor(() => expect(document.activeElement).toBe(words));
+    await userEvent.type(words, ' Say from when: 7.{Enter}');
+    await userEvent.click(await button('Keep'));
+    expect(bodyOf(asked, 'POST /content/rewrite')).toMatchObject({
+      how: 'instructed',
+      instruction: 'Say from when: 7.',
+      parts: ['Rye is back. Come by.'],
+      selection: { part: 0, start: 0, end: 12 },
+    });
+    expect(await text()).toHaveProperty('value', 'From 7, rye is back. Come by.');
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ source: 'agent' }),
+      patience,
+    );
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', 'Rye is back. Come by.');
+  });
+
   it('P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs', async () => {
     const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
     const { asked } = open({

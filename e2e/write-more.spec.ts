@@ -1,9 +1,9 @@
-/** What the editor has besides writing: what a post said earlier, and what its text is told by its looks. */
+/** What the editor has besides writing: marks in the text, earlier versions, templates, drawing and dragging. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { claim, lookAround, made } from './owner.ts';
+import { claim, lookAround, made, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -144,11 +144,73 @@ async function typing({ page }: Watched): Promise<void> {
   }
 }
 
-test('P-2.123 P-2.124 what to check is underlined where it is, and an earlier version comes back', async () => {
+/** A text that is used often is saved, and put into another post by keyboard. */
+async function templates(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/write`);
+  await post(page).fill('Hello from {{agent}} at {{company}}, on {{date}}.');
+  await page.getByRole('button', { name: 'Templates' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Templates' });
+  await drawer.getByRole('button', { name: 'Save as template' }).click();
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Greeting');
+  await drawer.getByRole('button', { name: 'Save template' }).click();
+  await drawer.getByRole('button', { name: /^Greeting/ }).waitFor();
+  await lookAround(watched, 'write-templates');
+  await page.goto(`${server.url}/write`);
+  await post(page).press('/');
+  await page.getByRole('menuitem', { name: 'Insert a template' }).focus();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: /^Greeting/ }).focus();
+  await page.keyboard.press('Enter');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await post(page).inputValue()).toMatch(
+    /^Hello from Ada of Ports at \{\{company\}\}, on \w+ \d+, \d{4}\.$/,
+  );
+  // What nobody knows is marked, so that it is typed next.
+  await page.keyboard.type('Harbor Tea');
+  expect(await post(page).inputValue()).toMatch(/^Hello from Ada of Ports at Harbor Tea, on /);
+}
+
+/** A part is dragged by its grip, an image is drawn for the post, and the preview is folded away. */
+async function thread(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/write`);
+  await post(page).fill('One.');
+  for (const text of ['Two.', 'Three.']) {
+    await page.getByRole('button', { name: 'Next part' }).click();
+    await page.keyboard.type(text);
+  }
+  const grip = await page.locator('[data-grip]').nth(0).boundingBox();
+  const last = await page.locator('[data-part]').nth(2).boundingBox();
+  if (!grip || !last) throw new Error('nothing to drag');
+  await page.mouse.move(grip.x + 4, grip.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 4, last.y + 4, { steps: 4 });
+  await page.locator('[data-lands=before]').waitFor();
+  await lookAround(watched, 'write-grip');
+  await page.mouse.up();
+  await page.getByRole('textbox', { name: 'Part 2 of 3' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Part 1 of 3' }).inputValue()).toBe('Two.');
+  await page.getByRole('button', { name: 'Draw an image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draw an image' });
+  await dialog.getByText('One image, free').waitFor();
+  await lookAround(watched, 'write-draw');
+  await dialog.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('button', { name: /^Alt text of image 1/ }).waitFor();
+  await show(page, { width: 1440, scheme: 'light' });
+  await page.getByRole('button', { name: 'Hide preview' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show preview' }).waitFor();
+  await lookAround(watched, 'write-folded');
+}
+
+test('P-2.123 P-2.124 P-2.129 P-2.131 P-2.132 P-2.133 the editor does more than writing', async () => {
   const watched = await openPage(browser);
   await enter(watched);
   await marks(watched);
   await typing(watched);
   await history(watched);
+  await templates(watched);
+  await thread(watched);
   expect(watched.troubles).toEqual([]);
 }, 240_000);

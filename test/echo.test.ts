@@ -17,6 +17,7 @@ const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => A
     pick: ({ data }) => ({ name: data[0].display_name }),
   },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
+  'templates.update': { path: '/templates', pick: ({ data }) => data[0] },
   'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },
   'company.assign': {
     path: '/company/agent-knowledge',

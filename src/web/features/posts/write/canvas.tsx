@@ -4,7 +4,17 @@ import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef 
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Finding } from './checks.tsx';
-import { joined, moved, type Moved, neighbor, nextPart, split, type Caret } from './part-moves.ts';
+import {
+  type Caret,
+  joined,
+  moved,
+  movedTo,
+  type Moved,
+  neighbor,
+  nextPart,
+  split,
+} from './part-moves.ts';
+import { useGrips } from './part-grip.tsx';
 import { type Face, PartField } from './part-field.tsx';
 import { RoomLeft } from './room-left.tsx';
 import classes from './write.page.module.css';
@@ -122,6 +132,10 @@ export function Canvas(props: Props) {
     const next = moved(parts, { part, at: 0 }, step);
     if (next) write(next);
   };
+  const { gripOf, landsAt } = useGrips(parts.length, (from, to) => {
+    const next = movedTo(parts, from, to);
+    if (next) write(next);
+  });
   const remove = (part: number) =>
     write({
       parts: parts.filter((_, at) => at !== part),
@@ -130,6 +144,7 @@ export function Canvas(props: Props) {
   return (
     <div
       className={classes.canvas}
+      data-canvas
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
         const files = [...event.dataTransfer.files];
@@ -146,6 +161,8 @@ export function Canvas(props: Props) {
             fields.current[part] = field;
           }}
           {...{ text, face, networks, at: part, count: parts.length }}
+          grip={gripOf(part)}
+          lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={

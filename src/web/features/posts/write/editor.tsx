@@ -4,15 +4,16 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Post } from '#contract/posts/posts.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips, calledIn } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
+import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
 import { CheckList } from './checks.tsx';
@@ -22,15 +23,11 @@ import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
-import { Starts } from './starts.tsx';
-import { SuggestionPanel } from './suggestion-panel.tsx';
-import { noTopic, TopicPanel } from './topic-panel.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
 import classes from './write.page.module.css';
 
-const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
 interface Shown {
@@ -127,54 +124,6 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
   );
 }
 
-/** What a post is to be about that nobody wrote yet. */
-const ideaOf = (post: Post | undefined): string =>
-  post?.stage === 'idea' ? (post.idea ?? '') : '';
-
-/** The idea beside the page, while it is in no field. */
-function IdeaNote({ post, isTyped }: { post: Post | undefined; isTyped: boolean }) {
-  const idea = ideaOf(post);
-  return idea === '' || isTyped ? null : <p className="quiet">Idea: {idea}</p>;
-}
-
-const isUnwritten = (post: Post | undefined): boolean =>
-  post === undefined || post.stage === 'idea';
-
-/** The agent beside the text: where to begin, what it asks, and what it suggests. */
-function Asking({ editor, desk, agent }: Shown) {
-  const { ask, parts, platform, keep, closeTopic, marked, words } = desk;
-  const { settled, values } = editor;
-  const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(settled) });
-  const isBlank = isUnwritten(settled) && !hasText(parts) && values.media.length === 0;
-  return (
-    <>
-      {agent && ask.asked.is === 'topic' && (
-        <TopicPanel
-          {...{ agent, platform, topic }}
-          onTopic={setTopic}
-          onWrite={(body) => ask.write(body, parts)}
-          onClose={closeTopic}
-        />
-      )}
-      {agent && ask.asked.is === 'instruction' && (
-        <Suspense>
-          <InstructionPanel
-            agent={agent.name}
-            words={words}
-            onAsk={(instruction) => ask.rewrite('instructed', parts, marked, instruction)}
-            onClose={closeTopic}
-          />
-        </Suspense>
-      )}
-      <IdeaNote post={settled} isTyped={ask.asked.is === 'topic'} />
-      <SuggestionPanel ask={ask} onKeep={keep} />
-      {agent && isBlank && ask.asked.is === 'idle' && (
-        <Starts agent={agent} onTopic={ask.openTopic} />
-      )}
-    </>
-  );
-}
-
 /** Texts that are used often; without an agent to ask, “/” leads here. */
 function Templates({ desk, agent, onClose }: Omit<Shown, 'editor'> & { onClose: () => void }) {
   const { words, current, insert } = desk;
@@ -210,7 +159,11 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <Asking {...shown} />
       </div>
       <div className={classes.tools} role="toolbar" aria-label="Add to the post">
-        <PictureTools media={editor.values.media} pictures={pictures} />
+        <PictureTools
+          media={editor.values.media}
+          pictures={pictures}
+          about={{ agent_id: agent?.id, text: parts.join(' ') }}
+        />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -241,6 +194,18 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   );
 }
 
+const keptAs = 'write:preview';
+
+/** Whether the preview beside the text is folded away, as it was left in this browser. */
+function useFolded() {
+  const [isFolded, setFolded] = useState(() => storedRecord(keptAs)?.['isFolded'] === true);
+  const fold = () => {
+    storeRecord(keptAs, { isFolded: !isFolded });
+    setFolded(!isFolded);
+  };
+  return { isFolded, fold };
+}
+
 type Props = Parameters<typeof useEditor>[0] & {
   agents: readonly Agent[];
   /** The instant that it is written for, where the address names one. */
@@ -257,6 +222,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const { chosen, editing, setEditing, findings, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const { isFolded, fold } = useFolded();
   const facts = { values, accounts: chosen, post: settled, isDirty };
   const pane = (
     <PreviewPane
@@ -279,12 +245,16 @@ export function PostEditor({ agents, at, ...options }: Props) {
         why={whyNot(facts)}
         checks={findings.length}
         onPreview={() => setIsPreviewed(true)}
+        isFolded={isFolded}
+        onFold={fold}
       />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-folded={isFolded || undefined}>
         <Paper {...{ editor, desk, agent, agents, accounts }} />
-        <aside className={classes.pane} aria-label="Preview">
-          {pane}
-        </aside>
+        {!isFolded && (
+          <aside className={classes.pane} aria-label="Preview">
+            {pane}
+          </aside>
+        )}
       </div>
       <Drawer
         opened={isPreviewed}

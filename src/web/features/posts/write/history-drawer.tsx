@@ -27,7 +27,7 @@ function wayOf({ source, agent }: PostVersion): string {
     case 'typed':
       return 'Typed';
     case 'agent':
-      return `Written by ${agent.name}`;
+      return `Written by ${agent.name || 'an agent'}`;
     case 'fitted':
       return 'Fitted to each account';
     case 'restored':

@@ -27,6 +27,10 @@ interface Props {
   networks: readonly LivePlatform[];
   /** What is to be checked in it. */
   findings: readonly Finding[];
+  /** What it is dragged by. */
+  grip: ReactNode;
+  /** Where a part lands that is dragged here. */
+  lands: 'before' | 'after' | undefined;
   /** Below the text, beside its number: how much room is left. */
   room: ReactNode;
   /** Below all of it: pictures, and what is to be checked. */
@@ -83,7 +87,13 @@ export function PartField(props: Props) {
   const { ref, text, at, count, face, placeholder, room, children, networks, findings } = props;
   const several = count > 1;
   return (
-    <div className={classes.part} data-hue={face.hue} data-last={at === count - 1 || undefined}>
+    <div
+      className={classes.part}
+      data-hue={face.hue}
+      data-last={at === count - 1 || undefined}
+      data-part
+      data-lands={props.lands}
+    >
       <AvatarRing {...face} />
       <div className="stackXs">
         <div className={classes.field}>
@@ -108,6 +118,7 @@ export function PartField(props: Props) {
           />
         </div>
         <div className={classes.partFoot}>
+          {several && props.grip}
           {several && (
             <span className="quiet">
               {at + 1} of {count}

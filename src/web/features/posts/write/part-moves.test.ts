@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, moved, neighbor, nextPart, split } from './part-moves.ts';
+import { joined, moved, movedTo, neighbor, nextPart, split } from './part-moves.ts';
 
 test('P-2.96 a second Enter at the end of a part begins the next one, and nowhere else', () => {
   expect(nextPart(['One.\n', 'Three.'], { part: 0, at: 5 })).toEqual({
@@ -48,4 +48,13 @@ test('arrows leave a part at its ends, and a long text becomes several', () => {
     parts: ['lo', 'ng', 'end'],
     caret: { part: 1, at: 2 },
   });
+});
+
+test('P-2.131 a part is dragged before another one, or behind the last', () => {
+  const parts = ['a', 'b', 'c'];
+  expect(movedTo(parts, 0, 2)).toEqual({ parts: ['b', 'a', 'c'], caret: { part: 1, at: 0 } });
+  expect(movedTo(parts, 0, 3)).toEqual({ parts: ['b', 'c', 'a'], caret: { part: 2, at: 0 } });
+  expect(movedTo(parts, 2, 0)).toEqual({ parts: ['c', 'a', 'b'], caret: { part: 0, at: 0 } });
+  for (const to of [1, 2]) expect(movedTo(parts, 1, to)).toBeUndefined();
+  expect(movedTo(parts, 3, 0)).toBeUndefined();
 });

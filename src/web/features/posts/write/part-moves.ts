@@ -76,3 +76,12 @@ export function split(parts: readonly string[], part: number, into: readonly str
     caret: { part: last, at: into.at(-1)?.length ?? 0 },
   };
 }
+
+/** Puts a part before the one that is at `to` now; behind all of them where there is none. */
+export function movedTo(parts: readonly string[], from: number, to: number): Moved | undefined {
+  const text = parts[from];
+  if (text === undefined || to === from || to === from + 1) return undefined;
+  const others = parts.filter((_, at) => at !== from);
+  const part = to > from ? to - 1 : to;
+  return { parts: [...others.slice(0, part), text, ...others.slice(part)], caret: { part, at: 0 } };
+}

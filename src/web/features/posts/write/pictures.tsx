@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Progress } from '@mantine/core';
-import { IconLibraryPhoto, IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
@@ -9,6 +9,8 @@ import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
 import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+
+const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 
 interface Props {
   media: readonly Media[];
@@ -51,10 +53,18 @@ export function PictureStrip({ media, pictures }: Props) {
   );
 }
 
+/** Who has a picture drawn, and for what. */
+export interface About {
+  agent_id: string | undefined;
+  text: string;
+}
+
 /** Ways to add a picture besides pasting and dropping it. */
-export function PictureTools({ media, pictures }: Props) {
+export function PictureTools({ media, pictures, about }: Props & { about: About }) {
   const { add, take, isBusy } = pictures;
   const [picking, setPicking] = useState(false);
+  // Once it was wanted it stays there: what is being drawn comes into the post also when it is closed.
+  const [drawing, setDrawing] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const isFull = media.length >= limits.post_media;
   const full = `A post can have up to ${limits.post_media} images.`;
   return (
@@ -91,6 +101,27 @@ export function PictureTools({ media, pictures }: Props) {
       >
         <IconLibraryPhoto size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Draw an image"
+        title={isFull ? full : 'Draw an image'}
+        disabled={isFull}
+        onClick={() => setDrawing('open')}
+      >
+        <IconPhotoSpark size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {drawing !== 'unwanted' && (
+        <Suspense>
+          <DrawDialog
+            {...{ about, pictures }}
+            opened={drawing === 'open'}
+            room={limits.post_media - media.length}
+            onClose={() => setDrawing('closed')}
+          />
+        </Suspense>
+      )}
       {picking && (
         <PicturePicker
           room={limits.post_media - media.length}

@@ -41,7 +41,7 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
 }
 
 /** What the agent suggests, to keep or to discard. */
-export function SuggestionPanel(props: Props) {
+export default function SuggestionPanel(props: Props) {
   const { ask } = props;
   const { asked } = ask;
   if (asked.is === 'idle' || asked.is === 'topic' || asked.is === 'instruction') return null;

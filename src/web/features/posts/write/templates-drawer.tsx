@@ -39,7 +39,8 @@ const companyQuery = queryOptions({
 /** What is filled in now; what is not known is left to be typed. */
 function useValues(agent: string | undefined): Values {
   const { data } = useQuery(companyQuery);
-  return { ...data, date: dated.format(Date.now()), ...(agent !== undefined && { agent }) };
+  const [date] = useState(() => dated.format(Date.now()));
+  return { ...data, date, ...(agent !== undefined && { agent }) };
 }
 
 /** Whether it is new, or which one is changed. */

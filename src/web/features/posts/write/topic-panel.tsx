@@ -14,7 +14,6 @@ export interface Topic {
   asked: Answers;
   isThread: boolean;
 }
-export const noTopic: Topic = { topic: '', answers: {}, asked: {}, isThread: false };
 
 interface Props {
   agent: { id: string; name: string };
@@ -26,7 +25,7 @@ interface Props {
 }
 
 /** A topic, and the few things that a post on it would gain from. */
-export function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
+export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {

@@ -1,5 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconEye,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels.ts';
@@ -30,13 +35,52 @@ interface Props {
   checks: number;
   showChecks: () => boolean;
   onPreview: () => void;
+  /** Whether the preview beside the text is folded away, where there is room for it. */
+  isFolded: boolean;
+  onFold: () => void;
 }
 
 const nameOf = ({ settled, values: { parts } }: Editor): string =>
   titleOf({ idea: settled?.idea ?? null, parts }) || 'Untitled';
 
+/** Shows the preview: beside the text where there is room for it, else over it. */
+function PreviewButtons({
+  onPreview,
+  isFolded,
+  onFold,
+}: Pick<Props, 'onPreview' | 'isFolded' | 'onFold'>) {
+  const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
+  const label = isFolded ? 'Show preview' : 'Hide preview';
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.eye ?? ''}
+        aria-label="Preview"
+        onClick={onPreview}
+      >
+        <IconEye size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.fold ?? ''}
+        aria-label={label}
+        title={label}
+        onClick={onFold}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
 /** Which post it is, whether it is saved, and what is done with it. */
-export function WriteTop({ editor, accounts, at, why, checks, showChecks, onPreview }: Props) {
+export function WriteTop(props: Props) {
+  const { editor, accounts, at, why, checks, showChecks } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
   const { label, tone } = stageWords[settled?.stage ?? 'draft'];
@@ -66,16 +110,7 @@ export function WriteTop({ editor, accounts, at, why, checks, showChecks, onPrev
             {checks} to check
           </Button>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.eye ?? ''}
-          aria-label="Preview"
-          onClick={onPreview}
-        >
-          <IconEye size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <PreviewButtons {...props} />
         <MoreMenu {...{ editor, accounts }} />
         <MainButton {...{ editor, accounts, at, why, showChecks }} />
       </div>

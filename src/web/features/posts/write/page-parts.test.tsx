@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPicture, builtin, madeOf, painter } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+import {
+  ada,
+  bodyOf,
+  button,
+  id,
+  open,
+  opened,
+  patience,
+  said,
+  text,
+} from '#test/write-screen.tsx';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(async () => {
+  cleanup();
+  // What is left is saved, which ends after the screen is gone.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  vi.restoreAllMocks();
+  session.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const show = (parts: string[], answers: Parameters<typeof open>[0] = {}) =>
+  open(
+    {
+      ...opened(aPost({ parts })),
+      [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
+      ...answers,
+    },
+    `/write/${id}`,
+  );
+
+describe('around the text', () => {
+  it('P-2.131 a part of a thread is dragged by its grip', async () => {
+    show(['One.', 'Two.', 'Three.']);
+    await text('Part 1 of 3');
+    const fields = [...document.querySelectorAll('[data-part]')];
+    for (const [at, field] of fields.entries()) {
+      const rect = DOMRect.fromRect({ x: 0, y: at * 100, width: 500, height: 100 });
+      vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(rect);
+    }
+    const [grip] = document.querySelectorAll('[data-grip]');
+    if (!grip) throw new Error('no grip');
+    grip.setPointerCapture = vi.fn();
+    fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
+    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
+    expect(fields[2]?.getAttribute('data-lands')).toBe('after');
+    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 210 });
+    expect(fields[2]?.getAttribute('data-lands')).toBe('before');
+    fireEvent.pointerUp(grip, { pointerId: 1 });
+    expect(await text('Part 1 of 3')).toHaveProperty('value', 'Two.');
+    expect(await text('Part 2 of 3')).toHaveProperty('value', 'One.');
+    expect(document.querySelector('[data-lands]')).toBeNull();
+  });
+
+  it('P-2.132 the preview is folded away, and stays so', async () => {
+    show(['Hello.']);
+    await screen.findByRole('complementary', { name: 'Preview' });
+    await userEvent.click(await button('Hide preview'));
+    expect(screen.queryByRole('complementary', { name: 'Preview' })).toBeNull();
+    cleanup();
+    show(['Hello.']);
+    await userEvent.click(await button('Show preview'));
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toBeTruthy();
+  });
+
+  it('P-2.133 an image is drawn for the post and goes with it', async () => {
+    const drawn = aPicture(1, { alt: 'Rye on a table' });
+    const { asked } = show(['Rye is back.'], {
+      'GET /ai/images/drawers': { body: { data: [builtin, { ...painter, is_default: false }] } },
+      'POST /content/ai/images/generate': madeOf([drawn]),
+    });
+    await text();
+    await userEvent.click(await button('Draw an image'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Draw an image' }));
+    const prompt = dialog.getByRole('textbox', { name: 'What should it show?' });
+    expect(prompt).toHaveProperty('value', 'Rye is back.');
+    expect(await dialog.findByText('One image, free')).toBeTruthy();
+    await userEvent.clear(prompt);
+    expect(dialog.getByRole('button', { name: 'Draw' })).toHaveProperty('disabled', true);
+    await userEvent.type(prompt, 'Rye on a table');
+    await userEvent.click(dialog.getByRole('button', { name: 'Draw' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(asked, 'POST /content/ai/images/generate')).toMatchObject({
+      prompt: 'Rye on a table',
+      agent_id: ada.id,
+      purpose: 'picture',
+      n: 1,
+    });
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ media_ids: [drawn.id] }),
+      patience,
+    );
+  });
+});

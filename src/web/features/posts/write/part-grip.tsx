@@ -1,0 +1,57 @@
+/** Dragging a part of a thread to another place, with a mouse or a finger; keys and a menu do the same. */
+import { IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './write.page.module.css';
+
+/** From which place to before which other one. */
+interface Drag {
+  from: number;
+  to: number;
+}
+
+/** Before which part somebody points at that height. */
+function placeAt(grip: Element, y: number): number {
+  const parts = [...(grip.closest('[data-canvas]')?.querySelectorAll('[data-part]') ?? [])];
+  const below = parts.findIndex((part) => {
+    const { top, height } = part.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return below < 0 ? parts.length : below;
+}
+
+/** The drag that is under way, where it would land, and the grips that begin one. */
+export function useGrips(count: number, onMove: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag>();
+  return {
+    /** Whether a part that is dragged lands before this one, or behind it as the last. */
+    landsAt: (at: number): 'before' | 'after' | undefined => {
+      if (!drag || drag.to === drag.from || drag.to === drag.from + 1) return undefined;
+      if (drag.to === at) return 'before';
+      return drag.to === count && at === count - 1 ? 'after' : undefined;
+    },
+    gripOf: (at: number) => (
+      <span
+        className={classes.grip}
+        aria-hidden
+        title="Drag to move"
+        data-grip
+        onPointerDown={(event) => {
+          // Nothing is marked, and the cursor stays where it is.
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDrag({ from: at, to: at });
+        }}
+        onPointerMove={({ currentTarget, clientY }) =>
+          setDrag((now) => now && { ...now, to: placeAt(currentTarget, clientY) })
+        }
+        onPointerUp={() => {
+          setDrag(undefined);
+          if (drag) onMove(drag.from, drag.to);
+        }}
+        onPointerCancel={() => setDrag(undefined)}
+      >
+        <IconGripVertical size={16} />
+      </span>
+    ),
+  };
+}

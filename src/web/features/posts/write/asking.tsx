@@ -32,43 +32,52 @@ interface Props {
   agent: Agent | undefined;
 }
 
+/** What the agent is asked: a topic to write from, or what to change. */
+function Questions({
+  desk,
+  agent,
+  post,
+}: Pick<Props, 'desk'> & { agent: Agent; post: Post | undefined }) {
+  const { ask, parts, platform, closeTopic, marked, words } = desk;
+  const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(post) });
+  return (
+    <Suspense>
+      {ask.asked.is === 'topic' && (
+        <TopicPanel
+          {...{ agent, platform, topic }}
+          onTopic={setTopic}
+          onWrite={(body) => ask.write(body, parts)}
+          onClose={closeTopic}
+        />
+      )}
+      {ask.asked.is === 'instruction' && (
+        <InstructionPanel
+          agent={agent.name}
+          words={words}
+          onAsk={(instruction) => ask.rewrite('instructed', parts, marked, instruction)}
+          onClose={closeTopic}
+        />
+      )}
+    </Suspense>
+  );
+}
+
 /** The agent beside the text: where to begin, what it asks, and what it suggests. */
 export function Asking({ editor, desk, agent }: Props) {
-  const { ask, parts, platform, keep, closeTopic, marked, words } = desk;
+  const { ask, parts, keep } = desk;
   const { settled, values } = editor;
-  const [topic, setTopic] = useState({ ...noTopic, topic: ideaOf(settled) });
+  const { is } = ask.asked;
   const isBlank = isUnwritten(settled) && !hasText(parts) && values.media.length === 0;
   return (
     <>
-      {agent && ask.asked.is === 'topic' && (
-        <Suspense>
-          <TopicPanel
-            {...{ agent, platform, topic }}
-            onTopic={setTopic}
-            onWrite={(body) => ask.write(body, parts)}
-            onClose={closeTopic}
-          />
-        </Suspense>
-      )}
-      {agent && ask.asked.is === 'instruction' && (
-        <Suspense>
-          <InstructionPanel
-            agent={agent.name}
-            words={words}
-            onAsk={(instruction) => ask.rewrite('instructed', parts, marked, instruction)}
-            onClose={closeTopic}
-          />
-        </Suspense>
-      )}
-      <IdeaNote post={settled} isTyped={ask.asked.is === 'topic'} />
-      {ask.asked.is !== 'idle' && (
+      {agent && <Questions {...{ desk, agent }} post={settled} />}
+      <IdeaNote post={settled} isTyped={is === 'topic'} />
+      {is !== 'idle' && (
         <Suspense>
           <SuggestionPanel ask={ask} onKeep={keep} />
         </Suspense>
       )}
-      {agent && isBlank && ask.asked.is === 'idle' && (
-        <Starts agent={agent} onTopic={ask.openTopic} />
-      )}
+      {agent && isBlank && is === 'idle' && <Starts agent={agent} onTopic={ask.openTopic} />}
     </>
   );
 }

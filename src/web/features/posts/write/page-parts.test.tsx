@@ -49,7 +49,7 @@ describe('around the text', () => {
     }
     const [grip] = document.querySelectorAll('[data-grip]');
     if (!grip) throw new Error('no grip');
-    grip.setPointerCapture = vi.fn();
+    grip.setPointerCapture = vi.fn<Element['setPointerCapture']>();
     fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
     fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
     expect(fields[2]?.getAttribute('data-lands')).toBe('after');

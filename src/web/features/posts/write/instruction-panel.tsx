@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import classes from './write.page.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export default function InstructionPanel({ agent, words, onAsk, onClose }: Props
     >
       <Textarea
         label={`What should ${agent} change?`}
-        description={words === undefined ? 'In the whole post' : `In “${words}”`}
+        description={words === undefined ? 'In the whole post' : `In “${excerpt(words, 80)}”`}
         placeholder="Start with the price and leave out the link"
         autosize
         minRows={2}

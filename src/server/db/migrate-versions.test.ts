@@ -9,7 +9,7 @@ describe.each(everyEngine)('versions of posts, on %s', (engine) => {
   beforeEach(async () => {
     place = await freshDatabase(engine);
     database = openDatabase(place.options);
-    await migrate(database, '0043-board');
+    await migrate(database, '0044-media');
   });
   afterEach(async () => {
     await database.close();

@@ -28,6 +28,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
   'posts.create': 'src/server/features/posts/variants/posts.test.ts',
   'posts.update': 'src/server/features/posts/variants/posts.test.ts',
+  'templates.create': 'src/server/features/posts/templates/templates.test.ts',
+  'templates.update': 'src/server/features/posts/templates/templates.test.ts',
   'posts.publish': 'src/server/features/posts/variants/plan.test.ts',
   'posts.schedule': 'src/server/features/posts/variants/plan.test.ts',
   'posts.queue': 'src/server/features/posts/variants/plan.test.ts',

@@ -6,11 +6,13 @@ import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
 import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
-import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
+const PicturePicker = lazy(async () => ({
+  default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,
+}));
 
 interface Props {
   media: readonly Media[];
@@ -123,15 +125,17 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
         </Suspense>
       )}
       {picking && (
-        <PicturePicker
-          room={limits.post_media - media.length}
-          taken={media.map(({ id }) => id)}
-          onPick={(chosen) => {
-            take(chosen);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
+        <Suspense>
+          <PicturePicker
+            room={limits.post_media - media.length}
+            taken={media.map(({ id }) => id)}
+            onPick={(chosen) => {
+              take(chosen);
+              setPicking(false);
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -50,7 +50,7 @@ const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 
 /** Whether somebody died: then nothing is asked for that a text about a loss does not need. */
 export const isMourning = (said: string): boolean =>
-  /\b(?:died|dies|death|passed away|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
+  /\b(?:died|dies|death|drowned|killed|(?:is|are|was|found) dead|did ?n[o’']?t (?:get out|make it|survive|wake up)|passed away|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
     said,
   );
 

@@ -41,6 +41,7 @@ function inSentences(line: string): string[] {
 export const statementsIn = (text: string): string[] =>
   text
     .split('\n')
+    .flatMap((line) => (/^\W*1[.)]\s/u.test(line) ? line.split(/\s+(?=\d{1,2}[.)]\s)/u) : [line]))
     .map((line) => line.replace(bullet, '').trim())
     .filter((line) => /[\p{L}\p{N}\p{S}]/u.test(line))
     .flatMap(inSentences)

@@ -46,6 +46,9 @@ describe('what is typed in haste', () => {
     'write to api@example.com or @dont, use #api and cli-tool foo.py',
     '“i dont know u,” they said',
     'WE DONT SHOUT',
+    'no passwords and no card numbers',
+    'No nuts no milk. We bake on oak road.',
+    '8 May At St Luke’s',
     'The API is NASA’s. Already fine.',
   ])('P-7.165 leaves %j as it is', (typed) => {
     expect(mended(typed).replace('DON’T', 'DONT')).toBe(typed);

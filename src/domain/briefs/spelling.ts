@@ -81,7 +81,7 @@ const names = [
 const street = '(?:st|street|rd|road|lane|ln|ave|avenue|square)';
 /** “8 harbour st”, “oak rd”, “on mill road”, “st annes”. */
 const streets = [
-  String.raw`(?<=(?<!\b(?:lanes?|line|gate|platform) )\b\d{1,4}[a-z]? )(?:\p{Ll}+ ){1,2}${street}\b`,
+  String.raw`(?<=(?<!\b(?:lanes?|line|gate|platform) )\b\d{1,4}[a-z]? )(?!${month}\b|at\b|and\b)(?:\p{Ll}+ ){1,2}${street}\b`,
   String.raw`\b(?!the|our|a|this)\p{Ll}+ (?:rd|ln|ave|blvd)\b|${begins}(?:use )?\p{Ll}{3,} st\b(?! \p{Ll}+s\b)`,
   String.raw`(?<=\b(?:on|at|in|via|outside|near|from|to) )(?!the|our|a|this|each|every|one)\p{Ll}{3,} (?:(?:st|street|road|avenue)\b|lane(?= \d))`,
   String.raw`(?<=\band )\p{Ll}{3,} (?:st|rd|lane|road|street)${ends}|${begins}\p{Ll}{3,} (?:lane|road|street)(?= and \p{L}+ (?:st|rd|lane|road|street)\b)`,
@@ -89,7 +89,7 @@ const streets = [
 ];
 /** Where haste leaves out a comma. What follows is looked at first: what is before may be long. */
 const pauses = [
-  String.raw`(?= (?:no|same) )(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
+  String.raw`(?= (?:no|same) )(?<=\b(no|same) \p{L}+(?: \p{L}+)?)(?<!\b(?:and|or|but))(?= \1 )|(?<=\p{L})(?= (?:cash|card) only\b)|(?<=\p{L}|\d)(?= otherwise \d)|(?<=\bfree)(?= (?:but|just)\b)|(?<=\d)(?= back (?:by|at)\b)`,
   String.raw`(?<=\bif you [\p{L} ]{3,30})(?<!\b(?:to|can|you|could|must|should|please))(?= (?:call|ring|text|email|write to|contact|restore|change|update|check|delete)\b)|(?<=\p{L})(?= not even\b)`,
   String.raw`(?<=[\p{L}\d])(?<!\b(?:very|so|really|are|am|is|be|re|m|truly|say|saying|feel|not|no|said))(?= sorry(?: folks| all| everyone| guys)?[.!]?$)`,
 ];
@@ -104,6 +104,11 @@ const apostrophes = [
 ];
 const apostrophe = (text: string): string => text.replace(/(?=(?:s|re)$)/u, '’');
 
+/** What would be a slip in a careful line is one only in a hasty one. */
+const hasty: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [any(streets.join('|')), (found) => found.replace(/\b(?!use )\p{Ll}/gu, capital)],
+  [any(pauses.join('|')), () => ','],
+];
 /** In their order; a later one sees what an earlier one wrote. */
 const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
   [
@@ -112,7 +117,6 @@ const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
   ],
   [any(apostrophes.join('|')), apostrophe],
   [any(names.join('|')), capital],
-  [any(streets.join('|')), (found) => found.replace(/\b(?!use )\p{Ll}/gu, capital)],
   [any(String.raw`\s(?:lol|lmao|haha+|xd)${ends}`), () => ''],
   [
     any(
@@ -120,7 +124,6 @@ const besides: readonly (readonly [RegExp, (found: string) => string])[] = [
     ),
     () => 'because of',
   ],
-  [any(pauses.join('|')), () => ','],
   [/(?<=\p{L} )n(?= \p{L})/gu, () => 'and'],
   [/(?<=^|[,.]\s)link(?=\s$)/giu, (found) => `${found}:`],
   [/\bi(?=[’']|\s(?!-)|$)(?!\.)/gu, () => 'I'],
@@ -136,20 +139,24 @@ const byWord = (piece: string): string =>
     return meant === undefined || /\p{Lu}/u.test(typed.slice(1)) ? typed : cased(typed, meant);
   });
 
-const mendedPiece = (piece: string): string =>
-  byWord(besides.reduce((so, [pattern, becomes]) => so.replace(pattern, becomes), piece));
-
-/** The text as its writer would have typed it with more time; links, code and quotations stay to the letter. */
-export function mended(text: string): string {
-  const plain = text.replace(/(?<=^|\s)w\/(o?)(?=\s)/giu, (_, out: string) =>
+const mendedLine = (line: string): string => {
+  const plain = line.replace(/(?<=^|\s)w\/(o?)(?=\s)/giu, (_, out: string) =>
     out ? 'without' : 'with',
   );
+  const isCareful = /^\P{Ll}*\p{Lu}[^]*[.!?]["”’)]?$/u.test(line);
+  const steps = isCareful ? besides : [...besides, ...hasty];
   const kept = plain.match(verbatim) ?? [];
   return plain
     .split(verbatim)
-    .map((piece, at) => `${mendedPiece(piece)}${kept[at] ?? ''}`)
+    .map((piece) =>
+      byWord(steps.reduce((so, [found, becomes]) => so.replace(found, becomes), piece)),
+    )
+    .map((piece, at) => `${piece}${kept[at] ?? ''}`)
     .join('');
-}
+};
+
+/** The text as its writer would have typed it with more time; links, code and quotations stay to the letter. */
+export const mended = (text: string): string => text.split('\n').map(mendedLine).join('\n');
 
 /** Words with a capital within a sentence: what somebody took the care to write as a name. */
 const written = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;

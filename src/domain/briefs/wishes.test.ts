@@ -154,7 +154,7 @@ describe('what an owner typed', () => {
 
   it.each([
     ['Full service 49, without naming the hospital, curtain 7.30', 'without naming the hospital'],
-    ['Taught half the kids to ride, no jokes and no emojis, lessons off', 'no jokes'],
+    ['Taught half the kids to ride, no jokes and no emojis, lessons off', 'no jokes and no emojis'],
     ['Cats ok, do not give the exact address, viewings Saturday', 'do not give the exact address'],
   ])('P-7.161 %j keeps its wish out of the facts around it', (said, wish) => {
     const { facts, wishes } = read(said);

@@ -26,7 +26,7 @@ const degree =
   '(?:very |more |less |really |super |a (?:bit|little) (?:more )?|not too |too |nice and |quite |as |so )?';
 const manners = String.raw`${degree}${manner}(?:(?:,? and |, |,? but (?:not )?| \/ |\/)${degree}${manner})*`;
 const thing = String.raw`(?:it|this|that|things|them|all|everything|(?:the|this|that|your|my|a) (?:post|text|tweet|thread|tone|message|caption|copy|story|tip|reply|wording|language|style|voice|writing|draft))`;
-const marks = String.raw`(?:emojis?|emoticons?|smileys?|hash ?tags?|exclamation (?:marks?|points?)|exclamations|jokes?|puns?|links?|urls?|slang|jargon|buzz ?words?|clich[eé]s?|caps|capitals?|capital letters|upper ?case|questions?(?: marks?)?|hype|sarcasm|irony|humou?r|marketing (?:speak|language|talk)|sales (?:talk|pitch|speak)|corporate (?:speak|talk)|technical (?:terms|language)|abbreviations|contractions|swearing|em dashes|adjectives|superlatives|fluff|filler|passive voice|bullet points?|lists?)`;
+const marks = String.raw`(?:emojis?|emoticons?|smileys?|hash ?tags?|exclamation (?:marks?|points?)|exclamations|jokes?|puns?|links?|urls?|slang|jargon|buzz ?words?|clich[eé]s?|caps|capitals?|capital letters|upper ?case|question marks?|hype|sarcasm|irony|humou?r|marketing (?:speak|language|talk)|sales (?:talk|pitch|speak)|corporate (?:speak|talk)|technical (?:terms|language)|abbreviations|contractions|swearing|em dashes|adjectives|superlatives|fluff|filler|passive voice|bullet points?|lists?)`;
 const language =
   '(?:english|german|french|spanish|italian|portuguese|dutch|polish|turkish|arabic|hindi|chinese|mandarin|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|greek|hebrew|czech|hungarian|romanian|catalan|welsh|irish|british english|american english|uk english|us english)';
 const unit =

@@ -2,6 +2,7 @@
 import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/text.ts';
+import { isMourning } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
@@ -108,7 +109,8 @@ const rules: Record<Check, Rule | SteppedRule> = {
     if (!all.brief.emojis) {
       return uninvited ? 'It has emojis, but the brief doesn’t ask for them.' : undefined;
     }
-    if (count(shown, emojis) > 0 || all.habits?.no_emoji) return undefined;
+    const isWanted = !all.habits?.no_emoji && !isMourning(given(all));
+    if (count(shown, emojis) > 0 || !isWanted) return undefined;
     return 'It has no emojis, but the brief asks for them.';
   },
   cliche: (text, all) => {

@@ -3,7 +3,7 @@
 const bullet = /^\s*(?:[-*•–—▪◦✓✔→>]+\s+|\(?\d{1,2}[.)]\s+(?=\p{L}))/u;
 /** Ends with a point and no sentence. */
 const abbreviation =
-  /(?:^|[\s(])(?:e\.g|i\.e|incl|excl|ca|resp|etc|approx|p\.p|hrs?|mins?|no|nos|st|ave|rd|blvd|dr|mr|mrs|ms|prof|jr|sr|vs|inc|ltd|co|dept|tel|ext|min|max|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|[\p{L}])\.$/iu;
+  /(?:^|[\s(])(?:e\.g|i\.e|incl|excl|ca|resp|etc|approx|p\.p|hrs?|mins?|no|nos|st|ave|rd|blvd|dr|mr|mrs|ms|prof|jr|sr|vs|inc|ltd|co|dept|tel|ext|min|max|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|\p{L}+str|[\p{L}])\.$/iu;
 const halfOfDay = /\b[ap]\.m\.$/iu;
 
 /** “until 30 Sept.” ends a sentence where a word follows it. */
@@ -18,7 +18,7 @@ function endsBetween(before: string, after: string): boolean {
   if (halfOfDay.test(before)) return /^\p{Lu}/u.test(after);
   if (before.endsWith('…') || before.endsWith('...')) return /^[\p{Lu}\d]/u.test(after);
   // “Prague 7.4. sold out” says something of one date only.
-  if (/\b[0-3]?\d\.(?:0?[1-9]|1[0-2])\.$/u.test(before)) return /^\p{Lu}/u.test(after);
+  if (/(?<![\d.])[0-3]?\d\.(?:0?[1-9]|1[0-2])\.$/u.test(before)) return /^\p{Lu}/u.test(after);
   if (shortMonth.test(before)) return /^\p{L}/u.test(after);
   if (shortDay.test(before)) return /^\p{L}/u.test(after) && !goesOn.test(after);
   // The number of an item belongs to it.

@@ -197,13 +197,15 @@ const refuses =
 const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(piece);
 
 function readPiece(read: Read, fact: string, part: boolean): void {
-  const plain = fact.replace(saysOf.test(fact) ? leadIn : told, '');
-  const name = plain === fact && named.test(fact) ? bare(fact.replace(named, '')) : '';
+  // “Say thank you to Dana” is said.
+  const said = fact.replace(/^(?:please )?say (?=thank(?:s| you)\b)/iu, '');
+  const plain = said.replace(saysOf.test(said) ? leadIn : told, '');
+  const name = plain === said && named.test(said) ? bare(said.replace(named, '')) : '';
   if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
   else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
     read.names.push(name);
   else {
-    const text = plain === fact ? fact.replace(named, '') : plain;
+    const text = plain === said ? said.replace(named, '') : plain;
     read.facts.push({ text, from: 'context', leans: leansBack(plain), part });
   }
 }

@@ -28,6 +28,8 @@ export interface CheckRules extends PersonaChecks {
   withheld?: string;
   /** What the owner asked to keep back in the brief. */
   held?: readonly Held[];
+  /** Sentences of its owner that might ask to keep something back. */
+  doubted?: readonly string[];
   /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
   named?: string;
 }

@@ -11,8 +11,11 @@ export const heldRules: Record<HeldCheck, Rule> = {
     const found = held.flatMap((one) => saidOf(text, one) ?? [])[0];
     return found && `It says ${quoted(found)}, which you asked to keep back.`;
   },
-  held: (_, { held = [] }) => {
+  held: (_, { held = [], doubted = [] }) => {
     const open = held.filter(({ is_proven }) => !is_proven).map(({ said }) => quoted(said));
+    const doubts = doubted.map(quoted).join(', ');
+    if (open.length === 0 && doubts)
+      return `This might be a request to keep something back: ${doubts}. Check the text before it goes out.`;
     return open.length === 0
       ? undefined
       : `You asked to keep something back: ${open.join(', ')}. Check that this text doesn’t say it.`;

@@ -13,6 +13,11 @@ import { toldOf } from '#domain/persona/prompt.ts';
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
+const askedBack = (asked: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
+  const { held, doubted } = keepingBack(asked);
+  return { held, doubted };
+};
+
 const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
@@ -31,7 +36,7 @@ export const textRules = (
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
-  held: keepingBack(asked).held,
+  ...askedBack(asked),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

@@ -36,7 +36,8 @@ const plainDay = (word: string): string => word.replace(/^(\d+)(?:st|nd|rd|th|s)
 /** Whether everything that a claim says stands in what was given. */
 function supportedBy(sources: string): (claim: Found) => boolean {
   const all = wordsOf(sources).map(plainDay);
-  const known = new Set([...all, ...all.flatMap((word) => word.split(/[-.]/u))]);
+  // “200” is known from “200g”, and “8” from “8FBE”.
+  const known = new Set([...all, ...all.flatMap((word) => word.split(/[-.]|(?<=\d)(?=\p{L})/u))]);
   const whole = ` ${all.join(' ')} `;
   return ({ text, kind }) => {
     const words = wordsOf(text).map(plainDay);

@@ -1,5 +1,6 @@
 /** Answers to somebody's message: a known fact, a word of thanks, or a plain draft for a person to finish. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { moodOf } from '#domain/mood/message-mood.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
 import { fits } from '#domain/text/post-text.ts';
@@ -8,6 +9,12 @@ import { labelOf } from '#domain/briefs/known-facts.ts';
 import { asSentence } from './realise.ts';
 import { closingQuestion, draftWith, type Formed, inPerson, nth, type Turn } from './manner.ts';
 import type { Scene } from './scene.ts';
+
+const unanswered = [
+  'Good question. We don’t know the answer yet.',
+  'Thanks for asking. We’d have to look that up.',
+  'We can’t answer that for certain yet. Thanks for asking.',
+];
 
 /** What a message is met with. Nothing here promises anything, and nothing takes a side. */
 const lines: Readonly<
@@ -57,16 +64,8 @@ const lines: Readonly<
     'Thank you for adding this.',
     'Good to hear from you on this.',
   ],
-  inquiry: [
-    'Good question. We don’t know the answer yet.',
-    'Thanks for asking. We’d have to look that up.',
-    'We can’t answer that for certain yet. Thanks for asking.',
-  ],
-  question: [
-    'Good question. We don’t know the answer yet.',
-    'Thanks for asking. We’d have to look that up.',
-    'We can’t answer that for certain yet. Thanks for asking.',
-  ],
+  inquiry: unanswered,
+  question: unanswered,
   praise: [
     'Thank you.',
     'Thanks so much.',
@@ -115,19 +114,16 @@ const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'personal',
 ]);
 
-const englishQuestion =
-  /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b[^]*\?/iu;
-
 type Key = keyof typeof lines;
 
 function keyOf(scene: Scene, message: string): Key {
   const { persona, brief } = scene.request;
   if (message === '') return 'unclear';
-  const mood = moodOf(message, {
+  const read = moodOf(message, {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
-  if (mood === 'foreign' && englishQuestion.test(message)) return 'inquiry';
+  const mood = answeredMood(read, message);
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);

@@ -159,7 +159,7 @@ const asksWith =
 /** “tea or coffee” is asked. */
 const choice = /^(?:\p{L}+ ){1,3}or(?: \p{L}+){1,3}$/u;
 const invertedQuestion =
-  /^(?:should|would|could|does|did|is|are) \p{L}+ (?:\p{L}+ )*\p{L}+$|^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
+  /^(?:should|would|could|does|did|is|are) \p{L}+ (?:\p{L}+ )*\p{L}+$|^(?:should|do|does|did|would|could|can|will|is|are|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|anyone|people)\b|^(?:what|which|who|where|when|why|how) (?:do|does|did|would|should|could|can|will|is|are|was|were|has|have) (?:we|you|i|it|they|the|a|an|our|your|this|that|any(?:one|body)|every(?:one|body)|some(?:one|body)|people|folks)\b|^(?:what|which) \p{L}+ (?:should|would|do|does|did|can|could|will|are)\b|^(?:what|which)(?:[’']s| is| are| \w+ do) (?:your|you)\b/iu;
 
 const asks = (text: string): boolean => asksWith.test(text) || invertedQuestion.test(text);
 

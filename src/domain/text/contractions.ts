@@ -23,7 +23,11 @@ export const spelledOut = (text: string): string =>
 
 const shortenings: readonly (readonly [RegExp, string])[] = [
   [/\b(we|you|they) are(?= \p{Ll})/giu, '$1’re'],
-  [/\b(it|that|there|here) is(?= \p{Ll})/giu, '$1’s'],
+  // “Ready from it is” and “whose it is is known” keep the whole word.
+  [
+    /(?<!\b(?:from|of|with|for|by|about|whose|what|where|who|how) (?:\p{L}+ )?)\b(it|that|there|here) is(?= (?!is\b)\p{Ll})/giu,
+    '$1’s',
+  ],
   [/\bI am(?= \p{Ll})/gu, 'I’m'],
   [/\b(we|you|they|it|I) will(?= \p{Ll})/giu, '$1’ll'],
   [/\b(do|does|did|is|are|was|were|has|have) not(?= \p{Ll})/giu, '$1n’t'],

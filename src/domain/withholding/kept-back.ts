@@ -5,6 +5,7 @@ import { hasPrice } from '#domain/briefs/directives.ts';
 import { plainGrammar } from '#domain/briefs/grammar.ts';
 import { leansBack, statementsIn } from '#domain/briefs/sentences.ts';
 import { isWish } from '#domain/briefs/wishes.ts';
+import { isDoubtful } from './doubts.ts';
 import { credentialIn, isNoted, objectOf, withholds } from './requests.ts';
 import {
   has,
@@ -36,6 +37,8 @@ export interface KeptBack<B> {
   /** The brief without all that. */
   brief: B;
   held: Held[];
+  /** Sentences that are said, and might ask to keep something back. */
+  doubted: string[];
   /** What isn’t said, as it was typed; a request that was followed to the letter needs no mention. */
   unsaid: string[];
 }
@@ -256,7 +259,18 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
     isReply ? '' : brief.context,
   ];
   const fields = typed.map((text) => statementsIn(text).map(piecesOf));
-  if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], unsaid: [] };
+  const doubted = fields.flatMap((field, nth) =>
+    field
+      .filter((pieces) => !pieces.some(({ asks }) => asks))
+      .map((pieces) =>
+        pieces
+          .map(({ text, joint }) => joint + text)
+          .join('')
+          .replace(ending, ''),
+      )
+      .filter((said) => isDoubtful(said, nth === 0)),
+  );
+  if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], doubted, unsaid: [] };
   const reading = new Reading(fields);
   reading.read();
   const left = fields.map((field) => field.map(restOf).filter(Boolean).join('\n'));
@@ -271,6 +285,7 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
       context: isReply ? brief.context : (left.at(-1) ?? ''),
     },
     held: reading.held,
+    doubted,
     unsaid: [...asking.map(({ said }) => said), ...cut],
   };
 }

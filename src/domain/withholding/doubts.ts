@@ -2,6 +2,8 @@
  * Whether a sentence might ask to keep something back, in words that no rule knows: it speaks of telling, knowing or
  * printing, and limits it. Nothing is taken out for a doubt; its owner reads the text before it goes out.
  */
+import type { Sentence } from './clause-pieces.ts';
+
 const speaker = String.raw`i (?:just )?(?:want(?! to (?:thank|say|share|invite|welcome|wish|congratulate))|would(?! (?:love|like to (?:thank|invite|share|welcome)|recommend|not trade))|[’']?d\b|promised|signed|don[’']?t want|do not want)`;
 const medium =
   '(?:post|text|tweet|caption|copy|press|media|papers?|internet|announcement|public|article)';
@@ -28,3 +30,13 @@ export function isDoubtful(said: string, isTopic = false): boolean {
   if (toReaders.test(short)) return false;
   return strong.test(short) || (!isTopic && limited.test(short) && !honest.test(short));
 }
+
+/** The doubtful sentences of a brief, field by field; the first field is its topic. */
+export const doubtsIn = (fields: readonly (readonly Sentence[])[]): string[] =>
+  fields.flatMap((field, nth) =>
+    field
+      .filter((pieces) => !pieces.some(({ asks }) => asks))
+      .map((pieces) => pieces.map(({ text, joint }) => joint + text).join(''))
+      .filter((said) => isDoubtful(said, nth === 0))
+      .map((said) => said.replace(/[.!?\s]+$/u, '')),
+  );

@@ -5,7 +5,7 @@ import { hasPrice } from '#domain/briefs/directives.ts';
 import { plainGrammar } from '#domain/briefs/grammar.ts';
 import { leansBack, statementsIn } from '#domain/briefs/sentences.ts';
 import { isWish } from '#domain/briefs/wishes.ts';
-import { isDoubtful } from './doubts.ts';
+import { doubtsIn } from './doubts.ts';
 import { credentialIn, isNoted, objectOf, withholds } from './requests.ts';
 import {
   has,
@@ -259,17 +259,7 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
     isReply ? '' : brief.context,
   ];
   const fields = typed.map((text) => statementsIn(text).map(piecesOf));
-  const doubted = fields.flatMap((field, nth) =>
-    field
-      .filter((pieces) => !pieces.some(({ asks }) => asks))
-      .map((pieces) =>
-        pieces
-          .map(({ text, joint }) => joint + text)
-          .join('')
-          .replace(ending, ''),
-      )
-      .filter((said) => isDoubtful(said, nth === 0)),
-  );
+  const doubted = doubtsIn(fields);
   if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], doubted, unsaid: [] };
   const reading = new Reading(fields);
   reading.read();

@@ -24,7 +24,14 @@ export const Tags = lines(limits.picture_tags, limits.picture_tag);
 const Pictures = z.array(Id).min(1).max(limits.files_per_user);
 
 /** `published`: sent, or about to be; `draft`: written by an agent and not posted yet. */
-export const UseKinds = ['agent', 'post', 'schedule', 'published', 'draft', 'sandbox'] as const;
+export const UseKinds = [
+  'agent',
+  'post',
+  'schedule',
+  'published',
+  'draft',
+  'sandbox_post',
+] as const;
 
 /** What uses a picture: `id` is that of the agent, the post, the schedule and so on. */
 export const PictureUse = z.object({ kind: z.enum(UseKinds), id: Id, title: z.string() });

@@ -41,7 +41,7 @@ const wishes: readonly RegExp[] = [
   ),
   new RegExp(`^(?:be|sound|stay|act|feel|get|go) ${manners}$`, 'iu'),
   new RegExp(
-    `^(?:nothing|(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go)) (?:too |so |overly )?${manners}$`,
+    `^(?:nothing|(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go)) (?:too |so |overly )?${manners}(?: (?:about|with|on) (?:it|this|that|them))?$`,
     'iu',
   ),
   new RegExp(
@@ -123,8 +123,18 @@ export function isWish(said: string): boolean {
 const instructs =
   /^(?:please |keep |make |no |without |do not |don[’']t |never |avoid |skip |leave out |max |all lower ?case|lower ?case)|(?:please|pls)[.!]?$/iu;
 
-/** A topic without the wishes at its end, and these; a topic that is nothing else stays whole. */
-export function topicIn(typed: string): { topic: string; wishes: string[] } {
+const task =
+  /^(?:please )?(?:reply|respond|react|answer)(?:ing)? to (?:the|a|an|our|this|that|his|her|their|all)\b/iu;
+
+const isErrand = (topic: string): boolean =>
+  task.test(topic) || (instructs.test(topic) && isWish(topic));
+
+/**
+ * A topic without the wishes at its end, and these. One that is nothing else stays whole, unless there are facts beside it:
+ * “reply to the review” and “all lower case” are for the writer.
+ */
+export function topicIn(typed: string, isToldMore = false): { topic: string; wishes: string[] } {
+  if (isToldMore && isErrand(typed)) return { topic: '', wishes: [typed] };
   const [, rest = '', last = ''] =
     /^(.+?[^\s,;.!–—-])(?:[.!?]\s+|[,;]\s+|\s+[-–—]\s+|\s+(?=(?:no (?:emojis?|hash ?tags?|jokes)|all lower ?case)\b))([^.!?]+[.!?]?)$/iu.exec(
       typed.trim(),

@@ -196,8 +196,9 @@ const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type ===
 function requestIn(asked: ComposeRequest) {
   const { brief: open, held, unsaid } = keepingBack(asked.brief);
   const typed = [open.topic, ...Object.values(open.answers), open.context].join('\n');
-  const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed));
   const added = isReplied(asked) ? open.context : namedAs(open.context, typed);
+  const isToldMore = added !== '' && !isReplied(asked);
+  const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed), isToldMore);
   // Where the topic is kept back, the first fact is the news.
   const [first = ''] = topic === '' ? statementsIn(added) : [];
   const context = added.replace(first, '').trim();

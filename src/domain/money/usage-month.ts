@@ -1,4 +1,5 @@
 /** Calendar months in UTC, as budgets count them. */
+import { monthDate } from '#domain/text/dates.ts';
 
 export interface MonthSpan {
   /** First millisecond of the month, UTC. */
@@ -24,7 +25,4 @@ export function monthAfter(month: string, steps: number): string {
 }
 
 /** `November 2026`. */
-export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    spanOfMonth(month).from,
-  );
+export const monthName = (month: string): string => monthDate(spanOfMonth(month).from);

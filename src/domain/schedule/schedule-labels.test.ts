@@ -6,22 +6,22 @@ import { describeSchedule, zoneLabel } from './schedule-labels.ts';
 
 describe('in words', () => {
   it.each<[Frequency, string, string]>([
-    ['once', '2027-05-02T09:00:00', 'once on 2 May 2027 at 09:00 (New York)'],
-    ['hourly', '2027-03-13T22:30:00', 'every hour from 13 March 2027 at 22:30 (New York)'],
+    ['once', '2027-05-02T09:00:00', 'once on May 2, 2027 at 09:00 (New York)'],
+    ['hourly', '2027-03-13T22:30:00', 'every hour from March 13, 2027 at 22:30 (New York)'],
     [
       'every_4_hours',
       '2027-03-13T22:30:00',
-      'every 4 hours from 13 March 2027 at 22:30 (New York)',
+      'every 4 hours from March 13, 2027 at 22:30 (New York)',
     ],
     [
       'every_6_hours',
       '2027-03-13T22:30:00',
-      'every 6 hours from 13 March 2027 at 22:30 (New York)',
+      'every 6 hours from March 13, 2027 at 22:30 (New York)',
     ],
     [
       'every_12_hours',
       '2027-03-13T22:30:00',
-      'every 12 hours from 13 March 2027 at 22:30 (New York)',
+      'every 12 hours from March 13, 2027 at 22:30 (New York)',
     ],
     ['daily', '2027-05-02T09:00:00', 'every day at 09:00 (New York)'],
     ['daily', '2027-05-02T09:00:30', 'every day at 09:00:30 (New York)'],
@@ -59,15 +59,15 @@ describe('named days and times in words', () => {
     [{ weekdays: [], times: hourly }, 'every Monday, 12 times from 08:00 to 19:00 (New York)'],
     [
       { about_minutes: 10, ends_on: '2027-05-31' },
-      'every Monday, Wednesday and Friday at about 09:00 and 13:30 (New York), until 31 May 2027',
+      'every Monday, Wednesday and Friday at about 09:00 and 13:30 (New York), until May 31, 2027',
     ],
     [
       { frequency: 'hourly', weekdays: [], times: [], about_minutes: 5 },
-      'every hour from 3 May 2027 at about 09:00 (New York)',
+      'every hour from May 3, 2027 at about 09:00 (New York)',
     ],
     [
       { frequency: 'monthly', weekdays: [], times: [], ends_on: '2027-12-31' },
-      'every month on the 3rd at 09:00 (New York), until 31 December 2027',
+      'every month on the 3rd at 09:00 (New York), until December 31, 2027',
     ],
   ])('%o', (own, words) => {
     expect(describeSchedule({ ...weekly, ...own })).toBe(words);

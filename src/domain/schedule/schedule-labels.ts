@@ -1,11 +1,9 @@
 /** A schedule in words. Needs nothing that a browser may lack. */
 import { type Frequency, Timezones, Weekdays } from '#contract/schedule/types.ts';
+import { dateWriter, longDate } from '#domain/text/dates.ts';
 import type { Schedule } from './recurrence.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const dateFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const weekdayFormat = format({ weekday: 'long' });
+const weekdayName = dateWriter({ weekday: 'long' });
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -25,6 +23,7 @@ export function zoneLabel(timezone: string): string {
   return labels.get(timezone) ?? city?.replaceAll('_', ' ') ?? timezone;
 }
 
+// No comma before “and”, as everywhere on screens.
 const list = new Intl.ListFormat('en-GB');
 /** More times than this are counted instead of named. */
 const namedTimes = 6;
@@ -39,7 +38,7 @@ function daysOf(weekdays: readonly number[], anchor: Date): string {
   if (weekdays.length === weekdayNames.size) return 'day';
   if (weekdays.join() === workdays) return 'weekday';
   const names = weekdays.flatMap((day) => weekdayNames.get(day) ?? []);
-  return names.length > 0 ? list.format(names) : weekdayFormat.format(anchor);
+  return names.length > 0 ? list.format(names) : weekdayName(anchor);
 }
 
 interface Parts {
@@ -82,11 +81,11 @@ export function describeSchedule(schedule: Schedule): string {
   const { anchor_local, timezone, frequency, weekdays = [], ends_on } = schedule;
   const day = new Date(`${anchor_local.slice(0, 10)}T00:00:00Z`);
   const phrase = phrases[frequency]({
-    date: dateFormat.format(day),
+    date: longDate(day),
     days: daysOf(weekdays, day),
     day: day.getUTCDate(),
     at: timesOf(schedule),
   });
-  const until = ends_on ? `, until ${dateFormat.format(new Date(`${ends_on}T00:00:00Z`))}` : '';
+  const until = ends_on ? `, until ${longDate(ends_on)}` : '';
   return `${phrase} (${zoneLabel(timezone)})${until}`;
 }

@@ -168,6 +168,26 @@ const requests: readonly (readonly [typed: string, secret: RegExp])[] = [
     'Say we are fully booked. We arent, two tables are free, I just want a quiet night.',
     /two tables/i,
   ],
+  ['fri 3pm in the yard, tubes 5 each. psst: we lose the lease in may', /lease/i],
+  [
+    'A runner of 54 is back. He agreed to the story but not to his name, Peter Lang, being used.',
+    /lang/i,
+  ],
+  ['tickets 45. One donor gave 10,000, Mr Pell, he hates attention.', /pell/i],
+  [
+    '7.90 a jar. The smoke comes from lapsang tea, which the competition would kill to know.',
+    /lapsang/i,
+  ],
+  ['Out Monday, 48 minutes. Guest name only after it airs (it is Dr Kim Aldous).', /aldous/i],
+  ['Marta takes over on 1 July. Her predecessor’s illness is a private matter.', /illness/i],
+  ['we ship 600 chairs to porto. keep the hotel nameless. hotel aurora das ilhas', /aurora/i],
+  ['12 guests, 180. first one is on the 8th for Anna Reuter, she has no idea', /reuter/i],
+  ['Eggs, flour, 40 cheeses. My brother’s prison time has no place in this.', /prison/i],
+  ['212 finished. We had one disqualification (Carl Behn, shortcut). Spare him.', /behn/i],
+  [
+    'Write everything below except what a journalist would love. The treasurer is being investigated.',
+    /treasurer/i,
+  ],
 ];
 
 const told = `
@@ -179,7 +199,8 @@ const told = `
   Our new album is not a secret any longer|Secret Santa signup closes Friday|Private parties are welcome, never on Mondays
   The doctor explained why it was not the heart|I never knew how loud an owl can be|Silence is not always golden|No explanation needed
   We didn’t see this coming|Without volunteers there would be no reading group
-  In the background: our oldest oven|Background for the new law in two minutes|The privacy policy changed on 1 May|Privacy matters to us
+  In the background: our oldest oven|Answers stay anonymous|Anonymous tips line for safety on site|New confidential counselling at the clinic
+  The best kept secret in town is our roof|The embargo is lifted|Hush puppies are back on the menu|The cause is not known yet|Background for the new law in two minutes|The privacy policy changed on 1 May|Privacy matters to us
   Discreet packaging, delivered in two days|The lawyers told us to celebrate, so we do|Kept quiet for 10 weeks, now it is out: we move`
   .split(/[|\n]/u)
   .map((one) => one.trim())

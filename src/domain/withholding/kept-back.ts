@@ -259,8 +259,8 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
     isReply ? '' : brief.context,
   ];
   const fields = typed.map((text) => statementsIn(text).map(piecesOf));
-  const doubted = doubtsIn(fields);
-  if (!fields.flat(2).some(({ asks }) => asks)) return { brief, held: [], doubted, unsaid: [] };
+  if (!fields.flat(2).some(({ asks }) => asks))
+    return { brief, held: [], doubted: doubtsIn(fields), unsaid: [] };
   const reading = new Reading(fields);
   reading.read();
   const left = fields.map((field) => field.map(restOf).filter(Boolean).join('\n'));
@@ -275,7 +275,7 @@ export function keepingBack<B extends Typed>(brief: B): KeptBack<B> {
       context: isReply ? brief.context : (left.at(-1) ?? ''),
     },
     held: reading.held,
-    doubted,
+    doubted: doubtsIn(fields),
     unsaid: [...asking.map(({ said }) => said), ...cut],
   };
 }

@@ -130,7 +130,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
 
   test('S1-7.32 have the days and hours of the zone, also when the clocks are set', async () => {
     const ledger = await openLedger(engine);
-    // In New York the clocks go from 2:00 to 3:00 on 10 March 2030.
+    // In New York the clocks go from 2:00 to 3:00 on March 10, 2030.
     for (const [time, text] of [
       ['2030-03-10T04:30:00Z', 'Half past eleven in the evening before.'],
       ['2030-03-10T06:30:00Z', 'Half past one.'],

@@ -1,4 +1,5 @@
 /** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
+import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { type Refit, refitFault } from '#domain/checks/fit-checks.ts';
 import { findingClaims } from '#domain/claims/claims.ts';
@@ -29,12 +30,11 @@ export type Verdict =
 /** Judges a text beside those that were kept already. */
 export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
 const named = ({ agent_name, at, text, is_draft }: PastPost, isOwn: boolean): string =>
-  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${day.format(at)}: ${quoted(text)}`;
+  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${longDate(at)}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
 async function createMemory(

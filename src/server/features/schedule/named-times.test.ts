@@ -8,7 +8,7 @@ import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
-/** From Wednesday 10 March on; on Sunday the 14th the clocks of New York go forward. */
+/** From Wednesday, March 10 on; on Sunday the 14th the clocks of New York go forward. */
 const weekly = {
   scheduled_time: '2027-03-10T09:00',
   timezone: 'America/New_York',
@@ -69,7 +69,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     expect(body.data).toMatchObject([
       {
         at: '2027-03-03T15:00:00.000Z',
-        plan: 'every day at 09:00 and 15:00 (UTC), until 3 March 2027',
+        plan: 'every day at 09:00 and 15:00 (UTC), until March 3, 2027',
       },
     ]);
     expect(body.data).toHaveLength(1);
@@ -300,7 +300,7 @@ describe.each(everyEngine)('named days and times on %s', (engine) => {
     const ask = async () => (await schedules.call('GET', `/preview?${query.toString()}`)).body;
     const { data } = await ask();
     expect(data.words).toBe(
-      'every Monday, Wednesday and Friday at about 09:00 and 13:30 (New York), until 12 March 2027',
+      'every Monday, Wednesday and Friday at about 09:00 and 13:30 (New York), until March 12, 2027',
     );
     expect(data.runs.map(({ local }: { local: string }) => local)).toEqual([
       ...['2027-03-10T09:00:00', '2027-03-10T13:30:00', '2027-03-12T09:00:00'],

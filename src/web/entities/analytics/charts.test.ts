@@ -28,7 +28,7 @@ test.each([
 
 test('a day has its own values', () => {
   const [bar] = barsOfDays([{ date: '2026-11-17', count: 2 }], ({ count }) => [count]);
-  expect(bar).toEqual({ label: 'Tue 17 Nov', tick: 'Tue', values: [2] });
+  expect(bar).toEqual({ label: 'Tue, Nov 17', tick: 'Tue', values: [2] });
 });
 
 const bars = (measure: Parameters<typeof dayChart>[1], data = aWeek()) => {
@@ -51,14 +51,14 @@ describe('by day', () => {
         [0, 0],
       ],
     ]);
-    expect(summary).toBe('Published: most on Tue 17 Nov: 2 posts');
+    expect(summary).toBe('Published: most on Tue, Nov 17: 2 posts');
     expect(bars('posts', aQuietWeek()).summary).toBe('No posts in this period');
   });
 
   it('the most is the latest of equals', () => {
     const { by_day } = aWeek();
     const even = by_day.map((day) => ({ ...day, published: 1 }));
-    expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat 21 Nov: 1 post');
+    expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat, Nov 21: 1 post');
   });
 
   it('tell what nobody told from what there was nothing to tell of', () => {
@@ -69,7 +69,7 @@ describe('by day', () => {
     }));
     const chart = bars('interactions', aWeek({ by_day: half }));
     expect(chart.bars.map(({ values: [value] }) => value)).toEqual([0, 0, null, 0, 0, 2, 0]);
-    expect(chart.summary).toBe('5 interactions, most on Fri 20 Nov: 2 interactions');
+    expect(chart.summary).toBe('5 interactions, most on Fri, Nov 20: 2 interactions');
     expect(bars('impressions').summary).toBe('No data yet for 3 posts');
   });
 

@@ -1,13 +1,7 @@
 /** The days of a period as the places of a chart. */
+import { dateWriter, shortDate, weekdayDate } from '#domain/text/dates.ts';
 
-// A date has no zone: it is read and written in the same one.
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`));
-};
-const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const shortDayOf = format({ day: 'numeric', month: 'short' });
-const weekdayOf = format({ weekday: 'short' });
+const weekdayOf = dateWriter({ weekday: 'short' });
 
 type Days = readonly { date: string }[];
 
@@ -17,11 +11,11 @@ function tickOf(days: Days, index: number): string | undefined {
   if (days.length <= 7) return weekdayOf(date);
   const apart = Math.ceil(days.length / 6);
   const fromEnd = days.length - 1 - index;
-  return fromEnd % apart === Math.floor(apart / 2) ? shortDayOf(date) : undefined;
+  return fromEnd % apart === Math.floor(apart / 2) ? shortDate(date) : undefined;
 }
 
 export const placesOfDays = (days: Days) =>
-  days.map(({ date }, index) => ({ label: dayOf(date), tick: tickOf(days, index) }));
+  days.map(({ date }, index) => ({ label: weekdayDate(date), tick: tickOf(days, index) }));
 
 /** A bar for each day, of the values that `valuesOf` finds in it. */
 export function barsOfDays<Day extends { date: string }, Value extends number | null>(

@@ -162,7 +162,7 @@ describe('what is due and what went out', () => {
       at: at.toISOString(),
       state: 'AWAITING_APPROVAL',
       frequency: 'once',
-      plan: 'once on 1 May 2027 at 09:00 (UTC)',
+      plan: 'once on May 1, 2027 at 09:00 (UTC)',
       version: 1,
       is_paused: false,
     };

@@ -20,7 +20,7 @@ const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): Cal
   at: `2026-11-21T${at}:00.000Z`,
   state,
   frequency: 'hourly',
-  plan: 'once on 1 May 2027 at 09:00 (UTC)',
+  plan: 'once on May 1, 2027 at 09:00 (UTC)',
   is_paused: false,
 });
 const hours = (agent: string, from: number, count: number) =>

@@ -204,7 +204,7 @@ describe('what uses an image', () => {
         { kind: 'schedule', id: `${id}3`, title: 'Mondays' },
         { kind: 'published', id: `${id}4`, title: 'It is out' },
         { kind: 'draft', id: `${id}5`, title: '' },
-        { kind: 'sandbox', id: `${id}6`, title: 'Played' },
+        { kind: 'sandbox_post', id: `${id}6`, title: 'Played' },
       ],
       total: 6,
     },

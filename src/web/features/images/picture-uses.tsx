@@ -12,7 +12,7 @@ const kinds: Record<PictureUse['kind'], string> = {
   schedule: 'Schedule',
   published: 'Published',
   draft: 'Draft',
-  sandbox: 'Sandbox',
+  sandbox_post: 'Sandbox',
 };
 
 function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
@@ -48,7 +48,7 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
           {words}
         </Link>
       );
-    case 'sandbox':
+    case 'sandbox_post':
       return (
         <Link to="/sandbox" search={{ post: id }}>
           {words}

@@ -2,24 +2,14 @@
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { costWords } from '#domain/money/money.ts';
+import { shortDate, weekdayDate } from '#domain/text/dates.ts';
 import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
-
-// A date has no zone: it is read and written in the same one.
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`));
-};
-const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const shortDayOf = format({ day: 'numeric', month: 'short' });
-
-/** `26 October 2026`. */
-export const dateOf = format({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Every seventh day has its date below, and the first one. */
 export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
   days.map(({ date, spent }, index) => ({
-    label: dayOf(date),
-    tick: index % 7 === 0 ? shortDayOf(date) : undefined,
+    label: weekdayDate(date),
+    tick: index % 7 === 0 ? shortDate(date) : undefined,
     values: [spent],
   }));
 

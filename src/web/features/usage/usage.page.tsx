@@ -8,6 +8,7 @@ import { modelPrices, picturePrices } from '#contract/usage/prices.ts';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf } from '#domain/money/usage-month.ts';
+import { longDate } from '#domain/text/dates.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -22,7 +23,7 @@ import { monthQuery } from './queries.ts';
 import { Budget, Metrics } from './spending.tsx';
 import { Unpriced } from './unpriced.tsx';
 import classes from './usage.page.module.css';
-import { barsByDay, dateOf } from './usage-labels.ts';
+import { barsByDay } from './usage-labels.ts';
 import { usageSearchOf } from './usage-search.ts';
 
 const useAsked = () => usageSearchOf(useSearch({ strict: false }));
@@ -59,9 +60,9 @@ const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? 
 const Foot = () => (
   <p className="quiet">
     The built-in writer, the built-in artist and the sandbox are free. Prices are from the
-    providers’ lists of {dateOf(modelPrices.date)} (models), {dateOf(picturePrices.date)} (images)
-    and {dateOf(platformsDate ?? '')} (networks), unless your administrator set others. The
-    provider’s own bill is what counts.
+    providers’ lists of {longDate(modelPrices.date)} (models), {longDate(picturePrices.date)}{' '}
+    (images) and {longDate(platformsDate ?? '')} (networks), unless your administrator set others.
+    The provider’s own bill is what counts.
   </p>
 );
 

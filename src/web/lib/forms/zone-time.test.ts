@@ -17,9 +17,9 @@ describe('wall time', () => {
 
   test('has words, with the year only where it is another one', () => {
     expect(clockWords(at('2026-11-24T14:00:00Z'), 'America/New_York', now)).toBe(
-      'Tue 24 Nov, 09:00',
+      'Tue, Nov 24, 09:00',
     );
-    expect(clockWords(at('2027-01-05T00:00:00Z'), 'UTC', now)).toBe('Tue 5 Jan 2027, 00:00');
+    expect(clockWords(at('2027-01-05T00:00:00Z'), 'UTC', now)).toBe('Tue, Jan 5, 2027, 00:00');
   });
 });
 

@@ -38,11 +38,11 @@ export function wallTimeOf(instant: number, zone: string): string {
   return `${year}-${two(number)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** `Tue 24 Nov, 09:00`, with the year where it is not that of `now`. Both are milliseconds UTC. */
+/** `Tue, Nov 24, 09:00`, with the year where it is not that of `now`. Both are milliseconds UTC. */
 export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
-  const own = partsOf(now, zone).year === year ? '' : ` ${year}`;
-  return `${weekday} ${day} ${month}${own}, ${hour}:${minute}`;
+  const own = partsOf(now, zone).year === year ? '' : `, ${year}`;
+  return `${weekday}, ${month} ${day}${own}, ${hour}:${minute}`;
 }
 
 const units = [

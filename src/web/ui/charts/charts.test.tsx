@@ -25,9 +25,9 @@ const days = (
       { name: 'Failed', tone: 'bad' },
     ]}
     bars={[
-      { label: 'Mon 16 Nov', tick: 'Mon', values: [2, 0] },
-      { label: 'Tue 17 Nov', tick: 'Tue', values: [0, 1] },
-      { label: 'Wed 18 Nov', tick: 'Wed', values: [null, null] },
+      { label: 'Mon, Nov 16', tick: 'Mon', values: [2, 0] },
+      { label: 'Tue, Nov 17', tick: 'Tue', values: [0, 1] },
+      { label: 'Wed, Nov 18', tick: 'Wed', values: [null, null] },
     ]}
     summary="Most on Monday"
   />
@@ -42,18 +42,18 @@ describe('a chart of bars', () => {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Home}');
-    expect(said()).toBe('Mon 16 Nov: published 2, failed 0');
+    expect(said()).toBe('Mon, Nov 16: published 2, failed 0');
     await userEvent.keyboard('{ArrowRight}');
-    expect(said()).toBe('Tue 17 Nov: published 0, failed 1');
+    expect(said()).toBe('Tue, Nov 17: published 0, failed 1');
     await userEvent.keyboard('{End}');
-    expect(said()).toBe('Wed 18 Nov: published no data, failed no data');
+    expect(said()).toBe('Wed, Nov 18: published no data, failed no data');
     await userEvent.keyboard('{Escape}');
     expect(said()).toBe('3 in all');
   });
 
   it('says what a bar stands for while the mouse is on it, and after a finger was', async () => {
     const { container } = show(days);
-    const tips = () => within(container).queryAllByText('Tue 17 Nov').length;
+    const tips = () => within(container).queryAllByText('Tue, Nov 17').length;
     const [tick] = screen.getAllByText('Tue');
     const place = tick?.parentElement;
     if (!place) throw new Error('every bar has a place');
@@ -73,9 +73,9 @@ describe('a chart of bars', () => {
     expect(screen.queryByRole('slider')).toBeNull();
     expect(rows(screen.getByRole('table', { name: 'By day' }))).toEqual([
       ['Day', 'Published', 'Failed'],
-      ['Mon 16 Nov', '2', '0'],
-      ['Tue 17 Nov', '0', '1'],
-      ['Wed 18 Nov', 'no data', 'no data'],
+      ['Mon, Nov 16', '2', '0'],
+      ['Tue, Nov 17', '0', '1'],
+      ['Wed, Nov 18', 'no data', 'no data'],
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By day' }));
     expect(screen.getByRole('slider', { name: 'By day' })).toBeTruthy();

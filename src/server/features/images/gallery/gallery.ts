@@ -50,7 +50,7 @@ const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   schedule: 'a scheduled post',
   published: 'a post that was published or is about to be',
   draft: 'a draft',
-  sandbox: 'a post in the sandbox',
+  sandbox_post: 'a post in the sandbox',
 };
 
 /** Why a picture cannot go, in a sentence; `undefined` when nothing uses it. */

@@ -153,7 +153,7 @@ async function played(db: Db, ownerId: string, only: Only): Promise<Found[]> {
     )
     .execute();
   return rows.map(({ id, text, media }) => ({
-    kind: 'sandbox',
+    kind: 'sandbox_post',
     id,
     title: titleIn(text),
     shows: idsIn(media),

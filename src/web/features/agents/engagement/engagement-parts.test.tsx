@@ -177,7 +177,7 @@ describe('the analytics of engagement', () => {
       expect(row?.textContent).toContain(words);
     expect(recent.getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('/inbox?');
     const days = within(screen.getByRole('table', { name: 'Over time' }));
-    expect(days.getByRole('row', { name: 'Sat 21 Nov 1 1' })).toBeTruthy();
+    expect(days.getByRole('row', { name: 'Sat, Nov 21 1 1' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'You send it 1 0' })).toBeTruthy();
   });
 

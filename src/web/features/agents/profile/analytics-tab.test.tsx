@@ -54,9 +54,9 @@ describe('the analytics tab', () => {
     const days = await screen.findByRole('table', { name: 'By day' });
     expect(rows(days).slice(0, 4)).toEqual([
       ['Day', 'Published', 'Failed'],
-      ['Sun 15 Nov', '0', '0'],
-      ['Mon 16 Nov', '0', '0'],
-      ['Tue 17 Nov', '2', '0'],
+      ['Sun, Nov 15', '0', '0'],
+      ['Mon, Nov 16', '0', '0'],
+      ['Tue, Nov 17', '2', '0'],
     ]);
     expect(rows(days)).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By network' }));
@@ -110,7 +110,7 @@ describe('the analytics tab', () => {
     await userEvent.selectOptions(choice, 'Spent');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ show: 'spent' }));
     const days = await screen.findByRole('table', { name: 'By day' });
-    expect(rows(days)).toContainEqual(['Tue 17 Nov', '$0.03']);
+    expect(rows(days)).toContainEqual(['Tue, Nov 17', '$0.03']);
     expect(screen.getByRole('link', { name: 'Analytics of all agents' })).toBeTruthy();
   });
 

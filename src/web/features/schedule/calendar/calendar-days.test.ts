@@ -43,9 +43,9 @@ test.each([
 
 test('days go on over months and have words', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
-  expect(dayWords('2026-11-24')).toBe('Tuesday 24 November');
+  expect(dayWords('2026-11-24')).toBe('Tuesday, November 24');
   expect(spanWords('2026-11-24', 'month')).toBe('November 2026');
-  expect(spanWords('2026-12-31', 'week')).toBe('28 Dec – 3 Jan 2027');
+  expect(spanWords('2026-12-31', 'week')).toBe('Dec 28 – Jan 3, 2027');
 });
 
 test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is no day', (text) => {

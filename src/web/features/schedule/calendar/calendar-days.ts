@@ -1,5 +1,6 @@
 /** The days of a calendar. A day is its date, `2026-11-24`; weeks begin on Monday. */
 import { day as length } from '#contract/core/time.ts';
+import { dateWriter, monthDate, shortDate } from '#domain/text/dates.ts';
 
 export const Spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof Spans)[number];
@@ -44,23 +45,17 @@ export function turned(day: string, span: Span, by: 1 | -1): string {
   return dayAfter(day, span === 'week' ? by * 7 : by);
 }
 
-const words = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (day: string) => format.format(middayOf(day));
-};
-
-/** `Tuesday 24 November`. */
-export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `Tuesday, November 24`. */
+export const dayWords = dateWriter({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekdayName = dateWriter({ weekday: 'short' });
 /** `Tue 24`. */
-export const headWords = words({ weekday: 'short', day: 'numeric' });
-const monthWords = words({ month: 'long', year: 'numeric' });
-const shortWords = words({ day: 'numeric', month: 'short' });
+export const headWords = (day: string): string => `${weekdayName(day)} ${Number(day.slice(8))}`;
 
-/** `November 2026`, `23 Nov – 29 Nov 2026`, or `Tuesday 24 November`. */
+/** `November 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
 export function spanWords(day: string, span: Span): string {
-  if (span === 'month') return monthWords(day);
+  if (span === 'month') return monthDate(day);
   if (span === 'day') return dayWords(day);
   const monday = mondayOf(day);
   const sunday = dayAfter(monday, 6);
-  return `${shortWords(monday)} – ${shortWords(sunday)} ${sunday.slice(0, 4)}`;
+  return `${shortDate(monday)} – ${shortDate(sunday)}, ${sunday.slice(0, 4)}`;
 }

@@ -54,7 +54,7 @@ it('P-2.61 adds to the queue at the time that it says', async () => {
   await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
   expect((await form.findByText(/Scheduled for/)).textContent).toBe(
-    'Scheduled for Mon 3 May 2027, 09:00 (New York), up to 10 min earlier or later.',
+    'Scheduled for Mon, May 3, 2027, 09:00 (New York), up to 10 min earlier or later.',
   );
   for (const label of [/Date and time/, 'Timezone', 'Frequency']) {
     expect(form.queryByLabelText(label)).toBeNull();
@@ -72,7 +72,7 @@ it('P-2.61 puts first, and goes back to a time', async () => {
   await userEvent.click(form.getByRole('combobox', { name: 'Frequency' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
   await userEvent.click(form.getByRole('radio', { name: 'Put first in queue' }));
-  expect(await form.findByText(/Mon 26 Apr 2027, 09:00/)).toBeTruthy();
+  expect(await form.findByText(/Mon, Apr 26, 2027, 09:00/)).toBeTruthy();
   expect(form.getByText(/Queued posts in the way move back\./)).toBeTruthy();
   await userEvent.click(form.getByRole('radio', { name: 'Pick a time' }));
   expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
@@ -155,8 +155,8 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   await userEvent.click(await screen.findByRole('option', { name: /Bluesky/ }));
   expect(await form.findByText('No time is free.')).toBeTruthy();
   const said = form.getAllByText(/scheduled for/).map(({ textContent }) => textContent);
-  expect(said[0]).toMatch(/^Sandbox: scheduled for Mon 3 May/);
-  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): scheduled for Mon 26 Apr/);
+  expect(said[0]).toMatch(/^Sandbox: scheduled for Mon, May 3/);
+  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): scheduled for Mon, Apr 26/);
   await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
   expect(await form.findByText(/^Enter the text\. Only a written post/)).toBeTruthy();
   const long = `${'A sentence of a certain length is here. '.repeat(7)}The end of it.`;

@@ -95,7 +95,7 @@ describe('a recurring post', () => {
     const list = within(form.getByRole('list', { name: 'Next posts' }));
     await waitFor(() => {
       const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
-      expect(first).toContain('About Mon 3 May 2027, 09:00');
+      expect(first).toContain('About Mon, May 3, 2027, 09:00');
       expect(first).not.toContain('clocks change');
       expect(second).toContain('Clocks change that day. This one publishes at 13:45.');
     });
@@ -184,7 +184,7 @@ describe('one that there is', () => {
   it('is shown in words, and sends only what was changed', async () => {
     const asked = open(weekly);
     const words =
-      'every Monday and Wednesday at about 09:00 and 13:30 (New York), until 31 December 2027 · 3 of 20 posts';
+      'every Monday and Wednesday at about 09:00 and 13:30 (New York), until December 31, 2027 · 3 of 20 posts';
     expect(await screen.findByText(words)).toBeTruthy();
     const form = await editForm();
     expect(isChecked(form)).toEqual(['Monday', 'Wednesday']);
@@ -219,7 +219,7 @@ describe('one that there is', () => {
 
   it('counts no runs that have no limit beside a last day', async () => {
     open({ ...weekly, max_runs: 0 });
-    expect(await screen.findByText(/until 31 December 2027 · 3 posts$/)).toBeTruthy();
+    expect(await screen.findByText(/until December 31, 2027 · 3 posts$/)).toBeTruthy();
   });
 });
 

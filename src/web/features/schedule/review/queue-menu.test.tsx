@@ -97,7 +97,7 @@ it('P-2.73 swaps two queued posts, by keyboard too, and back', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Swap “Measure twice.”' }));
   const list = within(await dialog.findByRole('list', { name: 'Queued posts' }));
   expect(list.getAllByRole('listitem')).toHaveLength(1);
-  expect(list.getByText('Tue 4 May 2027, 13:07')).toBeTruthy();
+  expect(list.getByText('Tue, May 4, 2027, 13:07')).toBeTruthy();
   list.getByRole('button', { name: 'Swap with “Cut once.”' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Swapped.')).toBeTruthy();

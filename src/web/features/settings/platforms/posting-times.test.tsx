@@ -107,10 +107,10 @@ it('P-2.60 shows what is set, which times are free and what is queued', async ()
   expect(chosen.map((chip) => chip.getAttribute('value'))).toEqual(['1', '5']);
   const next = within(dialog.getByRole('list', { name: 'Next free times' }));
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Fri 5 Mar 2027, 08:30',
+    'Fri, Mar 5, 2027, 08:30',
   ]);
   const queued = within(dialog.getByRole('region', { name: 'In the queue' }));
-  expect(queued.getByText('Mon 1 Mar 2027, 08:34')).toBeTruthy();
+  expect(queued.getByText('Mon, Mar 1, 2027, 08:34')).toBeTruthy();
   expect(queued.getByText('Measure twice.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 1' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove blackout days 1' }));

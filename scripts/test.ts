@@ -65,22 +65,22 @@ const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
 async function withoutBrowser(): Promise<void> {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
-  await tests(`unit and server on ${engines}`, projects, { env });
-  await tests('web', ['--project=web', '--project=web-alone']);
+  const more = { env, isPatient: true };
+  await tests(`unit and server on ${engines}`, projects, more);
+  await tests('web', ['--project=web', '--project=web-alone'], more);
 }
 
-/** At a lower priority: these wait for nobody, and what they start waits for pages and processes. */
+/** Only what people would wait for goes first: a walk through pages has to answer within its time, whatever else runs. */
 async function besides(): Promise<void> {
-  const more = { env, isPatient: true };
-  add(await check(more));
   if (await single('web build', buildWeb)) {
     if (await ensureChromium()) {
-      await tests('browser', ['--config', 'e2e/vitest.config.ts'], more);
+      await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });
     } else console.log('- the browser tests are skipped');
   }
   await single(`the ledger under kills and lost answers on ${engines}`, () =>
-    run(process.execPath, ['chaos/main.ts', '--short'], more),
+    run(process.execPath, ['chaos/main.ts', '--short'], { env }),
   );
+  add(await check({ env, isPatient: true }));
 }
 
 try {

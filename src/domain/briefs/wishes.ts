@@ -21,7 +21,7 @@ export interface Told {
   part?: boolean;
 }
 
-const manner = String.raw`(?:short|brief|concise|crisp|punchy|snappy|sweet|long|longer|shorter|simple|plain|clear|friendly|warm|kind|casual|relaxed|chatty|informal|formal|professional|serious|sober|calm|neutral|factual|polite|respectful|funny|fun|humorous|witty|playful|light(?:-?hearted)?|silly|sarcastic|ironic|upbeat|positive|cheerful|happy|enthusiastic|excited|exciting|energetic|catchy|engaging|inspiring|inspirational|motivating|emotional|personal|authentic|honest|human|conversational|persuasive|salesy|pushy|preachy|corny|cheesy|boring|dramatic|bold|edgy|urgent|confident|humble|empathetic|sincere|technical|detailed|creative|poetic|viral|cool|nice|classy|sad|gloomy|sappy|modest|mean|cruel|rude|cute|cringe|punny|spicy|subtle|snarky|hopeful|gentle|reassuring|family[- ]friendly|kid[- ]friendly|inclusive|readable|scannable|tight|low-?key|quirky)`;
+const manner = String.raw`(?:short|brief|concise|crisp|punchy|snappy|sweet|long|longer|shorter|simple|plain|clear|friendly|warm|kind|cheeky|cheery|soppy|gushy|casual|relaxed|chatty|informal|formal|professional|serious|sober|calm|neutral|factual|polite|respectful|funny|fun|humorous|witty|playful|light(?:-?hearted)?|silly|sarcastic|ironic|upbeat|positive|cheerful|happy|enthusiastic|excited|exciting|energetic|catchy|engaging|inspiring|inspirational|motivating|emotional|personal|authentic|honest|human|conversational|persuasive|salesy|pushy|preachy|corny|cheesy|boring|dramatic|bold|edgy|urgent|confident|humble|empathetic|sincere|technical|detailed|creative|poetic|viral|cool|nice|classy|sad|gloomy|sappy|modest|mean|cruel|rude|cute|cringe|punny|spicy|subtle|snarky|hopeful|gentle|reassuring|family[- ]friendly|kid[- ]friendly|inclusive|readable|scannable|tight|low-?key|quirky)`;
 const degree =
   '(?:very |more |less |really |super |a (?:bit|little) (?:more )?|not too |too |nice and |quite |as |so )?';
 const manners = String.raw`${degree}${manner}(?:(?:,? and |, |,? but (?:not )?| \/ |\/)${degree}${manner})*`;
@@ -39,6 +39,7 @@ const wishes: readonly RegExp[] = [
     `^(?:keep|make|write|have|leave|put) (?:${thing} )?(?:sound(?:ing)? |to be |be )?${manners}(?: (?:and|but) (?:to the point|sweet))?$`,
     'iu',
   ),
+  /^(?:avoid|no|skip|without|(?:do not|don[’']t) use) (?:the )?(?:words?|phrases?|buzz ?words|terms) (?:like|such as|as) .{1,80}$|^(?:just|only) (?:the )?facts$|^explain (?:it )?like .{1,40}$|^i (?:hate|can[’']t stand|don[’']t like) (?:it|those|them|these|that)$|^use (?:american|british|us|uk) (?:english|spelling)(?:,? and no .{1,40})?$/iu,
   new RegExp(`^(?:be|sound|stay|act|feel|get|go) ${manners}$`, 'iu'),
   new RegExp(
     `^(?:nothing|(?:do not|don[’']t|never|avoid) (?:be|being|sound|sounding|make ${thing}|get|getting|go)) (?:too |so |overly )?${manners}(?: (?:about|with|on) (?:it|this|that|them))?$`,
@@ -53,7 +54,7 @@ const wishes: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    `^(?:write |(?:all |everything )?in )?(?:only )?(?:in )?(?:all )?lower ?case(?: letters)?(?: only)?$`,
+    `^(?:write |(?:all |everything )?in )?(?:only )?(?:in )?(?:all )?lower ?case(?: letters)?(?: only)?(?: (?:like|as) (?:i|we) (?:type|write|do))?$`,
     'iu',
   ),
   new RegExp(
@@ -149,7 +150,7 @@ const told =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
 /** What is to be named: “mention Ana”. */
 const named =
-  /^(?:please |also |and )*(?:mention|include|name|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
+  /^(?:please |also |and )*(?:mention|include|name(?= (?:\p{Lu}|the |our |my |him|her|them))|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
 /** “mention the cafe is open too” tells a fact. */
 const leadIn = /^(?:please |also |and )*(?:mention|say|note|add)(?: also)? /iu;
 const saysOf = new RegExp(
@@ -167,6 +168,10 @@ interface Divided {
   wishes: string[];
 }
 
+/** “Plain, almond and rye” begins a list. */
+const isListed = ([first = '', ...more]: readonly string[]): boolean =>
+  !first.includes(' ') && more.length > 1;
+
 /** Parts a wish at either end from the fact beside it; what is between stays as it was typed. */
 function divided(said: string): Divided {
   if (isWish(said)) return { facts: [], wishes: [bare(said)] };
@@ -182,7 +187,7 @@ function divided(said: string): Divided {
     );
     return { facts: rest.facts, wishes: [...rest.wishes, bare(last)] };
   }
-  if (first !== '' && isWish(first)) {
+  if (first !== '' && !isListed(pieces) && isWish(first)) {
     const rest = divided(
       said.slice(first.length).replace(/^[\s,;)–—-]+(?:(?:and|but|so)\s+)?/iu, ''),
     );

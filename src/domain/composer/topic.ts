@@ -77,7 +77,7 @@ const errands: readonly Errand[] = [
   ],
   [
     new RegExp(
-      `^(?:tell|inform|let|notify|telling|informing|letting)(?: (?:our|your|the|all))? ${people} (?:know )?(?:that |about )?(.+)$`,
+      `^(?:tell|inform|let|notify|telling|informing|letting)(?: (?:our|your|the|all))? ${people}(?: know\\b:?)? (?:that |about )?(.+)$`,
       'iu',
     ),
     ([rest = '']) => rest,

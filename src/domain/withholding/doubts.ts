@@ -2,6 +2,7 @@
  * Whether a sentence might ask to keep something back, in words that no rule knows: it speaks of telling, knowing or
  * printing, and limits it. Nothing is taken out for a doubt; its owner reads the text before it goes out.
  */
+import { isWish } from '#domain/briefs/wishes.ts';
 import type { Sentence } from './clause-pieces.ts';
 
 const speaker = String.raw`i (?:just )?(?:want(?! to (?:thank|say|share|invite|welcome|wish|congratulate))|would(?! (?:love|like to (?:thank|invite|share|welcome)|recommend|not trade))|[’']?d\b|promised|signed|don[’']?t want|do not want)`;
@@ -12,6 +13,19 @@ const hushed = String.raw`(?:an?onym\p{L}*|unnamed|nameless|confidential\p{L}*|s
 /** What offers anonymity or discretion to those who read it. */
 const offered =
   /\b(?:an?onymous(?:ly)?|confidential(?:ly)?|private|secret|discreet) (?:(?:\p{L}+ )?(?:tips?|lines?|hotline|help|counsel\p{L}*|advice|talks?|calls?|surveys?|votes?|donat\p{L}*|donor|reports?|feedback|boxe?s?|service|test\p{L}*|chats?|support|shredding|groups?|sessions?|meetings?|form|polls?|part\p{L}*|lessons?|tours?|rooms?|dining|santa|menu|garden|recipes?|ingredients?|sauce|gigs?|shows?|number|of (?:the|our|a|good|great|success)))\b|\b(?:answers?|votes?|calls?|replies|responses|feedback|surveys?|data|results|submissions|donations|tips|replying|everything|what (?:is|gets) said|help)(?: \p{L}+){0,2} (?:is|are|stays?|remains?|kept|be) (?:\p{L}+ )?(?:an?onymous|confidential|private)/iu;
+/** Said to whoever writes, also where it has a “you” in it. */
+const anyway = new RegExp(
+  [
+    String.raw`if (?:any(?:one|body)|they|people) asks?|an?onymi[sz]e|redact\p{L}*|(?:blur|black) (?:out|it|him|her|the)|you know what (?:to do|i mean)|say no more|'?nuff said`,
+    String.raw`(?:please|pls|plz)(?: just| also)? (?:skip|omit|drop|cut|hide|ignore|leave out|anonymi[sz]e)|(?:skip|omit|drop|cut|hide|ignore|leave out) (?:\p{L}+ ){0,3}(?:please|pls|plz)`,
+    String.raw`i(?:[’']d| would)? (?:rather|prefer)|(?:must|should|has to|have to|needs? to) (?:stay|remain|be kept|be) (?:strictly )?(?:private|secret|confidential|internal|quiet|between)`,
+    String.raw`(?:would|[’']d|will|[’']ll|could) (?:kill|murder|sue|fire|sack|go (?:mad|mental|ballistic|nuts|crazy|spare)|be (?:furious|livid|mad|upset|angry|cross|in trouble))|(?:if|when|in case|before|unless|until)(?: \p{L}+){1,4} (?:find|finds|found|get|gets|got|hears?|heard|learns?|learned|knew|knows?) (?:out|about|around|wind|of|it|that)`,
+    String.raw`(?:any|much|big|a|no) fuss|keep(?:s|ing)? (?:people|them|everyone|everybody|folks|readers|it) guessing|forget (?:about )?(?:the other|that one|it|him|her|them|the rest)`,
+  ]
+    .map((one) => `(?<!\\p{L})(?:${one})(?!\\p{L})`)
+    .join('|'),
+  'iu',
+);
 const strong = new RegExp(
   [
     // What people call a secret, and those who want it.
@@ -46,7 +60,10 @@ const honest =
 
 /** Whether somebody should read what was typed before it is published. `said` is one sentence. */
 export function isDoubtful(said: string, isTopic = false): boolean {
-  const short = said.slice(0, 400).replace(/^(?:please )?(?:say|write|tell \p{L}+)\b:?\s/iu, '');
+  const short = said
+    .slice(0, 400)
+    .replace(/^(?:please )?(?:say|write|tell \p{L}+)\b:?\s|\bthank you\b/giu, '');
+  if (anyway.test(short)) return true;
   if (toReaders.test(short) || offered.test(short)) return false;
   return strong.test(short) || (!isTopic && limited.test(short) && !honest.test(short));
 }
@@ -55,7 +72,7 @@ export function isDoubtful(said: string, isTopic = false): boolean {
 export const doubtsIn = (fields: readonly (readonly Sentence[])[]): string[] =>
   fields.flatMap((field, nth) =>
     field
-      .map((pieces) => pieces.filter(({ asks, gone }) => !asks && !gone))
+      .map((pieces) => pieces.filter(({ text, asks, gone }) => !asks && !gone && !isWish(text)))
       .map((pieces) => pieces.map(({ text, joint }) => joint + text).join(''))
       .filter((said) => isDoubtful(said, nth === 0))
       .map((said) => said.replace(/^[\s,;:)–-]+|[.!?\s]+$/gu, '')),

@@ -38,7 +38,7 @@ const refusal = anyOf(
 const removal = anyOf(
   String.raw`${lead}(?:leave|keep|take|cut|edit|strike|write) .{1,60}? out(?: of (?:it|this|that|here|there|the (?:post|text|tweet|message|copy|caption|news)))?(?: (?:please|pls|though|tho|for now|again|ok|completely|entirely|altogether|obviously)\b.*)?\W*$`,
   String.raw`${lead}(?:leave out|omit|exclude|withhold|redact|suppress|hide|skip|drop|scrap|lose|ditch|cut|remove|strike|delete|ignore|forget|bury|blank out|black out|gloss over|steer clear of|stay away from|stay off|leave|spare (?:us|them|readers|people)|tiptoe around|dodge|hold|park|save) ${object}(?! (?:door|gate|line\b|queue|lift|lid|(?:for |to )?(?:\d+|an?|one|two|three|four|five|six|eight|ten|twelve|twenty|thirty|overnight|half)\b|to (?:cool|rest|rise|dry|set|soak|simmer|stand|infuse|settle)|in (?:the|a) (?:fridge|oven|sun|shade)))`,
-  String.raw`${lead}(?:leave out|omit|withhold|redact|gloss over|steer clear of|hold back|keep back|skip) (?!the (?:line|queue|crowds?)\b)\S`,
+  String.raw`${lead}(?:leave out|omit|withhold|redact|gloss over|steer clear of|hold back|keep back|skip) (?!(?:the (?:line|queue|crowds?)|hire|hires|bins?|lorr\p{L}+)\b)\S`,
   String.raw`(?<!\bbest[- ])\b(?:keep|keeping|kept|keeps|hold|holding|held)\b.{0,60}?\b${hush}`,
   String.raw`\b(?:keep|stay|be) (?:quiet|mum|silent|schtum|vague|discreet|tight-?lipped|coy) (?:about|on|until|till?|for now)\b`,
   String.raw`\b${points}(?: \p{L}+)? (?:stays?|remains?|goes|is|are|must stay|should stay|has to stay|needs to stay) (?:(?:strictly|just|only|all|right|firmly) ){0,2}(?:with|between|among|inside|within|in|no further|nowhere|here|dead|buried|off|out)\b`,

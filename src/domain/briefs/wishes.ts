@@ -150,7 +150,7 @@ const told =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
 /** What is to be named: “mention Ana”. */
 const named =
-  /^(?:please |also |and )*(?:mention|include|name(?= (?:\p{Lu}|the |our |my |him|her|them))|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
+  /^(?:please |also |and )*(?:mention|include|name(?! (?:labels?|tags?|badges?|plates?|days?|cards?|your)\b)|tag|shout out|give a shout-?out to|don[’']t forget(?: to mention)?|make sure to mention|remember to mention)(?: also)? (?!that\b|to\b)(?=\S)/iu;
 /** “mention the cafe is open too” tells a fact. */
 const leadIn = /^(?:please |also |and )*(?:mention|say|note|add)(?: also)? /iu;
 const saysOf = new RegExp(
@@ -170,7 +170,7 @@ interface Divided {
 
 /** “Plain, almond and rye” begins a list. */
 const isListed = ([first = '', ...more]: readonly string[]): boolean =>
-  !first.includes(' ') && more.length > 1;
+  !first.includes(' ') && (more.length > 1 || /^\S+(?: \S+)? (?:and|or) /u.test(more[0] ?? ''));
 
 /** Parts a wish at either end from the fact beside it; what is between stays as it was typed. */
 function divided(said: string): Divided {

@@ -12,7 +12,10 @@ const preambles: readonly RegExp[] = [
     'iu',
   ),
   /^(?:sure thing|certainly|of course|absolutely)[!.,:—–-]+\s/iu,
-  new RegExp(String.raw`^(?:suggested |draft |final )?${thing}(?: \d+)?\s*:\s`, 'iu'),
+  new RegExp(
+    String.raw`^(?:suggested |draft |final )?(?!update|announcement)${thing}(?: \d+)?\s*:\s`,
+    'iu',
+  ),
 ];
 
 /** Signs that Markdown turns into looks and a post shows as they are. Lists with dashes read well without it. */

@@ -1,4 +1,4 @@
-import { Fieldset, Stack, Textarea } from '@mantine/core';
+import { Fieldset, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -77,6 +77,9 @@ export function BriefQuestions({ about, answers, onAnswers, onShown, errorOf }: 
   return (
     <Fieldset legend="What should people know? (optional)">
       <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Your words can appear in the post. Leave out what isn’t public.
+        </Text>
         {questions.map(({ key, label, example, answer }) => (
           <Textarea
             key={key}

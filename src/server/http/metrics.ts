@@ -7,7 +7,7 @@ import type { Meters } from '#server/meters.ts';
 import type { Limiter } from './limits/limits.ts';
 import { tokenOf } from './who.ts';
 
-export const metricsPath = '/metrics';
+const metricsPath = '/metrics';
 
 export interface MetricsOptions {
   token: string | undefined;

@@ -42,6 +42,7 @@ test(
     expect(await status('/api/health')).toBe(200);
     expect(await status('/api/ready')).toBe(200);
     expect(await status('/metrics')).toBe(401);
+    expect(await status('/assets/page.js')).toBe(404);
     await expect.poll(() => status('/api/setup'), { timeout: minute }).toBe(200);
     await app.close();
   },

@@ -3,17 +3,15 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
-import { metricsPath } from '#server/http/metrics.ts';
 
 /** How far behind the event loop may be on average of a second, in milliseconds; refused callers come back after the seconds. */
 export const maxDelay = 2000;
 const comeBackAfter = 5;
 
 /** Whoever watches the server must see it also while it refuses everybody else. */
-const watching: ReadonlySet<string> = new Set([
-  ...['/health', '/ready'].map((path) => basePath + path),
-  metricsPath,
-]);
+const watching: ReadonlySet<string> = new Set(['/health', '/ready'].map((path) => basePath + path));
+/** Files of pages cost little, and a page without one of its parts is worse than a slow one. */
+const isCall = (url: string): boolean => url.startsWith(`${basePath}/`);
 
 /** Until `app.close()` is over everything is refused with 503, so that a load balancer goes elsewhere. */
 export function refuseWhileClosing(app: FastifyInstance): void {
@@ -32,7 +30,7 @@ export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = maxDela
     async pressureHandler(request, _reply, _type, value) {
       // Two looks in a row with nothing between them measure nothing.
       if (value === Infinity) return;
-      if (watching.has(request.routeOptions.url ?? '')) return;
+      if (!isCall(request.url) || watching.has(request.routeOptions.url ?? '')) return;
       throw new AppError('unavailable', { retry_after: comeBackAfter });
     },
   });

@@ -12,6 +12,7 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   prompt: `Prompt ${n}`,
   model_used: 'builtin',
   is_clip: false,
+  duration: null,
   versions: [],
   width: 512,
   height: 512,

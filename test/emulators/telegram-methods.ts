@@ -1,7 +1,13 @@
 /** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
 import { z } from 'zod';
 import type { Asked } from './telegram-request.ts';
-import { sendAnimation, sendMediaGroup, sendMessage, sendPhoto } from './telegram-sending.ts';
+import {
+  sendAnimation,
+  sendMediaGroup,
+  sendMessage,
+  sendPhoto,
+  sendVideo,
+} from './telegram-sending.ts';
 import {
   bad,
   botNumber,
@@ -155,6 +161,7 @@ const methods: Record<string, Method> = {
   sendmessage: (state, asked) => sendMessage(state, chatOf(state, asked), asked),
   sendphoto: (state, asked) => sendPhoto(state, chatOf(state, asked), asked),
   sendanimation: (state, asked) => sendAnimation(state, chatOf(state, asked), asked),
+  sendvideo: (state, asked) => sendVideo(state, chatOf(state, asked), asked),
   sendmediagroup: (state, asked) => sendMediaGroup(state, chatOf(state, asked), asked),
 };
 

@@ -38,7 +38,7 @@ function postOf(album: readonly [Message, ...Message[]]): Held {
     external_id: key(first.message_id, ...others.map(({ message_id }) => message_id)),
     text: text ?? caption ?? '',
     in_reply_to: parent ? key(parent.message_id) : null,
-    media: album.filter(({ photo, animation }) => photo ?? animation).length,
+    media: album.filter(({ photo, animation, video }) => photo ?? animation ?? video).length,
   };
 }
 

@@ -75,6 +75,15 @@ export interface Message {
     duration: number;
     file_name: string;
   };
+  video?: {
+    file_id: string;
+    file_unique_id: string;
+    width: number;
+    height: number;
+    duration: number;
+    mime_type: string;
+    file_size: number;
+  };
   photo?: { file_id: string; file_unique_id: string; width: number; height: number }[];
 }
 

@@ -6,6 +6,7 @@ import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram/call.ts';
 import { createTelegram } from '#server/adapters/social/telegram/telegram.ts';
+import { video } from './a-video.ts';
 import { startTelegram, type Telegram } from './telegram-process.ts';
 
 /** The half behind the colon is what may show up nowhere. */
@@ -77,6 +78,7 @@ export async function openTelegram(): Promise<TelegramWorld> {
     dates,
     in: account,
     picture,
+    video,
     port: createTelegram(tools),
     account: account(group.id),
     agent: { id: 'agent', name: 'Ada' },

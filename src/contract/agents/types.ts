@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defaultLanguage, Language } from './languages.ts';
 import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
-import { MediaUrl } from '#contract/images/types.ts';
+import { PictureUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformIds } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/core/platform.ts';
@@ -108,7 +108,7 @@ export type Persona = z.infer<typeof Persona>;
 /** A picture of this installation; an address that is left empty is none. */
 const Face = z
   .string()
-  .refine((url) => url === '' || MediaUrl.safeParse(url).success, agentMessages.avatar)
+  .refine((url) => url === '' || PictureUrl.safeParse(url).success, agentMessages.avatar)
   .transform((url) => url || null)
   .nullable();
 

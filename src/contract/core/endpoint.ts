@@ -21,6 +21,8 @@ export interface Upload {
   field: string;
   max_files: number;
   max_bytes: number;
+  /** What is said of a larger one, where its name and the limit alone would say too little. */
+  too_large?: string;
 }
 
 export interface Endpoint {

@@ -79,6 +79,10 @@ export const errors = {
     status: 415,
     message: 'Couldn’t read that image. Use a JPG, PNG, GIF or WebP file up to 5 MB.',
   },
+  unreadable_video: {
+    status: 415,
+    message: 'Couldn’t read that video. Use an MP4 file with H.264 video and AAC sound.',
+  },
   expectation_failed: { status: 417, message: 'The server can’t do what the request expects.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },

@@ -81,6 +81,11 @@ export const limits = {
   sandbox_reactions: 1000,
   avatar_prompt: 500,
   upload_bytes: 5 * mib,
+  /** Of a video: bytes, and how long it lasts. They are kept as they are uploaded. */
+  video_bytes: 20 * mib,
+  video_length: 2 * minute,
+  /** Milliseconds that its tables may take to be read. */
+  video_reading: 10 * second,
   image_pixels: 25_000_000,
   image_frames: 100,
   /** Pixels of its longer side. */

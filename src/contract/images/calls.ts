@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
-import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './types.ts';
+import {
+  CardBody,
+  Made,
+  MediaName,
+  MediaUrl,
+  Picture,
+  Purposes,
+  sizeMessages,
+  Tones,
+} from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 
@@ -19,14 +28,20 @@ export const imageCalls = {
     path: '/content/ai/images/upload',
     access: 'member',
     rate: 'write',
-    summary: 'Upload an image: JPG, PNG, GIF or WebP, up to 5 MB',
+    summary:
+      'Upload an image (JPG, PNG, GIF or WebP, up to 5 MB) or a video (MP4 with H.264 and AAC, up to 20 MB and 2 minutes)',
     query: z.strictObject({
       /** Stays in the gallery until its owner deletes it. */
       keep: z.enum(['true', 'false']).default('false'),
       /** What happens with a file that was uploaded before: kept once more, or the image is answered that there is. */
       same: z.enum(['keep', 'use']).default('keep'),
     }),
-    upload: { field: 'file', max_files: 1, max_bytes: limits.upload_bytes },
+    upload: {
+      field: 'file',
+      max_files: 1,
+      max_bytes: limits.video_bytes,
+      too_large: sizeMessages.any,
+    },
     response: Made.extend({
       /** Nothing was kept, because this file was there: what is answered is the image made of it before. */
       is_duplicate: z.boolean(),
@@ -137,7 +152,7 @@ export const imageCalls = {
     path: '/media/:name',
     access: 'public',
     rate: 'read',
-    summary: 'Download an image',
+    summary: 'Download an image or a video; videos in ranges on request',
     params: z.object({ name: MediaName }),
     response: 'file',
   }),

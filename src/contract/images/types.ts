@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 
 /** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
@@ -58,13 +59,29 @@ export function subjectOf({ purpose, agentName, style }: SubjectFields): Subject
 }
 
 /** The address of a picture that this server keeps: 128 bits or more, because an <img> cannot authenticate. */
-export const MediaUrl = z.string().regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
-export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
+export const PictureUrl = z
+  .string()
+  .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
+/** The address of a picture or a video. */
+export const MediaUrl = z
+  .string()
+  .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
+export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
 
-/** A picture as the gallery lists it. */
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
+/** Why a file is too large, before it is sent and after. */
+export const sizeMessages = {
+  image: `Images can be up to ${megabytes(limits.upload_bytes)}.`,
+  video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,
+  any: `Images can be up to ${megabytes(limits.upload_bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
+  long: `Videos can be up to ${limits.video_length / minute} minutes.`,
+} as const;
+
+/** A picture or a video as the gallery lists it. */
 export const Picture = Media.extend({
   /** What was asked for; empty for an upload. */
   prompt: z.string(),
@@ -74,6 +91,8 @@ export const Picture = Media.extend({
   height: z.int(),
   /** A short looping clip (GIF) instead of a still picture. */
   is_clip: z.boolean(),
+  /** How long a video lasts, in milliseconds; `null` for a picture. */
+  duration: z.int().nullable(),
   /** Smaller versions for a screen, the narrowest first; empty where the picture is small itself. */
   versions: z.array(z.object({ url: MediaUrl, width: z.int() })),
   /** Stays until its owner deletes it; another one goes a day after nothing uses it any more. */

@@ -21,6 +21,7 @@ export const bluesky = {
   max_bytes: 3000,
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
+  videos: 'none',
   alt_texts: true,
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },

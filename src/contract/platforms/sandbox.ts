@@ -7,6 +7,7 @@ export const sandbox = {
   max_length: 280,
   counting: 'x_weighted',
   clips: 'beside',
+  videos: 'alone',
   is_local: true,
   agent_handles: true,
   mentions: { every: 3, search_every: 10, always: true },

@@ -20,6 +20,8 @@ export const telegram = {
   max_caption: 1024,
   // Bot API, `sendAnimation`; an album has none.
   clips: 'alone',
+  // Bot API, `sendVideo`.
+  videos: 'alone',
   // A chat, which has the number of the person in it where there is one.
   account_is_place: true,
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,

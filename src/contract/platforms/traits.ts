@@ -140,6 +140,8 @@ export interface PlatformTraits extends Facts {
   live: true;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips: 'beside' | 'alone' | 'none';
+  /** Whether one video can go along, which is then alone. */
+  videos: 'alone' | 'none';
   /** Part of this installation: no network lies between, its clock is ours, and nobody there has to be spared. */
   is_local?: true;
   /** Whether each agent has a handle of its own there, so that the account's name names nobody. */

@@ -28,6 +28,7 @@ export const twitter = {
   counting: 'x_weighted',
   // Up to four pictures, or one GIF.
   clips: 'alone',
+  videos: 'none',
   called_by_handle: true,
   alt_texts: true,
   // It reads as far as it can: “@ada.example” is “@ada”.

@@ -7,6 +7,15 @@ const says = (bytes: Uint8Array, letters: string, at = 0): boolean =>
   bytes.length >= at + letters.length &&
   [...letters].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
+/** Brands of MP4 files, and of those that are nearly such; HEIC and AVIF begin like them. */
+const videoBrand = /^(?:iso[m\d]|mp4\d|avc1|M4V |MSNV|dash|f4v |3gp\d|qt {2})$/;
+
+/** Whether the first bytes announce a video, which need not be one that is taken. */
+export function announcesVideo(bytes: Uint8Array): boolean {
+  const brand = String.fromCharCode(...bytes.subarray(8, 12));
+  return says(bytes, 'ftyp', 4) && videoBrand.test(brand);
+}
+
 /** The format that the first bytes announce; `undefined` for everything else, SVG among it. */
 export function announcedFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (says(bytes, '\xFF\xD8\xFF')) return 'jpeg';

@@ -1,5 +1,5 @@
 /** Makes a text fit a network, and says what that took. */
-import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { changesBetween } from './fit-changes.ts';
 import {
   excessOf,
@@ -14,6 +14,7 @@ import {
 export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
+  videos?: 'alone' | 'none';
 }
 
 /** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
@@ -90,21 +91,28 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
   return [isInSentence ? 'It ends within a sentence.' : 'It ends after an earlier sentence.'];
 }
 
-/** The pictures that a network takes: clips that it does not take stay out, which is said. */
+const moving = { video: 'video', clip: 'moving clip' } as const;
+
+/** The files that a network takes: videos and clips that it does not take stay out, which is said. */
 export function mediaOn<Item extends { url: string }>(
   media: readonly Item[],
   room: Room,
 ): Pick<Fitted<Item>, 'media' | 'changes'> {
-  if (clipFaultOf(room, media, isClipAt) === undefined) return { media: [...media], changes: [] };
-  return {
-    media: media.filter((item) => !isClipAt(item)),
-    changes: [`Left out the moving clip, which ${room.name} does not take here.`],
-  };
+  let left = [...media];
+  const changes: string[] = [];
+  for (const kind of ['video', 'clip'] as const) {
+    if (mediaFaultOf(room, left, kindAt) === undefined) break;
+    const others = left.filter((item) => kindAt(item) !== kind);
+    if (others.length < left.length)
+      changes.push(`Left out the ${moving[kind]}, which ${room.name} does not take here.`);
+    left = others;
+  }
+  return { media: left, changes };
 }
 
 /**
- * A post as a network takes it: parts that are too long end after an earlier sentence, never inside a word, and clips that
- * it does not take stay out. A part of which nothing would be left stays as it is.
+ * A post as a network takes it: parts that are too long end after an earlier sentence, never inside a word, and clips and
+ * videos that it does not take stay out. A part of which nothing would be left stays as it is.
  */
 export function fitTo<Item extends { url: string }>(
   { parts, media }: Piece<Item>,

@@ -46,6 +46,7 @@ import * as rewrites from './migrations/0042-rewrites.ts';
 import * as board from './migrations/0043-board.ts';
 import * as media from './migrations/0044-media.ts';
 import * as versionsAndTemplates from './migrations/0045-versions-and-templates.ts';
+import * as videos from './migrations/0046-videos.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -94,6 +95,7 @@ const steps: Record<string, Step> = {
   '0043-board': board.up,
   '0044-media': media.up,
   '0045-versions-and-templates': versionsAndTemplates.up,
+  '0046-videos': videos.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -25,8 +25,16 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Bytes that leave as a file: all at once, or text as it is made. */
-export type FileAnswer = FileHead & ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> });
+/** A file of which a part can be asked for. */
+export interface RangedFile {
+  size: number;
+  /** So many bytes from `start`. */
+  read: (start: number, count: number) => Promise<Uint8Array>;
+}
+
+/** Bytes that leave as a file: all at once, text as it is made, or in ranges. */
+export type FileAnswer = FileHead &
+  ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> } | RangedFile);
 
 interface FileHead {
   mime: string;

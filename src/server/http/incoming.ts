@@ -86,11 +86,12 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
 const mebibyte = 1024 * 1024;
 
 /** Of several files the one that is too large is named. */
-async function bytesOf(part: MultipartFile, { max_bytes }: Upload): Promise<Buffer> {
+async function bytesOf(part: MultipartFile, { max_bytes, too_large }: Upload): Promise<Buffer> {
   return part.toBuffer().catch((cause: unknown) => {
     if (!part.file.truncated) throw cause;
     const name = stripInvisible(part.filename).slice(0, limits.document_title);
-    const message = `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
+    const message =
+      too_large ?? `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
     throw new AppError('too_large', { message, cause });
   });
 }

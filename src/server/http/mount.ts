@@ -12,6 +12,7 @@ import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './han
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
+import { sendRange } from './ranges.ts';
 import { sendStream } from './stream.ts';
 import { admit, isAdmitted, tokenOf } from './who.ts';
 
@@ -88,15 +89,16 @@ const nothing = "default-src 'none'; sandbox";
 const bufferOf = ({ bytes }: { bytes: Uint8Array }) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer, range?: string): FastifyReply {
   const { mime, max_age, filename, policy = nothing } = file;
   if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
   if (filename) reply.header('content-disposition', attachment(filename));
-  return reply
+  reply
     .header('content-type', mime)
     .header('content-security-policy', policy)
-    .header('cross-origin-resource-policy', 'same-origin')
-    .send('chunks' in file ? Readable.from(file.chunks) : bufferOf(file));
+    .header('cross-origin-resource-policy', 'same-origin');
+  if ('read' in file) return sendRange(reply, file, range);
+  return reply.send('chunks' in file ? Readable.from(file.chunks) : bufferOf(file));
 }
 
 /** Finds out who is calling, counts the call, and lets it pass or not. */
@@ -144,7 +146,10 @@ async function answer(
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
   const { response } = call;
-  if (response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
+  if (response === 'file') {
+    const file = (await handle(incoming)) as FileAnswer;
+    return sendFile(reply, file, request.headers.range);
+  }
   if (response === 'stream') {
     const events = (await handle(incoming)) as AsyncIterable<unknown>;
     const mayGoOn = () => isAdmitted(call, incoming.token, options);

@@ -1,6 +1,7 @@
 /** How every adapter that calls over a network has to take a platform's faults: what it says, and what it never does. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isLive, platforms } from '#contract/platforms/platforms.ts';
 import { type Capability, type Outgoing, PlatformError, type SocialPort } from './port.ts';
 import { type PortWorld, type Suite, never, prepareSuite } from './port.suite.ts';
 
@@ -145,6 +146,29 @@ function losses(
   }
 }
 
+/** A video is a large part of the call that creates: what is cut off then is no different. */
+function videos({ world, outgoing, publish, failing, heldOf }: FaultySuite): void {
+  const withVideo = () => outgoing({ media: [world().video].filter((one) => one !== undefined) });
+
+  for (const kind of lost) {
+    test(`P-7.243 ${kind}: a video without a word of it is unknown, and there once`, async () => {
+      await world().faults.next({ kind });
+      const post = withVideo();
+      expect(await failing(post)).toMatchObject({ kind: 'unknown' });
+      expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
+    });
+  }
+
+  test('P-7.243 a video that a limit kept back is published by the next call, once', async () => {
+    await world().faults.next({ kind: 'rate_limited', seconds: 60 });
+    const post = withVideo();
+    expect(await failing(post)).toMatchObject({ kind: 'retry', http: 429 });
+    expect(await heldOf(post)).toEqual([]);
+    await publish(post);
+    expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
+  });
+}
+
 /** Runs the shared failures against an emulator; `open` builds it with an account there. */
 export function describeSocialFaults(
   name: string,
@@ -162,5 +186,6 @@ export function describeSocialFaults(
     });
     refusals(suite);
     losses(suite, capability);
+    if (isLive(name) && platforms[name].videos === 'alone') videos(suite);
   });
 }

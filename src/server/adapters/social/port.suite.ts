@@ -1,5 +1,6 @@
 /** What every platform adapter has to keep to, whatever is behind it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { traitsOf } from '#contract/platforms/platforms.ts';
 import {
   type Account,
   type Capability,
@@ -25,6 +26,8 @@ export interface PortWorld {
   agent: Outgoing['agent'];
   /** A picture that the platform would take. */
   picture: Outgoing['media'][number];
+  /** A video, where the platform takes one. */
+  video?: Outgoing['media'][number];
   /** What the platform now holds, oldest first: its own answer, not the adapter's. */
   held(): Promise<Held[]>;
   /** A parent that is on no platform. */
@@ -106,6 +109,15 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     const post = outgoing({ media: [world().picture] });
     await publish(post);
     expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
+  });
+
+  test('carries a video, where it says that it does', async () => {
+    const { port, video } = world();
+    expect(video !== undefined).toBe(traitsOf(port.platform)?.videos === 'alone');
+    if (!video) return;
+    const post = outgoing({ media: [video] });
+    const { external_id } = await publish(post);
+    expect(await heldOf(post)).toMatchObject([{ external_id, media: 1 }]);
   });
 
   test('a parent that is not there is a refusal, and nothing is published', async () => {

@@ -20,6 +20,8 @@ export interface Images {
   job_id: string | null;
   /** A short looping clip. */
   clip: Generated<Flag>;
+  /** How long a video lasts; `null` for a picture. */
+  duration: Generated<Millis | null>;
   /** Its smaller versions: names of blobs and widths, the narrowest first. */
   versions: Generated<Json>;
   /** Words its owner finds it by. */

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
+import { sizeMessages } from '#contract/images/types.ts';
 import { altFromFilename } from '#domain/pictures/alt-text.ts';
+import { announcesVideo } from '#domain/pictures/picture-format.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { FileAnswer, Handlers, UploadedFile } from '#server/http/handlers.ts';
 import { cardRoutes } from './edit/card.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
 import { galleryRoutes, shown } from './gallery/gallery.ts';
@@ -14,11 +17,12 @@ import { findByFile, updatePicture } from './gallery/gallery.store.ts';
 import { libraryRoutes } from './gallery/library.ts';
 import { drawing, drawingRoutes } from './generate/drawing.routes.ts';
 import { made } from './generate/made.ts';
-import { keepPicture, requireRoom } from './service.ts';
-import { findBlob } from './gallery/store.ts';
+import { keepPicture, keepVideo, requireRoom } from './service.ts';
+import { findBlob, findBytes, findSize } from './gallery/store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
+const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
 
@@ -31,6 +35,26 @@ async function reuse(ctx: Context, ownerId: string, hash: string, is_kept: boole
   return row && shown(row);
 }
 
+/** Throws for what is called otherwise than a picture, and for more bytes than one may have. */
+function requirePicture({ filename, bytes }: UploadedFile): void {
+  if (videoName.test(filename)) throw new AppError('unreadable_video');
+  if (!pictureName.test(filename)) throw new AppError('unreadable_image');
+  if (bytes.byteLength > limits.upload_bytes)
+    throw new AppError('too_large', { message: sizeMessages.image });
+}
+
+async function videoFile({ db }: Context, name: string): Promise<FileAnswer> {
+  const file = await findSize(db, name);
+  if (!file) throw new AppError('not_found');
+  const read = async (start: number, count: number) => {
+    const piece = await findBytes(db, name, start, count);
+    // It was deleted while it was being watched.
+    if (!piece) throw new AppError('not_found');
+    return piece.bytes;
+  };
+  return { size: file.size, mime: file.mime, max_age: yearInSeconds, read };
+}
+
 export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...libraryRoutes(ctx),
@@ -40,31 +64,38 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   ...drawingRoutes(ctx, tasks),
 
   async upload({ caller, files: [file], query: { keep, same } }) {
-    if (!file || !pictureName.test(file.filename)) throw new AppError('unreadable_image');
+    if (!file) throw new AppError('unreadable_image');
+    const isVideo = announcesVideo(file.bytes);
+    if (!isVideo) requirePicture(file);
     const { user_id: ownerId } = caller;
     const is_kept = keep === 'true';
     const hash = createHash('sha256').update(file.bytes).digest('hex');
     const before = same === 'use' ? await reuse(ctx, ownerId, hash, is_kept) : undefined;
     if (before) {
-      const told = { model_used: before.model_used, notice: null, message: 'You have this image.' };
+      const message = `You have this ${isVideo ? 'video' : 'image'}.`;
+      const told = { model_used: before.model_used, notice: null, message };
       return { ...made([before], told), is_duplicate: true };
     }
     await requireRoom(ctx, ownerId);
     const model_used = 'upload';
-    const kept = await keepPicture(ctx, ownerId, file.bytes, {
+    const about = {
       prompt: '',
       alt: altFromFilename(file.filename),
       model_used,
-      encoding: 'webp',
       is_kept,
       file: { name: FileName.safeParse(file.filename).data ?? null, hash },
-    });
-    const told = { model_used, notice: null, message: 'Image uploaded successfully' };
+    };
+    const kept = isVideo
+      ? await keepVideo(ctx, ownerId, file.bytes, about)
+      : await keepPicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp' });
+    const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
+    const told = { model_used, notice: null, message };
     return { ...made([kept], told), is_duplicate: false };
   },
 
-  async media({ params }) {
-    const blob = await findBlob(ctx.db, params.name);
+  async media({ params: { name } }) {
+    if (isVideoAt({ url: name })) return videoFile(ctx, name);
+    const blob = await findBlob(ctx.db, name);
     if (!blob) throw new AppError('not_found');
     return { bytes: blob.bytes, mime: blob.mime, max_age: yearInSeconds };
   },

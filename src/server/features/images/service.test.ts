@@ -18,6 +18,7 @@ const flat = {
   height: 1,
   kept: 0 as const,
   clip: 0 as const,
+  duration: null,
   job_id: null,
   tags: '[]',
   file_name: null,

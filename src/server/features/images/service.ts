@@ -8,7 +8,14 @@ import { findBlob, listPictures, type PictureRow, touchPictures } from './galler
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, versionsOf } from './gallery/files.ts';
-export { keepClip, keepPicture, type KeptPicture, requireRoom, urlOf } from './gallery/keep.ts';
+export {
+  keepClip,
+  keepPicture,
+  type KeptPicture,
+  keepVideo,
+  requireRoom,
+  urlOf,
+} from './gallery/keep.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
 /** A small WebP of someone's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */

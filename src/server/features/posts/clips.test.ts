@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { keepClip } from '#server/features/images/service.ts';
+import { keepClip, keepVideo } from '#server/features/images/service.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(engines)('clips with posts on %s', (engine) => {
+describe.each(engines)('clips and videos with posts on %s', (engine) => {
   let world: World;
   let ada: Person;
   let agentId: string;
   let clipId: string;
+  let videoId: string;
   beforeEach(async () => {
     world = await createWorld(engine);
     ada = await world.member();
@@ -16,6 +18,7 @@ describe.each(engines)('clips with posts on %s', (engine) => {
     const told = { prompt: '', alt: 'A dot', model_used: 'upload', is_kept: true };
     const bytes = Buffer.from('GIF89a');
     clipId = (await keepClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
+    videoId = (await keepVideo(world.ctx, ada.id, videoFile(), told)).id;
   });
   afterEach(() => world.close());
 
@@ -71,5 +74,37 @@ describe.each(engines)('clips with posts on %s', (engine) => {
     expect(await post('twitter', media)).toMatchObject(alone);
     expect(await schedule('twitter', media)).toMatchObject(alone);
     expect((await schedule('twitter', [clipId])).status).toBe(201);
+  });
+
+  test('P-7.242 a video goes out alone in the sandbox, and its owner sees it there', async () => {
+    expect((await post('sandbox', [videoId])).body.data.status).toBe('PUBLISHED');
+    expect((await schedule('sandbox', [videoId])).status).toBe(201);
+    const { body } = await world.call('GET', '/sandbox/timeline', { as: ada });
+    expect(body.data[0].media).toMatchObject([
+      { id: videoId, url: expect.stringMatching(/\.mp4$/), alt: 'A dot' },
+    ]);
+    const uses = await world.call('GET', `/content/ai/images/${videoId}/uses`, { as: ada });
+    expect(uses.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'published',
+      'schedule',
+    ]);
+  });
+
+  test('P-7.242 a video is refused beside others, and where videos aren’t supported', async () => {
+    const alone = refusal(
+      'Sandbox takes one video on its own. Remove the other files or the video.',
+    );
+    const media = [videoId, await drawn()];
+    expect(await post('sandbox', media)).toMatchObject(alone);
+    expect(await schedule('sandbox', media)).toMatchObject(alone);
+    for (const [platform, name] of [
+      ['twitter', 'Twitter'],
+      ['bluesky', 'Bluesky'],
+    ] as const) {
+      await settle(platform);
+      const none = refusal(`${name} doesn’t take videos from SocialAI. Remove the video.`);
+      expect(await post(platform, [videoId])).toMatchObject(none);
+      expect(await schedule(platform, [videoId])).toMatchObject(none);
+    }
   });
 });

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -143,7 +143,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   const details = tooLong(asked.body);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
-  const fault = clipFaultOf(platforms[asked.body.platform], media, isClip);
+  const fault = mediaFaultOf(platforms[asked.body.platform], media, kindOf);
   if (fault !== undefined) {
     const path = 'media_ids';
     throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });

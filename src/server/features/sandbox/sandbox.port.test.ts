@@ -5,6 +5,7 @@ import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
+import { video } from '#test/emulators/a-video.ts';
 import { createWorld } from '#test/world.ts';
 import { createSandboxStore, insertSandboxPost, mediaIds, reactToPost } from './store.ts';
 
@@ -26,6 +27,7 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
     },
     agent: { id, name: 'Ada' },
     picture: { id: newId(), mime: 'image/png', alt: '', bytes: async () => new Uint8Array() },
+    video,
     async held() {
       const rows = await db.selectFrom('sandbox_posts').selectAll().orderBy('id').execute();
       return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
-import { clipFaultOf, isClip, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
@@ -176,7 +176,11 @@ function requirePlaceForPicture(
     const most = limits.post_media - 1;
     throw wrong('media_ids', `With a drawn picture a post can have up to ${most} others.`);
   }
-  if (media.some(isClipAt)) {
+  const kinds = new Set(media.map(kindAt));
+  if (kinds.has('video')) {
+    throw wrong('media_ids', 'A post with a video can’t have a drawn image too.');
+  }
+  if (kinds.has('clip')) {
     throw wrong('media_ids', 'A post with a moving clip can’t have a drawn picture too.');
   }
 }
@@ -203,7 +207,7 @@ export async function checkForm(
   // Exact parts were measured where they were written.
   if (!has_parts) requireRoomForText(form, platform);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
-  const fault = clipFaultOf(platforms[platform], media, isClip);
+  const fault = mediaFaultOf(platforms[platform], media, kindOf);
   if (fault !== undefined) throw wrong('media_ids', fault);
   const id = await requireAccount(ctx, ownerId, {
     ...wanted,

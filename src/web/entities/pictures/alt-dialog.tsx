@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { Media } from '#contract/images/types.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 
@@ -14,9 +16,13 @@ interface Props {
 export function AltDialog({ media, onSaved, onClose }: Props) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title="Describe this image">
+    <Modal
+      opened
+      onClose={onClose}
+      title={isVideoAt(media) ? 'Describe this video' : 'Describe this image'}
+    >
       <div className="stackMd">
-        <img className={classes.picture} src={media.url} alt="" />
+        <Thumbnail className={classes.picture} url={media.url} alt="" />
         <AltField media={media} onSaved={onSaved} />
       </div>
     </Modal>

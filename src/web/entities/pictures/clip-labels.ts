@@ -1,10 +1,10 @@
-/** Which platforms take clips, in words for whoever is about to post one. */
+/** Which platforms take clips and videos, in words for whoever is about to post one. */
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const namesWith = (ways: 'beside' | 'alone' | 'none'): readonly string[] =>
-  LivePlatformIds.filter((id) => platforms[id].clips === ways).map((id) => platforms[id].name);
+const namesWith = (ways: 'beside' | 'alone' | 'none', of: 'clips' | 'videos' = 'clips') =>
+  LivePlatformIds.filter((id) => platforms[id][of] === ways).map((id) => platforms[id].name);
 
 const said = (names: readonly string[], one: string, many: string): readonly string[] =>
   names.length > 0 ? [`${listed.format(names)} ${names.length === 1 ? one : many}.`] : [];
@@ -22,4 +22,18 @@ export const clipWays: string = [
     'allow one GIF per post, without images',
   ),
   ...said(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
+].join(' ');
+
+/** The same for videos. */
+export const videoWays: string = [
+  ...said(
+    namesWith('alone', 'videos'),
+    'allows one video per post, without images',
+    'allow one video per post, without images',
+  ),
+  ...said(
+    namesWith('none', 'videos'),
+    'doesn’t take videos from SocialAI',
+    'don’t take videos from SocialAI',
+  ),
 ].join(' ');

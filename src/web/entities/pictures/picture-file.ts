@@ -1,15 +1,30 @@
-/** Files that can become pictures. */
+/** Files that can become pictures, and videos beside them. */
 import { limits } from '#contract/core/limits.ts';
+import { sizeMessages } from '#contract/images/types.ts';
 
 const megabyte = 1024 * 1024;
 
 /** As a file dialog takes it. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
+/** The same with videos. */
+export const mediaTypes = `${pictureTypes},video/mp4`;
 
-/** Why a file isn’t even sent; `undefined` where it is. */
+/** Why a file isn’t even sent as a picture; `undefined` where it is. */
 export function refusalOf({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return `“${name}” isn’t an image. Use JPG, PNG, GIF or WebP.`;
   const most = limits.upload_bytes / megabyte;
   if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
   return undefined;
+}
+
+/** Why a file isn’t even sent as a picture or a video; `undefined` where it is. */
+export function mediaRefusalOf(file: File): string | undefined {
+  const { name, type, size } = file;
+  if (!type.startsWith('video/')) {
+    return type.startsWith('image/')
+      ? refusalOf(file)
+      : `“${name}” isn’t an image or a video. Use JPG, PNG, GIF, WebP or MP4.`;
+  }
+  if (type !== 'video/mp4') return `“${name}” isn’t an MP4 video. Save it as MP4 first.`;
+  return size > limits.video_bytes ? `“${name}” is too large. ${sizeMessages.video}` : undefined;
 }

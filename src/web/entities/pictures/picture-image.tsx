@@ -1,4 +1,6 @@
 import type { Picture } from '#contract/images/types.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { Video } from '#web/ui/media/video.tsx';
 
 interface Props {
   picture: Pick<Picture, 'url' | 'width' | 'height' | 'versions' | 'is_clip'>;
@@ -19,14 +21,19 @@ export function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
   };
 }
 
-/** A picture in the width that the screen needs; of a clip one moment. */
-export const PictureImage = ({ picture, alt, sizes, lazy = false }: Props) => (
-  <img
-    {...sourcesOf(picture)}
-    sizes={sizes}
-    alt={alt}
-    width={picture.width}
-    height={picture.height}
-    {...(lazy && { loading: 'lazy' })}
-  />
-);
+/** A picture in the width that the screen needs; of a clip or a video one moment. */
+export function PictureImage({ picture, alt, sizes, lazy = false }: Props) {
+  const { url, width, height } = picture;
+  if (isVideoAt(picture))
+    return <Video src={url} alt={alt} width={width} height={height} isStill />;
+  return (
+    <img
+      {...sourcesOf(picture)}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      {...(lazy && { loading: 'lazy' })}
+    />
+  );
+}

@@ -6,10 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
-import { PictureMark } from './picture-mark.tsx';
-import { clipWays } from './clip-labels.ts';
+import { KindMark } from './picture-mark.tsx';
+import { clipWays, videoWays } from './clip-labels.ts';
 import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';
@@ -74,12 +75,20 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
               sizes="10rem"
               lazy
             />
-            {picture.is_clip && <PictureMark text="GIF" />}
+            <KindMark picture={picture} />
           </button>
         </li>
       );
     })}
   </ul>
+);
+
+/** What becomes of those that move, by network. */
+const Moving = ({ pictures }: Pick<ChoiceProps, 'pictures'>) => (
+  <>
+    {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
+    {pictures.some(isVideoAt) && <p className="said">{videoWays}</p>}
+  </>
 );
 
 interface Wanted {
@@ -149,7 +158,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         <Find wanted={wanted} tags={tags} onWanted={setWanted} />
         {pictures.length === 0 && <Instead list={list} isNarrowed={isNarrowed} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
-        {pictures.some(({ is_clip }) => is_clip) && <p className="said">{clipWays}</p>}
+        <Moving pictures={pictures} />
         {found.length < total && limit < most && (
           <Button
             variant="default"

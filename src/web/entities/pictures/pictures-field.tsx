@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 import { AltDialog } from './alt-dialog.tsx';
-import { pictureTypes } from './picture-file.ts';
+import { mediaTypes } from './picture-file.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './use-pictures.ts';
 
@@ -37,7 +37,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
       <div className="rowSm">
         <FileButton
           multiple
-          accept={pictureTypes}
+          accept={mediaTypes}
           disabled={isFull}
           onChange={(files) => files.length > 0 && add(files)}
         >
@@ -49,7 +49,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
               loading={isBusy}
               disabled={isFull}
             >
-              Add images
+              Add images or video
             </Button>
           )}
         </FileButton>
@@ -59,7 +59,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
         <span className="quiet">
           {media.length > 0
             ? `${media.length} of ${limits.post_media}`
-            : `Up to ${limits.post_media}: JPG, PNG, GIF or WebP, 5 MB each`}
+            : `Up to ${limits.post_media} images (JPG, PNG, GIF or WebP, 5 MB each), or an MP4 video (20 MB)`}
         </span>
       </div>
       {picking && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { refusalOf } from './picture-file.ts';
+import { mediaRefusalOf } from './picture-file.ts';
 import { uploadPicture } from './picture-queries.ts';
 
 /** Where the pictures of a form are kept. */
@@ -24,7 +24,7 @@ export function usePictures({ read, write }: Place) {
         files.length > room ? [`A post can have up to ${limits.post_media} images.`] : [],
       );
       for (const [at, file] of taken.entries()) {
-        const refused = refusalOf(file);
+        const refused = mediaRefusalOf(file);
         if (refused) {
           setProblems((before) => [...before, refused]);
           continue;

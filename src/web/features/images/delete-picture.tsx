@@ -4,9 +4,11 @@ import type { PictureUse } from '#contract/images/library-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useRemovePicture, usesQuery } from '#web/entities/pictures/picture-queries.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
-import { titleOf } from './picture-labels.ts';
+import { kindWord, titleOf } from './picture-labels.ts';
 import { UseList } from './picture-uses.tsx';
 
 interface Props {
@@ -16,10 +18,10 @@ interface Props {
 }
 
 const InUse = ({ uses, picture, onClose }: Props & { uses: readonly PictureUse[] }) => (
-  <Modal opened onClose={onClose} title="This image is in use">
+  <Modal opened onClose={onClose} title={`This ${kindWord(picture)} is in use`}>
     <div className="stackSm">
       <div className={classes.doomed}>
-        <img src={picture.url} alt="" />
+        <Thumbnail url={picture.url} alt="" />
         <p>Remove “{titleOf(picture)}” from these first, then delete it.</p>
       </div>
       <UseList uses={uses} />
@@ -40,11 +42,13 @@ export function DeletePicture(props: Props) {
   const confirm = () =>
     remove.mutate(picture.id, {
       onSuccess: () => {
-        void notify.success('Image deleted successfully!');
+        void notify.success(
+          isVideoAt(picture) ? 'Video deleted successfully!' : 'Image deleted successfully!',
+        );
         onGone(picture);
       },
       onError: (error) => {
-        void notify.failure(error, 'Failed to delete image.');
+        void notify.failure(error, `Failed to delete ${kindWord(picture)}.`);
         onClose();
       },
     });
@@ -52,15 +56,15 @@ export function DeletePicture(props: Props) {
   return (
     <ConfirmDialog
       opened
-      title="Delete this image?"
-      confirmLabel="Delete image"
+      title={`Delete this ${kindWord(picture)}?`}
+      confirmLabel={`Delete ${kindWord(picture)}`}
       destructive
       loading={isPending || remove.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       <div className={classes.doomed}>
-        <img src={picture.url} alt="" />
+        <Thumbnail url={picture.url} alt="" />
         <p>“{titleOf(picture)}” is deleted for good.</p>
       </div>
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
+import { KindMark, PictureMark } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
@@ -70,7 +70,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
               sizes="(min-width: 36em) 16rem, 100vw"
               lazy
             />
-            {picture.is_clip && <PictureMark text="GIF" />}
+            <KindMark picture={picture} />
             {!isDescribed(picture.alt) && <PictureMark text="No alt text" at="bottom" />}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
@@ -90,7 +90,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
               <Moment at={picture.created_at} />
             </span>
             <Button size="compact-sm" variant="default" onClick={() => onSelect(picture)}>
-              Enhance
+              {picture.duration === null ? 'Enhance' : 'Watch'}
             </Button>
             <Button
               size="compact-sm"

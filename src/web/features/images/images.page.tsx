@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
+import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -208,15 +208,15 @@ function Gallery({ clips, uploads, onDelete }: GalleryProps) {
 }
 
 const Upload = ({ add }: Uploads) => (
-  <FileButton multiple accept={pictureTypes} onChange={(files) => files.length > 0 && add(files)}>
+  <FileButton multiple accept={mediaTypes} onChange={(files) => files.length > 0 && add(files)}>
     {(props) => (
       <Button
         {...props}
         variant="default"
         leftSection={<IconUpload size={16} aria-hidden />}
-        title="JPG, PNG, GIF or WebP, up to 5 MB each. You can also drop or paste files."
+        title="Images up to 5 MB each, MP4 videos up to 20 MB and 2 minutes. You can also drop or paste files."
       >
-        Upload images
+        Upload
       </Button>
     )}
   </FileButton>
@@ -232,7 +232,7 @@ export function ImagesPage() {
     <>
       <PageHeader
         title="Media"
-        text="Images for your posts and avatars for your agents"
+        text="Images and videos for your posts, avatars for your agents"
         action={
           <>
             <Upload {...uploads} />

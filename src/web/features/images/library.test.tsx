@@ -112,7 +112,7 @@ describe('uploading several', () => {
     return { ...told, imageUrl: url, data: [{ id, url, alt, created_at }], is_duplicate };
   };
   const choose = async (files: File[]) => {
-    await screen.findByRole('button', { name: 'Upload images' });
+    await screen.findByRole('button', { name: 'Upload' });
     const input = document.querySelector('input[type="file"]');
     if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
     await userEvent.upload(input, files, { applyAccept: false });
@@ -127,7 +127,9 @@ describe('uploading several', () => {
     await choose([image('one.png'), image('notes.txt', 'text/plain'), image('two.png')]);
     const list = within(await screen.findByRole('list', { name: 'Uploads' }));
     expect(
-      await list.findByText('“notes.txt” isn’t an image. Use JPG, PNG, GIF or WebP.'),
+      await list.findByText(
+        '“notes.txt” isn’t an image or a video. Use JPG, PNG, GIF, WebP or MP4.',
+      ),
     ).toBeTruthy();
     expect(await screen.findByText('Image uploaded')).toBeTruthy();
     expect(await list.findByText('Busy. Try again.')).toBeTruthy();

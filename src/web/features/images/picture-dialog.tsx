@@ -2,16 +2,19 @@ import { Alert, Button, Modal, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
+import { kindAt } from '#domain/pictures/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
-import { clipWays } from '#web/entities/pictures/clip-labels.ts';
+import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
+import { lengthOf } from '#web/entities/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { pictureQuery, useUpdatePicture } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
+import { Video } from '#web/ui/media/video.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
@@ -69,33 +72,44 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
   </div>
 );
 
+function Large({ picture, alt }: { picture: Picture; alt: string }) {
+  const { url, is_clip, duration, width, height } = picture;
+  if (duration !== null) return <Video src={url} alt={alt} width={width} height={height} />;
+  if (is_clip) return <MovingPicture src={url} alt={alt} />;
+  return <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />;
+}
+
+/** Who made it and when, how large it is, and how it moves. */
+function Facts({ picture }: { picture: Picture }) {
+  const { width, height, prompt, created_at, is_clip, duration } = picture;
+  return (
+    <p className={classes.facts}>
+      {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
+      {is_clip && ', a looping GIF'}
+      {duration !== null && `, ${lengthOf(duration)} long`}.{prompt && <> Prompt: “{prompt}”</>}
+    </p>
+  );
+}
+
 function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
-  const { url, width, height, prompt, created_at, is_clip } = picture;
-  const alt = picture.alt || titleOf(picture);
+  const kind = kindAt(picture);
   return (
     <div className={classes.detail}>
       <div className={classes.large}>
-        {is_clip ? (
-          <MovingPicture src={url} alt={alt} />
-        ) : (
-          <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />
-        )}
+        <Large picture={picture} alt={picture.alt || titleOf(picture)} />
       </div>
       <div className={classes.side}>
-        <p className={classes.facts}>
-          {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
-          {is_clip && ', a looping GIF'}.{prompt && <> Prompt: “{prompt}”</>}
-        </p>
-        {!is_clip && <PictureCopies picture={picture} onMade={onMade} />}
+        <Facts picture={picture} />
+        {kind === 'still' && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />
         <AltField media={picture} />
         <PictureTags picture={picture} />
         <PictureUses id={picture.id} />
         <Keeping picture={picture} />
-        {is_clip ? (
-          <p className={classes.facts}>{clipWays}</p>
-        ) : (
+        {kind === 'still' ? (
           <ClipMaker picture={picture} clips={clips} />
+        ) : (
+          <p className={classes.facts}>{kind === 'video' ? videoWays : clipWays}</p>
         )}
       </div>
     </div>
@@ -118,7 +132,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
     <Modal
       opened
       onClose={onClose}
-      title={data ? titleOf(data) : 'Image'}
+      title={data ? titleOf(data) : 'Image or video'}
       size="60rem"
       fullScreen={isPhone}
       classNames={{ title: 'breaks' }}

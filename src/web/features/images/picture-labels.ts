@@ -1,13 +1,20 @@
 import type { Picture } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { isVideoAt } from '#domain/pictures/post-media.ts';
 
 export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
-type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name'>;
+/** What it is, within a sentence. */
+export const kindWord = (picture: Pick<Picture, 'url'>): 'image' | 'video' =>
+  isVideoAt(picture) ? 'video' : 'image';
+
+type Titled = Pick<Picture, 'alt' | 'prompt' | 'file_name' | 'url'>;
 
 /** What a picture is called on the screen. */
-export const titleOf = ({ alt, prompt, file_name }: Titled): string =>
-  prompt || (isDescribed(alt) ? alt : '') || file_name || 'Image without a description';
+export function titleOf({ alt, prompt, file_name, url }: Titled): string {
+  const title = prompt || (isDescribed(alt) ? alt : '') || file_name;
+  return title || `${isVideoAt({ url }) ? 'Video' : 'Image'} without a description`;
+}
 
 const makers: Record<string, string> = {
   builtin: 'Built-in artist',
@@ -19,7 +26,7 @@ export const makerOf = ({ model_used }: Pick<Picture, 'model_used'>): string =>
   makers[model_used] ?? `Made by ${model_used}`;
 
 /** The name of the file that a picture is saved as. */
-export function filenameOf(picture: Titled & Pick<Picture, 'url'>): string {
+export function filenameOf(picture: Titled): string {
   const words = titleOf(picture)
     .normalize('NFKD')
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { refusalOf } from '#web/entities/pictures/picture-file.ts';
+import { mediaRefusalOf } from '#web/entities/pictures/picture-file.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './images.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -41,7 +42,7 @@ function Acts({ upload, onAgain, onDismiss, onShow }: RowProps) {
           </Button>
         </>
       )}
-      {state === 'failed' && !refusalOf(file) && (
+      {state === 'failed' && !mediaRefusalOf(file) && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>
           Try again
         </Button>
@@ -60,7 +61,7 @@ function Acts({ upload, onAgain, onDismiss, onShow }: RowProps) {
 }
 
 function Sign({ upload: { state, picture } }: Pick<RowProps, 'upload'>) {
-  if (state === 'same' && picture) return <img src={picture.url} alt="" />;
+  if (state === 'same' && picture) return <Thumbnail url={picture.url} alt="" />;
   if (state === 'done') return <IconCheck size={20} aria-hidden />;
   return state === 'failed' ? <IconAlertTriangle size={20} aria-hidden /> : null;
 }

@@ -6,7 +6,7 @@ import type { Media } from '#contract/images/types.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusalOf } from '#web/entities/pictures/picture-file.ts';
+import { mediaRefusalOf } from '#web/entities/pictures/picture-file.ts';
 import { picturesKey } from '#web/entities/pictures/picture-queries.ts';
 
 export interface Upload {
@@ -46,6 +46,12 @@ function useWarning(isBusy: boolean) {
 const countOf = (uploads: readonly Upload[]) =>
   uploads.filter(({ state }) => state === 'done').length;
 
+function uploadedOf(uploads: readonly Upload[], done: number): string {
+  const hasVideo = uploads.some(({ state, file }) => state === 'done' && file.type === 'video/mp4');
+  if (done === 1) return hasVideo ? 'Video uploaded' : 'Image uploaded';
+  return `${done} ${hasVideo ? 'files' : 'images'} uploaded`;
+}
+
 export function useUploads() {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -82,7 +88,7 @@ export function useUploads() {
     isRunning.current = false;
     setUploads((before) => {
       const done = countOf(before);
-      if (done > 0) void notify.success(done === 1 ? 'Image uploaded' : `${done} images uploaded`);
+      if (done > 0) void notify.success(uploadedOf(before, done));
       return before.filter(({ state }) => state !== 'done');
     });
   };
@@ -93,7 +99,7 @@ export function useUploads() {
   const add = (files: readonly File[]) => {
     const fresh = files.map((file): Upload => {
       lastKey.current += 1;
-      const problem = refusalOf(file);
+      const problem = mediaRefusalOf(file);
       const own = { key: lastKey.current, file, share: 0 };
       return problem ? { ...own, state: 'failed', problem } : { ...own, state: 'waiting' };
     });

@@ -4,6 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './post.page.module.css';
 import type { Own } from './post-values.ts';
 
@@ -24,7 +25,7 @@ function AltDialog({ name, media, alts, onChange, onClose }: Props & { onClose: 
         <p className="quiet">Leave one empty to use the image’s own ALT text.</p>
         {media.map(({ id, url, alt }, at) => (
           <div key={id} className={classes.described}>
-            <img src={url} alt="" />
+            <Thumbnail url={url} alt="" />
             <Textarea
               label={media.length > 1 ? `Image ${at + 1}` : 'ALT text'}
               placeholder={isDescribed(alt) ? alt : 'Not described yet'}

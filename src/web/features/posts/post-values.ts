@@ -6,7 +6,7 @@ import type { Media } from '#contract/images/types.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
@@ -153,7 +153,7 @@ export function faultOn(
   const traits = platforms[platform];
   if (!hasText(parts)) return 'Write something for this account, or use the same text.';
   return (
-    clipFaultOf(traits, media, isClipAt) ??
+    mediaFaultOf(traits, media, kindAt) ??
     parts.flatMap(
       (part, at) => lengthFaultOf(part.trim(), traits, at === 0 ? media.length : 0) ?? [],
     )[0]

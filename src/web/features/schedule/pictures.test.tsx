@@ -119,7 +119,10 @@ describe('pictures of a scheduled post', () => {
     expect(uploads).toEqual(['broken.png']);
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
-    expect(field.getByRole('button', { name: 'Add images' })).toHaveProperty('disabled', true);
+    expect(field.getByRole('button', { name: 'Add images or video' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 });
 
@@ -142,6 +145,7 @@ describe('a picture of the gallery', () => {
     width: 512,
     height: 512,
     is_clip: false,
+    duration: null,
     versions: [],
     is_kept: true,
     tags: [],

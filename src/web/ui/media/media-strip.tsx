@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './media-strip.module.css';
-import { StillPicture } from './still-picture.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface Shown {
   id: string;
@@ -17,6 +17,9 @@ interface Props<One extends Shown> {
   onRemove: (one: One) => void;
 }
 
+const nameOf = ({ url }: Shown, at: number): string =>
+  url.endsWith('.mp4') ? 'the video' : `image ${at + 1}`;
+
 function Describe<One extends Shown>(props: {
   one: One;
   at: number;
@@ -29,7 +32,7 @@ function Describe<One extends Shown>(props: {
       type="button"
       className={classes.describe}
       data-missing={isMissing || undefined}
-      aria-label={`Alt text of image ${at + 1}${isMissing ? ', missing' : ''}`}
+      aria-label={`Alt text of ${nameOf(one, at)}${isMissing ? ', missing' : ''}`}
       title={isMissing ? 'No alt text yet' : one.alt}
       onClick={() => onDescribe(one)}
     >
@@ -45,16 +48,12 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
       <ul className={classes.strip}>
         {media.map((one, at) => (
           <li key={one.id}>
-            {one.url.endsWith('.gif') ? (
-              <StillPicture src={one.url} alt={one.alt} />
-            ) : (
-              <img src={one.url} alt={one.alt} />
-            )}
+            <Thumbnail url={one.url} alt={one.alt} />
             <ActionIcon
               variant="default"
               size="sm"
               className={classes.remove ?? ''}
-              aria-label={`Remove image ${at + 1}`}
+              aria-label={`Remove ${nameOf(one, at)}`}
               onClick={() => onRemove(one)}
             >
               <IconX size={14} aria-hidden />

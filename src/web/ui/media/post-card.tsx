@@ -7,6 +7,7 @@ import classes from './post-card.module.css';
 import { PostText } from './post-text.tsx';
 import type { TextMark } from './post-text.tsx';
 import { StillPicture } from './still-picture.tsx';
+import { Video } from './video.tsx';
 
 // Brings the component library along, which a page that shows posts need not have.
 const MovingPicture = lazy(async () => ({
@@ -30,6 +31,16 @@ interface Props {
   bare?: boolean;
 }
 
+function Shown({ url, alt }: { url: string; alt: string }) {
+  if (url.endsWith('.mp4')) return <Video src={url} alt={alt} />;
+  if (!url.endsWith('.gif')) return <img src={url} alt={alt} loading="lazy" />;
+  return (
+    <Suspense fallback={<StillPicture src={url} alt={alt} />}>
+      <MovingPicture src={url} alt={alt} />
+    </Suspense>
+  );
+}
+
 export function PostCard(props: Props) {
   const { name, handle, avatar, hue, text, marks, when, media = [], footer, bare = false } = props;
   return (
@@ -48,15 +59,9 @@ export function PostCard(props: Props) {
         <PostText text={text} marks={marks} />
         {media.length > 0 ? (
           <div className={classes.media} data-count={media.length}>
-            {media.map(({ url, alt }) =>
-              url.endsWith('.gif') ? (
-                <Suspense key={url} fallback={<StillPicture src={url} alt={alt} />}>
-                  <MovingPicture src={url} alt={alt} />
-                </Suspense>
-              ) : (
-                <img key={url} src={url} alt={alt} loading="lazy" />
-              ),
-            )}
+            {media.map((one) => (
+              <Shown key={one.url} {...one} />
+            ))}
           </div>
         ) : null}
         {footer ? <footer className={classes.footer}>{footer}</footer> : null}

@@ -7,9 +7,10 @@ interface Props {
   /** Pixels, for its place before it is there. */
   width?: number;
   height?: number;
+  className?: string | undefined;
 }
 
-export function StillPicture({ src, alt, width, height }: Props) {
+export function StillPicture({ src, alt, ...place }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const image = new Image();
@@ -24,5 +25,5 @@ export function StillPicture({ src, alt, width, height }: Props) {
     image.src = src;
     return () => image.removeEventListener('load', draw);
   }, [src]);
-  return <canvas ref={canvas} role="img" aria-label={alt} width={width} height={height} />;
+  return <canvas ref={canvas} role="img" aria-label={alt} {...place} />;
 }

@@ -1,7 +1,7 @@
 /** What a post needs before it is created: its pictures uploaded, what it answers, and who its names are. */
 import { z } from 'zod';
 import { bluesky } from '#contract/platforms/bluesky.ts';
-import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';
@@ -116,7 +116,7 @@ function requireRoom({ text, media }: Outgoing): void {
     throw rejected(`Bluesky’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`);
   }
   if (media.length > maxPictures) throw rejected(`Bluesky’s limit is ${maxPictures} images.`);
-  const fault = clipFaultOf(bluesky, media, isClip);
+  const fault = mediaFaultOf(bluesky, media, kindOf);
   if (fault !== undefined) throw rejected(fault);
 }
 

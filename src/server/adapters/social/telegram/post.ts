@@ -1,7 +1,7 @@
 /** A post as the one call that creates it. */
 import { z } from 'zod';
 import { telegram } from '#contract/platforms/telegram.ts';
-import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import {
   type Outgoing,
   PlatformError,
@@ -31,7 +31,7 @@ function refuseUnfit({ text, media }: Outgoing): void {
   if (media.length > albumSize) {
     throw new PlatformError('rejected', `On Telegram, a post can have up to ${albumSize} images.`);
   }
-  const fault = clipFaultOf(telegram, media, isClip);
+  const fault = mediaFaultOf(telegram, media, kindOf);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
@@ -76,17 +76,31 @@ async function uploads(media: Outgoing['media']): Promise<Blob[]> {
     async ({ bytes, mime }) => new Blob([Uint8Array.from(await bytes())], { type: mime }),
   );
   return Promise.all(reading).catch((cause: unknown) => {
-    throw new PlatformError('retry', 'Couldn’t read an image in the post.', { cause });
+    throw new PlatformError('retry', 'Couldn’t read an image or video in the post.', { cause });
   });
 }
 
 /** Telegram goes by the name of a file, too, where it has to tell what moves. */
-const asClip = (blob: Blob): File => new File([blob], 'clip.gif', { type: blob.type });
+const named = (blob: Blob, name: string): File => new File([blob], name, { type: blob.type });
+
+/** A file on its own, by the method that is for its kind. */
+function alone(
+  item: Outgoing['media'][number],
+  blob: Blob,
+): Pick<TelegramCall<unknown>, 'method' | 'files' | 'fields'> {
+  const kind = kindOf(item);
+  if (kind === 'still') return { method: 'sendPhoto', files: { photo: blob } };
+  if (kind === 'clip')
+    return { method: 'sendAnimation', files: { animation: named(blob, 'clip.gif') } };
+  // Players reserve its place by the size, and need not have the whole of it before they begin.
+  const fields = { ...item.size, supports_streaming: true };
+  return { method: 'sendVideo', files: { video: named(blob, 'video.mp4') }, fields };
+}
 
 const one = Message.transform((message): Message[] => [message]);
 
 /**
- * Plain text, a photo or a clip with its caption, or an album whose first picture has it. Telegram has no words for people who
+ * Plain text, a photo, a clip or a video with its caption, or an album whose first picture has it. Telegram has no words for people who
  * do not see a picture, so `alt` stays behind. Throws `rejected` for what does not fit.
  */
 export async function telegramPost(
@@ -96,18 +110,17 @@ export async function telegramPost(
   refuseUnfit(post);
   const fields = place(chat_id, post);
   const caption = post.text === '' ? {} : { caption: post.text };
-  const [photo, ...others] = await uploads(post.media);
-  if (!photo) {
+  const [first, ...others] = await uploads(post.media);
+  const [item] = post.media;
+  if (!first || !item) {
     const text = { ...fields, text: post.text };
     return { method: 'sendMessage', fields: text, result: one, creates: true };
   }
   if (others.length === 0) {
-    const alone = { fields: { ...fields, ...caption }, result: one, creates: true } as const;
-    return post.media.some(isClip)
-      ? { method: 'sendAnimation', files: { animation: asClip(photo) }, ...alone }
-      : { method: 'sendPhoto', files: { photo }, ...alone };
+    const { fields: more, ...call } = alone(item, first);
+    return { ...call, fields: { ...fields, ...caption, ...more }, result: one, creates: true };
   }
-  const files = Object.fromEntries([photo, ...others].map((file, n) => [`picture${n}`, file]));
+  const files = Object.fromEntries([first, ...others].map((file, n) => [`picture${n}`, file]));
   const media = Object.keys(files).map((name, n) => ({
     type: 'photo',
     media: `attach://${name}`,

@@ -50,7 +50,7 @@ const meanings: readonly Meaning[] = [
   {
     status: 413,
     kind: 'rejected',
-    message: 'Telegram refused the post: its images are too large.',
+    message: 'Telegram refused the post: its images or its video are too large.',
   },
   {
     status: 400,
@@ -63,6 +63,12 @@ const meanings: readonly Meaning[] = [
     words: /chat not found|peer_id_invalid|channel_private|chat_id_invalid/i,
     kind: 'reconnect',
     message: noChat,
+  },
+  {
+    status: 400,
+    words: /rights to send videos|chat_send_videos_forbidden/i,
+    kind: 'rejected',
+    message: 'The bot can’t send videos in this chat.',
   },
   {
     status: 400,
@@ -102,9 +108,9 @@ const meanings: readonly Meaning[] = [
   },
   {
     status: 400,
-    words: /photo_|image_process|wrong file|too big/i,
+    words: /photo_|image_process|video_|wrong file|too big/i,
     kind: 'rejected',
-    message: 'Telegram couldn’t use an image in the post.',
+    message: 'Telegram couldn’t use an image or video in the post.',
   },
 ];
 

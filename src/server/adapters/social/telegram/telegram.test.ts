@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clip } from '#test/emulators/a-clip.ts';
+import { video, videoFile } from '#test/emulators/a-video.ts';
 import {
   group,
   openTelegram,
@@ -82,6 +83,28 @@ test('a clip goes out as an animation with the text under it', async () => {
   expect(held.at(-1)).toMatchObject({ text: 'Look how it blinks.', media: 1 });
 });
 
+test('P-7.243 a video goes out with its size and the text under it', async () => {
+  await publish({ text: 'Look how it turns.', media: [video] });
+  const [made] = await calls();
+  expect(made).toMatchObject({
+    method: 'sendVideo',
+    fields: { caption: 'Look how it turns.', width: 64, height: 36, supports_streaming: true },
+    files: { video: { name: 'video.mp4', type: 'video/mp4' } },
+  });
+  const held = await world.held();
+  expect(held.at(-1)).toMatchObject({ text: 'Look how it turns.', media: 1 });
+});
+
+test('P-7.243 a video that is too large for Telegram is refused in words, and nothing is there', async () => {
+  const file = videoFile({ padding: 50 * 1024 * 1024 });
+  const failure = publish({ media: [{ ...video, bytes: async () => new Uint8Array(file) }] });
+  await expect(failure).rejects.toThrow(
+    'Telegram refused the post: its images or its video are too large.',
+  );
+  await expect(failure).rejects.toMatchObject({ kind: 'rejected', http: 413 });
+  expect((await calls()).map(({ status, made }) => [status, made])).toEqual([[413, []]]);
+});
+
 test('several pictures are one album, which answers and is taken back as one', async () => {
   const parent = await publish();
   const media = [picture, picture, picture];
@@ -116,6 +139,7 @@ test('several pictures are one album, which answers and is taken back as one', a
 test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a text that is too long', () => ({ text: 'x'.repeat(4097) }), /a text has at most 4096/],
   ['a clip among pictures', () => ({ media: [picture, clip] }), /a GIF only on its own/],
+  ['a video among pictures', () => ({ media: [picture, video] }), /one video on its own/],
   [
     'a text that is too long for a picture',
     () => ({ text: 'x'.repeat(1025), media: [picture] }),

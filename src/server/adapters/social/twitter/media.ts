@@ -1,7 +1,7 @@
 /** Pictures for a post on X: uploaded and described before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { twitter } from '#contract/platforms/twitter.ts';
-import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
 import type { CallX } from './call.ts';
@@ -57,7 +57,7 @@ async function uploaded(
   signal: AbortSignal,
 ): Promise<string> {
   const media = Buffer.from(await picture.bytes()).toString('base64');
-  const media_category = isClip(picture) ? 'tweet_gif' : 'tweet_image';
+  const media_category = kindOf(picture) === 'clip' ? 'tweet_gif' : 'tweet_image';
   const upload = { path: '/2/media/upload', json: { media, media_category } };
   const { data } = await call(
     { method: 'POST', price: 'free', ...upload, token, signal },
@@ -79,7 +79,7 @@ export async function uploadMedia(
   media: Outgoing['media'],
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const fault = clipFaultOf(twitter, media, isClip);
+  const fault = mediaFaultOf(twitter, media, kindOf);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
   const media_ids: string[] = [];
   for (const picture of media) media_ids.push(await uploaded(call, token, picture, signal));

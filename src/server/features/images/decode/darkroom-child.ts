@@ -7,6 +7,7 @@ import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
 import { lookOf } from './look.ts';
+import { readVideo } from './video.ts';
 import { framed } from './framed.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
 import { smallerVersions } from '#server/features/images/gallery/versions.ts';
@@ -45,6 +46,10 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
   if (order.do === 'look') {
     const { bytes: whole } = await reencode(bytes, 'webp');
     return { done: { look: await lookOf(whole) }, files: [] };
+  }
+  if (order.do === 'video') {
+    const { bytes: film, ...facts } = readVideo(bytes);
+    return { done: facts, files: [film] };
   }
   const { encoding, side, has_versions } = order;
   const whole = await reencode(await developed(bytes, order), encoding, side);

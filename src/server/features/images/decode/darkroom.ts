@@ -11,6 +11,7 @@ import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Bounds, runConfined } from '#server/confined/confined.ts';
 import type { Area } from '#server/features/images/edit/develop.ts';
+import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
 /** What is done to a picture before it is kept. */
@@ -25,12 +26,15 @@ export type Order =
       has_versions: boolean;
     }
   | { do: 'look' }
+  | { do: 'video' }
   | { do: 'frame'; width: number; height: number }
   | { do: 'clip'; motion: Motion; seconds: number };
 
 const Done = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
+  /** Of a video, in milliseconds. */
+  duration: z.int().positive().optional(),
   /** Of the smaller versions. */
   widths: z.array(z.int().positive()).optional(),
   /** What it looks like. */
@@ -43,7 +47,7 @@ const Done = z.object({
 });
 export type Done = z.infer<typeof Done>;
 
-const codes = ['unreadable_image', 'too_large', 'invalid_input'] as const;
+const codes = ['unreadable_image', 'unreadable_video', 'too_large', 'invalid_input'] as const;
 const Line = z.union([
   z.object({ progress: z.number().min(0).max(100) }),
   z.object({ done: Done }),
@@ -57,6 +61,8 @@ const bounds: Bounds = {
   heap: 96,
   answer: 64 * mebibyte,
 };
+/** Of a video nothing is decoded: who takes long over its tables is being led on. */
+const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
 /** A clip is a hundred pictures. */
 const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 
@@ -120,6 +126,8 @@ export interface Kept {
 export interface Darkroom {
   /** Decodes a picture and encodes it again. Throws `unreadable_image`, `too_large` or `invalid_input`. */
   keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
+  /** Reads a video and takes its metadata out. Throws `unreadable_video` or `too_large`. */
+  video(bytes: Uint8Array, turn: Turn): Promise<Video>;
   /** What a picture looks like. Throws `unreadable_image` or `too_large`. */
   look(bytes: Uint8Array, turn: Turn): Promise<string>;
   /** Brings a picture to a size; `undefined` for what is none. */
@@ -188,6 +196,19 @@ export function createDarkroom(
         return { ...whole(answer), smaller, look: lookIn(answer) };
       });
     },
+    video: (bytes, turn) =>
+      turns.take(turn, async () => {
+        const answer = await run(bytes, { do: 'video' }, turn, { bounds: videoBounds }).catch(
+          (error: unknown) => {
+            throw error instanceof AppError && error.code === 'unreadable_image'
+              ? new AppError('unreadable_video', { cause: error })
+              : error;
+          },
+        );
+        const { duration } = answer.done;
+        if (duration === undefined) throw new AppError('unreadable_video');
+        return { ...whole(answer), duration };
+      }),
     look: (bytes, turn) =>
       turns.take(turn, async () => lookIn(await run(bytes, { do: 'look' }, turn, { bounds }))),
     frame: (bytes, { width, height }, turn) =>

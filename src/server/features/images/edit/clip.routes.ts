@@ -10,7 +10,7 @@ import {
   listOfJob,
 } from '#server/features/images/gallery/gallery.store.ts';
 import { bytesOf, keepClip, requireRoom } from '#server/features/images/service.ts';
-import { shown, tagsOf } from '#server/features/images/gallery/gallery.ts';
+import { requireStill, shown, tagsOf } from '#server/features/images/gallery/gallery.ts';
 
 const model_used = 'darkroom';
 
@@ -61,8 +61,8 @@ const workOn =
 async function still(ctx: Context, owner_id: string, id: string): Promise<GalleryRow> {
   const row = await findPicture(ctx.db, owner_id, id);
   if (!row) throw new AppError('not_found');
-  if (row.clip === 0) return row;
-  throw new AppError('conflict', { message: 'This is a GIF. Choose a still image.' });
+  requireStill(row);
+  return row;
 }
 
 const named = ({ user_id }: Caller, { id }: { id: string }) =>

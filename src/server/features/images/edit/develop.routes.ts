@@ -11,7 +11,7 @@ import {
   type GalleryRow,
   updatePicture,
 } from '#server/features/images/gallery/gallery.store.ts';
-import { tagsOf } from '#server/features/images/gallery/gallery.ts';
+import { requireStill, tagsOf } from '#server/features/images/gallery/gallery.ts';
 import { made } from '#server/features/images/generate/made.ts';
 import {
   bytesOf,
@@ -34,8 +34,7 @@ const words: Record<Tone, string> = {
 async function original(ctx: Context, ownerId: string, id: string) {
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  if (row.clip === 1)
-    throw new AppError('conflict', { message: 'This is a GIF. Choose a still image.' });
+  requireStill(row);
   await requireRoom(ctx, ownerId);
   return { ...row, tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
 }

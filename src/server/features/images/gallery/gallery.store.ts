@@ -11,6 +11,7 @@ const columns = [
   'width',
   'height',
   'clip',
+  'duration',
   'versions',
   'kept',
   'tags',

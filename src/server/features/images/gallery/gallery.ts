@@ -23,7 +23,14 @@ const Tags = z.array(z.string());
 export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
   Tags.parse(JSON.parse(tags));
 
-/** A picture as the contract tells it. */
+/** Throws `conflict` for what moves, of which nothing else can be made. */
+export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'duration'>): void {
+  const what = duration === null ? 'GIF' : 'video';
+  if (clip === 0 && duration === null) return;
+  throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
+}
+
+/** A picture or video as the contract tells it. */
 export const shown = ({
   name,
   kept,
@@ -95,7 +102,8 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
       wanted_at: ctx.clock(),
     });
     if (!row) throw new AppError('not_found');
-    return { data: shown(row), message: 'Image saved' };
+    const message = row.duration === null ? 'Image saved' : 'Video saved';
+    return { data: shown(row), message };
   },
 
   async remove({ caller, params }) {
@@ -106,6 +114,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const message = whyNot(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);
-    return { message: 'Image deleted successfully!' };
+    const what = row.duration === null ? 'Image' : 'Video';
+    return { message: `${what} deleted successfully!` };
   },
 });

@@ -77,17 +77,17 @@ type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smalle
 async function insert(
   { db, clock }: Context,
   ownerId: string,
-  encoded: Encoded & { extension: string; clip: Flag },
+  encoded: Encoded & Partial<Pick<PictureFile, 'duration'>> & { extension: string; clip: Flag },
   { is_kept, job_id = null, tags = [], file, ...meta }: Told,
 ): Promise<KeptPicture> {
   const id = newId();
-  const { extension, ...files } = encoded;
+  const { extension, duration = null, ...files } = encoded;
   const name = newName(extension);
   const now = clock();
   const kept = is_kept ? 1 : 0;
   const from = { file_name: file?.name ?? null, file_hash: file?.hash ?? null };
   const own = { ...from, kept, job_id, tags: JSON.stringify(tags) } as const;
-  const row = { id, name, ...files, ...meta, ...own };
+  const row = { id, name, duration, ...files, ...meta, ...own };
   const full = await insertPicture(db, ownerId, row, now);
   if (full) throw noRoom(full);
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
@@ -142,3 +142,19 @@ export const keepClip = (
     { ...made, mime: 'image/gif', extension: 'gif', smaller: [], look: '', clip: 1 },
     told,
   );
+
+/**
+ * Reads a video and keeps it as it is, without what it says of its place and its camera. Throws `unreadable_video`, `too_large`,
+ * `limit_reached`, or `unavailable` and `rate_limited` where others are waiting.
+ */
+export async function keepVideo(
+  ctx: Context,
+  owner_id: string,
+  bytes: Uint8Array,
+  told: Told,
+): Promise<KeptPicture> {
+  const { signal } = new AbortController();
+  const read = await ctx.darkroom.video(bytes, { owner_id, signal, is_patient: false });
+  const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;
+  return insert(ctx, owner_id, { ...read, ...type }, told);
+}

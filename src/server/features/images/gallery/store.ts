@@ -20,6 +20,8 @@ export interface Picture extends File {
   height: number;
   kept: Flag;
   clip: Flag;
+  /** Milliseconds; `null` for a picture. */
+  duration: number | null;
   job_id: string | null;
   tags: string;
   file_name: string | null;
@@ -119,7 +121,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .where('images.owner_id', '=', ownerId)
     .where('images.id', 'in', ids)
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime'])
-    .select(['images.width', 'images.height'])
+    .select(['images.width', 'images.height', 'images.duration'])
     .execute();
 }
 
@@ -144,6 +146,18 @@ export async function touchPictures(
 
 export const findBlob = (db: Db, name: string) =>
   db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();
+
+/** How many bytes a file has. */
+export const findSize = (db: Db, name: string) =>
+  db.selectFrom('blobs').select(['mime', 'size']).where('name', '=', name).executeTakeFirst();
+
+/** So many bytes of a file from `start`, the first of which is 0. */
+export const findBytes = (db: Db, name: string, start: number, count: number) =>
+  db
+    .selectFrom('blobs')
+    .select(sql<Uint8Array>`substr(bytes, ${start + 1}, ${count})`.as('bytes'))
+    .where('name', '=', name)
+    .executeTakeFirst();
 
 /** Who speaks on a card. */
 export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>

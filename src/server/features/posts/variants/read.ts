@@ -6,7 +6,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
@@ -138,8 +138,8 @@ function unfitOf(
   const traits = platforms[LivePlatform.parse(variant.platform)];
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
-  const clip = clipFaultOf(traits, shown, isClipAt);
-  if (clip !== undefined) return clip;
+  const unfit = mediaFaultOf(traits, shown, kindAt);
+  if (unfit !== undefined) return unfit;
   const fault = parts.flatMap(
     (text, at) => lengthFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
   )[0];

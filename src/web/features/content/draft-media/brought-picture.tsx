@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './brought-picture.module.css';
 import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
@@ -40,7 +41,7 @@ export function BroughtPicture({ writing }: { writing: Writing }) {
   if (!picture) return null;
   return (
     <div className={classes.brought} role="group" aria-label="Image for new drafts">
-      <img src={picture.url} alt={picture.alt} />
+      <Thumbnail url={picture.url} alt={picture.alt} />
       <p>New drafts will include this image.</p>
       <ActionIcon
         variant="subtle"

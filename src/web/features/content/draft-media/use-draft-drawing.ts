@@ -7,7 +7,7 @@ import { contentImageDefaults, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { mainSentence } from '#domain/text/main-sentence.ts';
-import { isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt } from '#domain/pictures/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useImageGenerators } from '#web/entities/pictures/image-generators.ts';
@@ -71,7 +71,7 @@ function useMotion(
       onChange([...others, clip].slice(0, limits.post_media));
     },
   });
-  const still = media.find((one) => !isClipAt(one));
+  const still = media.find((one) => kindAt(one) === 'still');
   const begin = async () => {
     const source = still ?? (await makeCard());
     if (!source) return;

@@ -8,7 +8,7 @@ import type { Media } from '#contract/images/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
-import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { accountsOn } from '#web/entities/agents/accounts-of.ts';
@@ -170,7 +170,7 @@ function whyNot({ draft, edit, media }: Props): string | undefined {
 }
 
 const clipFault = ({ draft, media = [] }: Props) =>
-  clipFaultOf(platforms[draft.platform], media, isClipAt);
+  mediaFaultOf(platforms[draft.platform], media, kindAt);
 
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;

@@ -19,6 +19,7 @@ import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
+import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { actsOf, type PostAct } from './board-moves.ts';
 import classes from './board.module.css';
@@ -88,11 +89,9 @@ function timeOf({ stage, standings, updated_at }: Post): string {
   return times((one) => one.next_run_at).at(0) ?? updated_at;
 }
 
-function Thumbnail({ post: { media } }: { post: Post }) {
+function FirstFile({ post: { media } }: { post: Post }) {
   const [first] = media;
-  return first ? (
-    <img className={classes.thumbnail} src={first.url} alt={first.alt} loading="lazy" />
-  ) : null;
+  return first ? <Thumbnail className={classes.thumbnail} url={first.url} alt={first.alt} /> : null;
 }
 
 /** Who writes, where it goes, and when. */
@@ -140,7 +139,7 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
       }}
       onDragEnd={() => onDrag(undefined)}
     >
-      <Thumbnail post={post} />
+      <FirstFile post={post} />
       <Link className={classes.words} to="/write/$id" params={{ id: post.id }} draggable={false}>
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>

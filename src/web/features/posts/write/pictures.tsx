@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
-import { pictureTypes } from '#web/entities/pictures/picture-file.ts';
+import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
 
@@ -73,7 +73,7 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
     <>
       <FileButton
         multiple
-        accept={pictureTypes}
+        accept={mediaTypes}
         disabled={isFull}
         onChange={(files) => files.length > 0 && add(files)}
       >
@@ -83,8 +83,8 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label="Upload images"
-            title={isFull ? full : 'Upload images, or paste or drop them'}
+            aria-label="Upload images or a video"
+            title={isFull ? full : 'Upload images or a video, or paste or drop them'}
             loading={isBusy}
             disabled={isFull}
           >

@@ -14,7 +14,7 @@ import {
   type Recurring,
   scheduleFault,
 } from '#domain/schedule/schedule-fault.ts';
-import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { type Also, isTooLong, tooTight } from './fitted-values.ts';
@@ -198,7 +198,7 @@ export const complaints = {
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
       ? null
-      : (clipFaultOf(platforms[values.platform], values.media, isClipAt) ?? null),
+      : (mediaFaultOf(platforms[values.platform], values.media, kindAt) ?? null),
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
+import { type Database, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+describe.each(everyEngine)('videos, on %s', (engine) => {
+  let place: FreshDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database, '0045-versions-and-templates');
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  test('leave images as they were: without a length', async () => {
+    const { db } = database;
+    const owner = { id: 'u', username: 'ada', is_admin: 0, created_at: 1 } as const;
+    await db.insertInto('users').values(owner).execute();
+    const own = { owner_id: 'u', created_at: 1 };
+    const told = { prompt: 'a fox', alt: 'A fox', model_used: 'builtin', tags: '["Sea"]' };
+    const rows = [
+      { id: 'clip', name: 'clip.gif', clip: 1, look: '' },
+      { id: 'drawn', name: 'drawn.png', clip: 0, look: null },
+    ] as const;
+    for (const row of rows) {
+      const file = { ...own, name: row.name, mime: 'image/png', size: 1, bytes: Buffer.of(0) };
+      await db.insertInto('blobs').values(file).execute();
+      const size = { width: 9, height: 9, wanted_at: 1, job_id: null };
+      await db
+        .insertInto('images')
+        .values({ ...own, ...told, ...size, ...row })
+        .execute();
+    }
+    await migrate(database);
+    const after = await db.selectFrom('images').selectAll().orderBy('id').execute();
+    expect(after).toMatchObject(rows.map((row) => ({ ...row, ...told, duration: null })));
+  });
+});

@@ -3,16 +3,8 @@ import { z } from 'zod';
 import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
-import {
-  CardBody,
-  Made,
-  MediaName,
-  MediaUrl,
-  Picture,
-  Purposes,
-  sizeMessages,
-  Tones,
-} from './types.ts';
+import { sizeMessages } from './sizes.ts';
+import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 

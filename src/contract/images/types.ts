@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { minute } from '#contract/core/time.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 
 /** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
@@ -70,16 +69,6 @@ export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gi
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
-
-const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-
-/** Why a file is too large, before it is sent and after. */
-export const sizeMessages = {
-  image: `Images can be up to ${megabytes(limits.upload_bytes)}.`,
-  video: `Videos can be up to ${megabytes(limits.video_bytes)}.`,
-  any: `Images can be up to ${megabytes(limits.upload_bytes)}, and videos up to ${megabytes(limits.video_bytes)}.`,
-  long: `Videos can be up to ${limits.video_length / minute} minutes.`,
-} as const;
 
 /** A picture or a video as the gallery lists it. */
 export const Picture = Media.extend({

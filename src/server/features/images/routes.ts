@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
-import { sizeMessages } from '#contract/images/types.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 import { altFromFilename } from '#domain/pictures/alt-text.ts';
 import { announcesVideo } from '#domain/pictures/picture-format.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';

@@ -1,6 +1,6 @@
 /** Files that can become pictures, and videos beside them. */
 import { limits } from '#contract/core/limits.ts';
-import { sizeMessages } from '#contract/images/types.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 
 const megabyte = 1024 * 1024;
 

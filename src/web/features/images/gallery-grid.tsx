@@ -51,6 +51,7 @@ export function GalleryGrid({ pictures, chosen, onSelect, onDelete }: Props) {
         >
           <Checkbox
             className={classes.check ?? ''}
+            size="md"
             aria-label={`Select ${titleOf(picture)}`}
             checked={chosen.has(picture)}
             onChange={() => chosen.turn(picture)}

@@ -22,8 +22,8 @@ export function Video({ src, alt, isStill = false, ...place }: Props) {
     preload: 'metadata',
     playsInline: true,
   } as const;
-  if (isStill && alt === '') return <video {...film} aria-hidden muted tabIndex={-1} />;
-  if (isStill) return <video {...film} aria-label={alt} muted tabIndex={-1} />;
+  if (isStill && alt === '') return <video {...film} aria-hidden muted />;
+  if (isStill) return <video {...film} aria-label={alt} muted />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none; its description is its label
   return <video {...film} aria-label={alt} controls />;
 }

@@ -2,7 +2,7 @@
 import { type Box, createFile, type ISOFile, type Movie, MP4BoxBuffer } from 'mp4box';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
-import { sizeMessages } from '#contract/images/types.ts';
+import { sizeMessages } from '#contract/images/sizes.ts';
 import { AppError } from '#server/app-error.ts';
 
 export interface Video {

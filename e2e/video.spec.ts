@@ -1,0 +1,93 @@
+/** A short video: uploaded, watched in the library and in the editor, and published in the sandbox. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { claim, desk, lookAround, made, publishAnyway, show } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Contexts;
+let server: RunningServer;
+let watched: Watched;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+  watched = await openPage(browser);
+  await claim(watched.page, server);
+  await made(watched, '/connections', { platform: 'sandbox' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const film = {
+  name: 'Launch day.mp4',
+  mimeType: 'video/mp4',
+  // Cameras write their tables last: a player has to ask for the end of the file before it can begin.
+  buffer: videoFile({ moovLast: true, padding: 3 * 1024 * 1024 }),
+};
+
+/** Plays the first video below an element to its end, and says what the browser made of it. */
+const played = async (within: string) =>
+  watched.page
+    .locator(`${within} video[controls]`)
+    .first()
+    .evaluate(async (element) => {
+      const player = element as HTMLVideoElement;
+      player.muted = true;
+      const ended = new Promise((resolve) => player.addEventListener('ended', resolve));
+      await player.play();
+      await ended;
+      const { videoWidth, videoHeight, duration } = player;
+      return { videoWidth, videoHeight, duration };
+    });
+const whole = { videoWidth: 64, videoHeight: 36, duration: 2 };
+
+test('P-7.240 P-7.241 a video is uploaded and watched in the library', async () => {
+  const { page } = watched;
+  const ranges: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.mp4') && response.status() === 206)
+      ranges.push(response.headers()['content-range'] ?? '');
+  });
+  await page.getByRole('link', { name: 'Media', exact: true }).first().click();
+  await page.locator('main header input[type="file"]').setInputFiles([film]);
+  await page.getByText('Video uploaded').waitFor();
+  const card = page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem');
+  await card.getByText('Video 0:02').waitFor();
+  await lookAround(watched, 'video-library');
+  await card.getByRole('button', { name: 'Watch' }).click();
+  await page.getByRole('dialog', { name: 'Launch day' }).waitFor();
+  expect(await played('[role="dialog"]')).toEqual(whole);
+  expect(ranges.length).toBeGreaterThan(1);
+  await lookAround(watched, 'video-dialog');
+  expect(watched.troubles).toEqual([]);
+});
+
+test('P-7.242 a video goes with a post, plays in the editor and in the sandbox', async () => {
+  const { page } = watched;
+  await show(page, desk);
+  await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
+  await page.getByRole('button', { name: 'Remove the video' }).waitFor();
+  await page
+    .getByRole('group', { name: 'Accounts' })
+    .getByRole('button', { name: /^Sandbox/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await played('[aria-label="Preview"]')).toEqual(whole);
+  await lookAround(watched, 'video-editor');
+  await show(page, desk);
+  await publishAnyway(page);
+  await page
+    .getByRole('button', { name: /^Sandbox/ })
+    .and(page.locator(':disabled'))
+    .waitFor();
+  expect(await played('[aria-label="Preview"]')).toEqual(whole);
+  await page.goto(`${server.url}/sandbox`);
+  await page.getByText('The doors are open.').first().waitFor();
+  expect(await played('main')).toEqual(whole);
+  await lookAround(watched, 'video-sandbox');
+  await settled(page);
+  expect(watched.troubles).toEqual([]);
+});

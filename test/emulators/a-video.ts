@@ -35,6 +35,8 @@ export interface Film {
   codec?: string;
   /** A sound track with this codec. */
   sound?: string;
+  /** What a third track says, as that of a camera that notes where it is. */
+  notes?: Buffer;
   /** What stands beside the tracks, and within the one of the pictures. */
   beside?: Buffer;
   within?: Buffer;
@@ -48,7 +50,7 @@ export interface Film {
 
 interface Track {
   id: number;
-  handler: 'vide' | 'soun';
+  handler: 'vide' | 'soun' | 'meta';
   entry: Buffer;
   sizes: readonly number[];
   offset: number;
@@ -102,6 +104,8 @@ const soundEntry = (codec: string): Buffer =>
     ),
   );
 
+const noteEntry = box('mett', zeros(6), u16(1), text('\0application/gps\0'));
+
 const pictureEntry = (codec: string, width: number, height: number, own?: Uint8Array): Buffer =>
   box(
     codec,
@@ -119,12 +123,17 @@ export function videoFile(film: Film = {}): Buffer {
   const sound = film.sound === undefined ? [] : [{ entry: soundEntry(film.sound), sizes: [4] }];
   const entry = pictureEntry(codec, shape.width, shape.height, film.decoder);
   const sizes = pictures.map(({ length }) => length);
+  const noted = film.notes ? [film.notes] : [];
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const movie = (offset: number): Buffer => {
     const video: Track = { id: 1, handler: 'vide', entry, sizes, offset };
     const tracks = [
       film.within ? { ...video, within: film.within } : video,
       ...sound.map((one): Track => ({ id: 2, handler: 'soun', ...one, offset: offset + all })),
+      ...noted.map(({ length }): Track => {
+        const at = offset + all + 4 * sound.length;
+        return { id: 3, handler: 'meta', entry: noteEntry, sizes: [length], offset: at };
+      }),
     ];
     const clock = u32(0, 0, 0, 1000, Math.round(shape.seconds * 1000), 0x10000);
     const head = [clock, u16(0x100, 0), zeros(8), matrix, zeros(24), u32(3)];
@@ -132,7 +141,7 @@ export function videoFile(film: Film = {}): Buffer {
     return box('moov', box('mvhd', ...head), ...within, film.beside ?? zeros(0));
   };
   const type = box('ftyp', text(brand), u32(512), text(`${brand}iso2avc1mp41`));
-  const data = box('mdat', ...pictures, ...sound.map(() => zeros(4)), zeros(padding));
+  const data = box('mdat', ...pictures, ...sound.map(() => zeros(4)), ...noted, zeros(padding));
   if (film.moovLast) return Buffer.concat([type, data, movie(type.length + 8)]);
   const size = movie(0).length;
   return Buffer.concat([type, movie(type.length + size + 8), data]);

@@ -20,7 +20,8 @@ export function rangeIn(header: string | undefined, size: number): Range | undef
   return range.start < range.end ? range : undefined;
 }
 
-const pieceBytes = 1024 * 1024;
+// A database looks through the file for each piece, so they are not small.
+const pieceBytes = 4 * 1024 * 1024;
 
 async function* piecesOf({ read }: RangedFile, { start, end }: Range): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; at += pieceBytes) {

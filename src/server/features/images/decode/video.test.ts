@@ -56,6 +56,16 @@ describe('a video', () => {
     }
   });
 
+  test('P-7.241 loses the notes of a camera that writes where it is each second', () => {
+    const sent = videoFile({ notes: Buffer.from(secret), sound: 'mp4a' });
+    expect(sent.toString('latin1')).toContain(secret);
+    const { bytes, duration } = readVideo(sent);
+    expect([bytes.length, duration]).toEqual([sent.length, 2000]);
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain(secret);
+    // The table that named them is gone as well, and the pictures and the sound are still found.
+    expect(readVideo(bytes)).toMatchObject({ width: 64, height: 36, duration: 2000 });
+  });
+
   test.each<[string, Film]>([
     ['QuickTime with another codec', { codec: 'ap4h', brand: 'qt  ' }],
     ['H.265', { codec: 'hvc1' }],

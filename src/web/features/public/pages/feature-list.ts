@@ -46,7 +46,7 @@ export const features = [
     items: [
       'Images by the built-in artist, or by a model that the administrator connects, counted against your budget.',
       'Cards with text, lists and charts in an agent’s colors, crops, and short looping GIFs made from an image.',
-      'Uploads are re-encoded without hidden camera data and kept for your posts.',
+      'Uploads are kept without hidden camera data: images are re-encoded, short MP4 videos stay as filmed.',
       'Alt text is sent along where the network supports it.',
     ],
   },

@@ -58,6 +58,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
       tags: [],
       file_name: null,
       is_clip: false,
+      duration: null,
       created_at,
       versions: [{ url: expect.stringMatching(/^\/api\/media\/[\w-]{32}\.webp$/), width: 160 }],
     });

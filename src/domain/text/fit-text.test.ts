@@ -63,6 +63,28 @@ describe('a text on a network that it is too long for', () => {
     expect(fitTo(post, sandbox).media).toEqual([clip, picture]);
   });
 
+  test('P-7.242 leaves out a video where none is taken, and beside others where it goes alone', () => {
+    const video = { url: '/api/media/a.mp4' };
+    const clip = { url: '/api/media/a.gif' };
+    const picture = { url: '/api/media/b.webp' };
+    const post = { parts: ['Look.'], media: [video, clip, picture] };
+    expect(fitTo({ ...post, media: [video] }, telegram)).toMatchObject({
+      media: [video],
+      changes: [],
+    });
+    expect(fitTo(post, sandbox)).toMatchObject({
+      media: [clip, picture],
+      changes: ['Left out the video, which Sandbox does not take here.'],
+    });
+    expect(fitTo(post, bluesky)).toMatchObject({
+      media: [picture],
+      changes: [
+        'Left out the video, which Bluesky does not take here.',
+        'Left out the moving clip, which Bluesky does not take here.',
+      ],
+    });
+  });
+
   test('has less room under a picture', () => {
     const text = 'A sentence of some words. '.repeat(60).trim();
     const post = { parts: [text], media: [{ url: '/api/media/b.webp' }] };

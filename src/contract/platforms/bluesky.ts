@@ -21,6 +21,8 @@ export const bluesky = {
   max_bytes: 3000,
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
+  // Our own choice: a post carries what the program that writes it puts in.
+  link_card: 'first',
   alt_texts: true,
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },

@@ -29,6 +29,9 @@ export const twitter = {
   // Up to four pictures, or one GIF.
   clips: 'alone',
   called_by_handle: true,
+  // “Multiple URLs in a Tweet” of its guide to cards: the last one.
+  link_card: 'last',
+  utm_source: 'x',
   alt_texts: true,
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,

@@ -1,4 +1,5 @@
 /** The daily work in the editor: written, fitted, queued, moved and undone by keyboard; lost by nothing. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -226,7 +227,57 @@ async function conflict(watched: Watched): Promise<void> {
   await saved(page);
 }
 
-test('P-2.96 P-2.97 P-2.98 the daily work is done in the editor, by keyboard', async () => {
+/** Links get tracking for each account, by keyboard, and the card of the first one is previewed. */
+async function links(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/write`);
+  // The first one is nobody’s, so that no page outside is asked.
+  const text = 'Rye: https://rye.invalid/today, more at https://example.com/rye.';
+  await part(page, 'Post').fill(text);
+  await chip(page, new RegExp(ada.handle)).click();
+  await saved(page);
+  await pane(page)
+    .getByRole('tab', { name: new RegExp(ada.handle) })
+    .click();
+  await pane(page).getByText('Couldn’t load the link preview.').waitFor();
+  await lookAround(watched, 'write-no-card');
+  await page.getByRole('button', { name: 'More for this post' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Add tracking to links…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add tracking to links' });
+  await dialog
+    .getByText(/utm_source=bluesky&utm_medium=social&utm_campaign=rye-more-at$/)
+    .waitFor();
+  await lookAround(watched, 'write-tracking');
+  await dialog.getByLabel('Campaign').focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const tags = '?utm_source=bluesky&utm_medium=social&utm_campaign=rye-more-at.';
+  await pane(page).getByText(tags).waitFor();
+  expect(await part(page, 'Post').inputValue()).toBe(text);
+  await page.getByRole('button', { name: 'Undo' }).last().focus();
+  await page.keyboard.press('Enter');
+  await pane(page).getByText('Customized').waitFor({ state: 'hidden' });
+  await saved(page);
+  // What a page of the internet would say.
+  const card = {
+    state: 'card',
+    host: 'rye.example',
+    title: 'Rye is back',
+    description: 'What we bake this week, and when the bread is out of the oven.',
+    image: `data:image/webp;base64,${(await readFile(picture)).toString('base64')}`,
+  };
+  await page.route('**/api/link-preview*', (route) =>
+    route.fulfill({ json: { success: true, data: card } }),
+  );
+  await pane(page).getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await pane(page).getByRole('figure', { name: 'Link preview: Rye is back' }).waitFor();
+  await lookAround(watched, 'write-card');
+}
+
+test('P-2.96 P-2.97 P-2.98 P-2.134 P-2.136 the daily work is done in the editor, by keyboard', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   await prepare(watched);
@@ -236,4 +287,7 @@ test('P-2.96 P-2.97 P-2.98 the daily work is done in the editor, by keyboard', a
   await crash(watched);
   await conflict(watched);
   expect(new URL(watched.page.url()).pathname).toMatch(/^\/write\/[0-9a-f-]{36}$/);
+  // The connection was broken on purpose until here.
+  watched.troubles.length = 0;
+  await links(watched);
 }, 240_000);

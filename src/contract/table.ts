@@ -22,6 +22,7 @@ import { moveCalls } from './schedule/moves.ts';
 import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
 import { passwordCalls } from './auth/passwords.ts';
 import { personaCalls, similarityCalls } from './agents/personas.ts';
+import { linkPreviewCalls } from './posts/link-preview.ts';
 import { occurrenceCalls } from './posts/occurrences.ts';
 import { postCalls } from './posts/posts.ts';
 import { publishingCalls } from './posts/publishing-calls.ts';
@@ -59,6 +60,7 @@ export const table = {
   board: boardCalls,
   history: historyCalls,
   templates: templateCalls,
+  link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,
   review: reviewCalls,
   publishing: publishingCalls,

@@ -37,6 +37,7 @@ import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.t
 import { reviewRoutes } from './features/posts/review.routes.ts';
 import { occurrenceRoutes } from './features/posts/routes.ts';
 import { boardRoutes } from './features/posts/variants/board.routes.ts';
+import { linkPreviewRoutes } from './features/posts/link-preview/link-preview.routes.ts';
 import { templateRoutes } from './features/posts/templates/templates.routes.ts';
 import { historyRoutes } from './features/posts/variants/history.ts';
 import { postRoutes } from './features/posts/variants/routes.ts';
@@ -138,6 +139,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.board, boardRoutes(ctx), mounting);
   mount(app, table.history, historyRoutes(ctx), mounting);
   mount(app, table.templates, templateRoutes(ctx), mounting);
+  mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);

@@ -22,6 +22,8 @@ export const bluesky = {
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
   videos: 'none',
+  // Our own choice: a post carries what the program that writes it puts in.
+  link_card: 'first',
   alt_texts: true,
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },

@@ -24,6 +24,8 @@ export const telegram = {
   videos: 'alone',
   // A chat, which has the number of the person in it where there is one.
   account_is_place: true,
+  // Bot API, `LinkPreviewOptions`: the first one, unless another one is named. A caption has none.
+  link_card: 'first',
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,
   mentions: { every: 10, search_every: 60 * 60 },
   // Bots are told neither views nor reactions.

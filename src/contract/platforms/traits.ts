@@ -152,6 +152,10 @@ export interface PlatformTraits extends Facts {
   called_by_handle?: true;
   /** What it takes for a handle behind an @; without it a mention reaches nobody outside. */
   handle?: RegExp;
+  /** Which link of a post without images it shows a card of; without it, none. */
+  link_card?: 'first' | 'last';
+  /** How links name it as where their readers come from, if that isn’t its id. */
+  utm_source?: string;
   /** Whether it takes a description of each picture. */
   alt_texts?: true;
   /** Whether it refuses a text that the account has said already. */

@@ -30,6 +30,9 @@ export const twitter = {
   clips: 'alone',
   videos: 'none',
   called_by_handle: true,
+  // “Multiple URLs in a Tweet” of its guide to cards: the last one.
+  link_card: 'last',
+  utm_source: 'x',
   alt_texts: true,
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,

@@ -28,3 +28,10 @@ test('P-2.124 other scripts and pictures keep their places', () => {
   const text = '🍞🍞 שלום #לחם ＃パン a#b #tag_🍞';
   expect(shown(text, 'twitter')).toEqual(['hashtag #לחם', 'hashtag ＃パン', 'hashtag #tag_']);
 });
+
+test('P-2.124 the end of a handle or of an email address is no link, also where that link stands elsewhere', () => {
+  expect(shown('Ask @b.example.com or me@b.example.com: b.example.com', 'bluesky')).toEqual([
+    'mention @b.example.com',
+    'link b.example.com',
+  ]);
+});

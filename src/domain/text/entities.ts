@@ -30,6 +30,15 @@ function placesOf(text: string, words: readonly string[], isThere: (range: Range
 }
 
 const wordSign = /[\p{L}\p{N}\p{M}_]/u;
+/** What stands before the end of a handle or an email address, or inside a longer host. */
+const insideOther = /[A-Za-z0-9@＠$#＃._/-]/u;
+
+/** Every link as X finds them; words that read like one inside a handle or an email address are none. */
+export const linksAt = (text: string): Range[] =>
+  placesOf(text, urlsIn(text), ({ start, end }) => {
+    const isInside = insideOther.test(text.charAt(start - 1));
+    return !isInside && !/[A-Za-z0-9@]/u.test(text.charAt(end));
+  }).toSorted((one, other) => one.start - other.start);
 
 /** What each network takes for a handle, the longest of them. */
 function mentionsOf(text: string, networks: readonly LivePlatform[]): Range[] {
@@ -48,7 +57,7 @@ function mentionsOf(text: string, networks: readonly LivePlatform[]): Range[] {
  * X finds them, which is how Bluesky is told of them too; a mention has to read like a handle of the network.
  */
 export function entitiesIn(text: string, networks: readonly LivePlatform[]): Entity[] {
-  const links = placesOf(text, urlsIn(text), () => true);
+  const links = linksAt(text);
   const tags = hashtagsIn(text).flatMap((tag) => [`#${tag}`, `＃${tag}`]);
   const hashtags = placesOf(text, tags, ({ start, end }) => {
     const isWhole = !wordSign.test(text.charAt(start - 1)) && !wordSign.test(text.charAt(end));

@@ -25,6 +25,8 @@ interface Props {
   /** What stands at the end of the first line: a time, mostly. */
   when?: ReactNode;
   media?: readonly { url: string; alt: string }[] | undefined;
+  /** Below the text, in the place of media: what its link leads to. */
+  card?: ReactNode;
   /** Below the text: counter, actions, state. */
   footer?: ReactNode;
   /** Without its own frame, for a post inside a list that has one. */
@@ -42,7 +44,8 @@ function Shown({ url, alt }: { url: string; alt: string }) {
 }
 
 export function PostCard(props: Props) {
-  const { name, handle, avatar, hue, text, marks, when, media = [], footer, bare = false } = props;
+  const { name, handle, avatar, hue, text, marks, when, media = [], card, footer } = props;
+  const { bare = false } = props;
   return (
     <article className={classes.post} data-hue={hue} data-bare={bare || undefined}>
       <AvatarRing name={name} src={avatar} hue={hue} size={48} />
@@ -64,6 +67,7 @@ export function PostCard(props: Props) {
             ))}
           </div>
         ) : null}
+        {card ? <div className={classes.card}>{card}</div> : null}
         {footer ? <footer className={classes.footer}>{footer}</footer> : null}
       </div>
     </article>

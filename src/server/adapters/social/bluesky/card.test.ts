@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BlueskyWorld, openBluesky, picture } from '#test/emulators/bluesky-world.ts';
-import { readPage } from './page.ts';
+import { readPage } from '#server/egress/page.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 
 let world: BlueskyWorld;

@@ -1,5 +1,6 @@
 /** What of a text is a link, a name or a hashtag. Bluesky shows only what it is told, by offsets in bytes of UTF-8. */
 import twitterText from 'twitter-text';
+import { type WholeLink, wholeLinksIn } from '#domain/text/links/whole-links.ts';
 import { byteLength, fits } from '#domain/text/post-text.ts';
 
 type Feature =
@@ -40,55 +41,9 @@ export const handlesIn = (text: string): string[] => [
   ...new Set(mentionsIn(text).map((found) => found.handle)),
 ];
 
-/** What a sentence puts behind an address. */
-const behind = /[\p{Pf}.,;:!?"'…。、！？」』】]/u;
-
-/** An address without that; a closing bracket belongs to it only where one is opened in it. */
-function trimmed(address: string): string {
-  const opens = address.includes('(');
-  let end = address.length;
-  while (end > 0) {
-    const last = address.charAt(end - 1);
-    if (!behind.test(last) && (opens || last !== ')')) break;
-    end -= 1;
-  }
-  return address.slice(0, end);
-}
-
-/** Addresses with their protocol go as far as the next space, whatever script they are in. */
-const whole = (text: string) =>
-  [...text.matchAll(/(?<=^|[\s(])https?:\/\/\S+/giu)].map(({ 0: found, index: start }) => {
-    const url = trimmed(found);
-    return { start, end: start + url.length, uri: url };
-  });
-
-/** Addresses without one are names of known endings; behind such a name they go on in the same way. */
-const bare = (text: string) =>
-  twitterText.extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }) => {
-    if (/^https?:/iu.test(url)) return [];
-    const rest =
-      /^[/?#]/u.test(text.slice(end)) || url.includes('/') ? /^\S*/u.exec(text.slice(end)) : null;
-    const found = trimmed(url + (rest?.[0] ?? ''));
-    return [{ start, end: start + found.length, uri: `https://${found}` }];
-  });
-
-function linksIn(text: string): Found[] {
-  const all = whole(text);
-  const others = bare(text).filter(
-    ({ start }) => !all.some((one) => start >= one.start && start < one.end),
-  );
-  return [...all, ...others].flatMap(({ start, end, uri }) =>
-    URL.canParse(uri)
-      ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#link' as const, uri } }]
-      : [],
-  );
-}
-
-/** The addresses that a text links to, in their order. */
-export const linksOf = (text: string): string[] =>
-  linksIn(text)
-    .toSorted((a, b) => a.start - b.start)
-    .flatMap(({ feature }) => ('uri' in feature ? feature.uri : []));
+/** The addresses that a text links to. */
+export const linksIn = (text: string): WholeLink[] =>
+  wholeLinksIn(text).filter(({ uri }) => URL.canParse(uri));
 
 const tagsIn = (text: string): Found[] =>
   twitterText
@@ -106,7 +61,10 @@ export function facetsOf(text: string, dids: ReadonlyMap<string, string>): Facet
     const did = dids.get(found.handle);
     return did ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }] : [];
   });
-  const links = linksIn(text);
+  const links = linksIn(text).map(({ uri, ...place }): Found => ({
+    ...place,
+    feature: { $type: 'app.bsky.richtext.facet#link', uri },
+  }));
   const isOutside = ({ start }: Found) =>
     !links.some((link) => start >= link.start && start < link.end);
   return [...links, ...[...named, ...tagsIn(text)].filter(isOutside)]

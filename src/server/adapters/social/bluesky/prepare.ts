@@ -5,7 +5,7 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';
-import { handlesIn, linksOf } from './facets.ts';
+import { handlesIn, linksIn } from './facets.ts';
 import {
   Blob,
   parseAtUri,
@@ -127,9 +127,14 @@ async function cardOf(
   { text, media }: Outgoing,
   signal: AbortSignal,
 ): Promise<Card | undefined> {
-  const [uri] = media.length === 0 ? linksOf(text) : [];
-  if (uri === undefined) return undefined;
-  return readCard(tools, uri, (blob, until) => uploadBytes(sessions, account, blob, until), signal);
+  const [link] = media.length === 0 ? linksIn(text) : [];
+  if (!link) return undefined;
+  return readCard(
+    tools,
+    link.uri,
+    (blob, until) => uploadBytes(sessions, account, blob, until),
+    signal,
+  );
 }
 
 /** What is decided once, before the first byte: later attempts write the very same. */

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Modal, Button, Switch, TextInput } from '@mantine/core';
-import { IconCopy, IconDots, IconHistory, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconHistory, IconLink, IconTag, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { urlsIn } from '#domain/text/tweet-text.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -11,6 +12,25 @@ import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
+
+interface Props {
+  editor: Editor;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+}
+
+/** Shown where a link is, which is looked for once the menu is open. */
+function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => void }) {
+  const { chosen, parts: shared } = editor.values;
+  const texts = accounts.flatMap(({ id }) => chosen[id]?.parts ?? shared);
+  if (!texts.some((text) => urlsIn(text).length > 0)) return null;
+  return (
+    <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onClick}>
+      Add tracking to links…
+    </Menu.Item>
+  );
+}
 
 /** What a post has besides its text: labels, and whether it waits for an approval. */
 function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -41,17 +61,11 @@ function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   );
 }
 
-interface Props {
-  editor: Editor;
-  /** Those that it goes to and where it is not out yet. */
-  accounts: readonly Account[];
-}
-
 /** What is done with a post now and then. */
 export function MoreMenu({ editor, accounts }: Props) {
   const { settled, save } = editor;
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'details' | 'history' | 'delete'>();
+  const [shown, setShown] = useState<'details' | 'tracking' | 'history' | 'delete'>();
   const params = { id: settled?.id ?? '' };
   const copy = usePostAct(async () => {
     await save();
@@ -95,6 +109,7 @@ export function MoreMenu({ editor, accounts }: Props) {
           >
             Labels and approval
           </Menu.Item>
+          <TrackingItem {...{ editor, accounts }} onClick={() => setShown('tracking')} />
           {settled && (
             <>
               <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={openHistory}>
@@ -115,6 +130,11 @@ export function MoreMenu({ editor, accounts }: Props) {
         </Menu.Dropdown>
       </Menu>
       {shown === 'details' && <Details editor={editor} onClose={() => setShown(undefined)} />}
+      {shown === 'tracking' && (
+        <Suspense>
+          <TrackingDialog {...{ editor, accounts }} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
       {shown === 'history' && settled && (
         <Suspense>
           <HistoryDrawer

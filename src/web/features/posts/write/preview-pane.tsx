@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
@@ -21,6 +22,8 @@ import type { Face } from './part-field.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './write.page.module.css';
+
+const LinkCard = lazy(() => import('./link-card.tsx'));
 
 interface Props {
   editor: Editor;
@@ -51,7 +54,8 @@ function Preview({
   media: ReturnType<typeof mediaFor>;
   face: Face;
 }) {
-  const traits = platforms[account.platform];
+  const traits: PlatformTraits = platforms[account.platform];
+  const { link_card } = traits;
   const name = traits.agent_handles ? face.name : account.display_name;
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
@@ -68,6 +72,14 @@ function Preview({
             hue={face.hue}
             text={text}
             media={at === 0 ? [...media] : undefined}
+            card={
+              link_card &&
+              (at > 0 || media.length === 0) && (
+                <Suspense>
+                  <LinkCard text={text} which={link_card} />
+                </Suspense>
+              )
+            }
             footer={
               <CharacterCounter
                 used={postLength(text.trim(), traits.counting)}

@@ -62,6 +62,10 @@ const Away = () => (
         images, and requests for their results.
       </li>
       <li>
+        <strong>To the pages that your posts link to:</strong> a request for their title and image,
+        to show how networks preview the link. It says nothing about you.
+      </li>
+      <li>
         <strong>To an AI model, only if the operator has connected one:</strong> the agent’s
         personality, your topic and brief, and the company facts that this agent can use. For a
         reply, also the post it replies to. To an image model: what the image should show. Never

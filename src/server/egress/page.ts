@@ -1,12 +1,20 @@
 /** What a page says of itself for whoever shows a link to it. Pages are whoever's: only so much is looked at. */
 import { stripInvisible } from '#contract/core/text.ts';
+import type { Egress } from './egress.ts';
 
 export interface Page {
   title: string;
   description: string;
-  /** The address of a picture, as the page gives it. */
+  /** The address of a picture. */
   picture: string | undefined;
 }
+
+/** How long a page, or its picture, may keep somebody waiting, in milliseconds. */
+const patience = 3000;
+
+/** For as long as somebody waits for a page or a picture. */
+export const soon = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 
 /** In characters; a page says what it is at its beginning. */
 const looked = 100_000;
@@ -85,4 +93,32 @@ export function readPage(html: string): Page | undefined {
     description: tidy(description, longest.description),
     picture: picture === '' ? undefined : picture,
   };
+}
+
+const types = ['text/html', 'application/xhtml+xml'];
+
+/** What the page at an address says of itself; `undefined` where it has no title. Throws where it cannot be read. */
+export async function pageAt(
+  fetchPublic: Egress['guarded'],
+  uri: string,
+  signal: AbortSignal,
+): Promise<Page | undefined> {
+  const headers = { accept: types.join(', ') };
+  const response = await fetchPublic(uri, { types, headers, signal });
+  if (!response.ok) throw new Error(`The page answers ${response.status}`);
+  const page = readPage(await response.text());
+  return page?.picture === undefined
+    ? page
+    : { ...page, picture: URL.parse(page.picture, uri)?.href };
+}
+
+/** The picture of a page, as it is: whoever shows it decodes it. Throws where it cannot be read. */
+export async function pictureAt(
+  fetchPublic: Egress['guarded'],
+  uri: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const response = await fetchPublic(uri, { types: ['image/'], signal });
+  if (!response.ok) throw new Error(`The picture answers ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

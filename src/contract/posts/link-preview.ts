@@ -1,0 +1,33 @@
+/** What the page of a link says of itself, as networks show it below a post. */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+
+/** `none`: the page says nothing of itself. `unreachable`: it could not be read, for whatever reason. */
+export const LinkPreview = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('card'),
+    host: z.string(),
+    title: z.string(),
+    description: z.string(),
+    /** A small copy as a `data:` address: pages load pictures from here only. */
+    image: z.string().nullable(),
+  }),
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('unreachable') }),
+]);
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+export const linkPreviewCalls = {
+  read: endpoint({
+    method: 'GET',
+    path: '/link-preview',
+    access: 'member',
+    rate: 'preview',
+    summary: 'Read what a page says of itself, to preview the card of a link',
+    query: z.strictObject({
+      url: z.url({ protocol: /^https?$/, error: 'Enter a link' }).max(limits.post_text),
+    }),
+    response: z.object({ data: LinkPreview }),
+  }),
+};

@@ -1,0 +1,71 @@
+/** What a network shows of a link below a post. The page is read by the server: browsers may load nothing from there. */
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { minute, second } from '#contract/core/time.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { LinkPreview } from '#contract/posts/link-preview.ts';
+import { wholeLinksIn } from '#domain/text/links/whole-links.ts';
+import { api } from '#web/lib/api/api.ts';
+import classes from './link-card.module.css';
+
+/** How long a pause is in which pages of what is typed are asked for, in milliseconds. */
+const pause = 0.8 * second;
+
+function Card({ host, title, description, image }: Extract<LinkPreview, { state: 'card' }>) {
+  return (
+    <figure className={classes.card} aria-label={`Link preview: ${title}`}>
+      {image !== null && <img className={classes.image} src={image} alt="" />}
+      <figcaption className={classes.words} dir="auto">
+        <span className="quiet">{host}</span>
+        <strong className={classes.title}>{title}</strong>
+        {description !== '' && <span className={classes.description}>{description}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface Props {
+  text: string;
+  /** Which of its links has a card. */
+  which: NonNullable<PlatformTraits['link_card']>;
+}
+
+export default function LinkCard({ text, which }: Props) {
+  const [settled] = useDebouncedValue(text, pause);
+  const url = useMemo(() => {
+    const links = wholeLinksIn(settled).filter(({ uri }) => URL.canParse(uri));
+    return links.at(which === 'first' ? 0 : -1)?.uri;
+  }, [settled, which]);
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['link-preview', url],
+    queryFn: async ({ signal }) =>
+      (await api.link_previews.read({ query: { url: url ?? '' }, signal })).data,
+    enabled: url !== undefined,
+    staleTime: 10 * minute,
+    retry: false,
+  });
+  if (url === undefined) return null;
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading the link preview">
+        <Skeleton height={64} radius="md" />
+      </div>
+    );
+  if (data?.state === 'card') return <Card {...data} />;
+  if (data?.state === 'none') return <p className={classes.note}>This page has no preview.</p>;
+  return (
+    <p className={classes.note} role="status">
+      Couldn’t load the link preview.{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={isFetching}
+        onClick={() => void refetch()}
+      >
+        Try again
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LinkPreview } from '#contract/posts/link-preview.ts';
+import type { Media } from '#contract/images/types.ts';
+import { type Answers, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+import {
+  bluesky,
+  bodyOf,
+  both,
+  button,
+  id,
+  open,
+  opened,
+  pane,
+  patience,
+  said,
+  same,
+  standings,
+  text,
+  x,
+} from '#test/write-screen.tsx';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(async () => {
+  cleanup();
+  // What is left is saved, which ends after the screen is gone.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  act(() => notifications.clean());
+  session.clear();
+  localStorage.clear();
+});
+
+const link = 'https://example.com/rye';
+const linked = aPost({ parts: [`Rye is back: ${link}.`], variants: both, standings });
+const card: LinkPreview = {
+  state: 'card',
+  host: 'example.com',
+  title: 'Rye bread',
+  description: 'How we bake.',
+  image: 'data:image/webp;base64,UklGRg==',
+};
+const read = (data: LinkPreview) => ({ 'GET /link-preview': { body: { data } } });
+
+const show = (post = linked, answers: Answers = read({ state: 'none' })) => {
+  showMessages();
+  return open(
+    { ...opened(post), [`PATCH /posts/${id}`]: said(aPost({ ...post, version: 2 })), ...answers },
+    `/write/${id}`,
+  );
+};
+
+const openMenu = async () => userEvent.click(await button('More for this post'));
+const item = 'Add tracking to links…';
+const openDialog = async () => {
+  await openMenu();
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog', { name: 'Add tracking to links' }));
+};
+const tagged = (source: string, campaign: string) =>
+  `${link}?utm_source=${source}&utm_medium=social&utm_campaign=${campaign}`;
+
+describe('tracking of links', () => {
+  it('P-2.134 is in the own text of each account, and one undo takes it back', async () => {
+    const { asked } = show();
+    const dialog = await openDialog();
+    expect(await dialog.findByLabelText('Campaign')).toHaveProperty('value', 'rye-is-back');
+    expect(dialog.getByLabelText('Medium')).toHaveProperty('value', 'social');
+    const shown = within(dialog.getByRole('list', { name: 'Links with tracking' }));
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(tagged('x', 'rye-is-back')),
+      expect.stringContaining(tagged('bluesky', 'rye-is-back')),
+    ]);
+    await userEvent.clear(dialog.getByLabelText('Campaign'));
+    expect(dialog.getByRole('button', { name: 'Add tracking' })).toHaveProperty('disabled', true);
+    await userEvent.type(dialog.getByLabelText('Campaign'), 'autumn{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const version = (connection_id: string, source: string) => ({
+      ...same,
+      connection_id,
+      parts: [`Rye is back: ${tagged(source, 'autumn')}.`],
+    });
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          parts: linked.parts,
+          variants: [version(x, 'x'), version(bluesky, 'bluesky')],
+        }),
+      patience,
+    );
+    expect(await text()).toHaveProperty('value', linked.parts[0]);
+    expect((await pane()).getByText('Customized')).toBeTruthy();
+    await screen.findByText('Tracking added on 2 accounts.');
+    await userEvent.click(await button('Undo'));
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ variants: both }),
+      patience,
+    );
+  });
+
+  it('P-2.134 remembers the campaign, and says what becomes too long', async () => {
+    const long = `${'a'.repeat(260)} ${link}`;
+    show(aPost({ parts: [long], variants: both, standings }));
+    const dialog = await openDialog();
+    await userEvent.type(await dialog.findByLabelText('Campaign'), 'autumn');
+    expect(dialog.getByText(/300/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add tracking' }));
+    await userEvent.click(await button('Undo'));
+    const again = await openDialog();
+    expect(await again.findByLabelText('Campaign')).toHaveProperty('value', 'autumn');
+  });
+
+  it('P-2.134 stays as it is in links that have it', async () => {
+    show(aPost({ parts: [`${link}?utm_source=mail`] }));
+    const dialog = await openDialog();
+    expect(await dialog.findByText(/^Every link here has tracking already/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Add tracking' })).toBeNull();
+  });
+
+  it('P-2.134 is not offered where there is no link', async () => {
+    show(aPost({ parts: ['Rye is back.'] }));
+    await openMenu();
+    await screen.findByRole('menuitem', { name: 'Version history' });
+    expect(screen.queryByRole('menuitem', { name: item })).toBeNull();
+  });
+});
+
+describe('the card of a link', () => {
+  it('P-2.136 is in the preview of each network as it chooses the link', async () => {
+    const parts = [`${link} or example.org/last.`];
+    const { asked } = show(aPost({ parts, variants: both, standings }), read(card));
+    const preview = await pane();
+    const shown = await preview.findByRole('figure', { name: 'Link preview: Rye bread' });
+    expect(shown.textContent).toBe('example.comRye breadHow we bake.');
+    expect(shown.querySelector('img')?.src).toMatch(/^data:/);
+    await userEvent.click(preview.getByRole('tab', { name: /Bluesky/ }));
+    await preview.findByRole('figure');
+    const urls = () =>
+      asked.filter(({ call }) => call === 'GET /link-preview').map(({ query }) => query['url']);
+    expect(urls()).toEqual(['https://example.org/last', link]);
+    await userEvent.click(preview.getByRole('tab', { name: /Twitter/ }));
+    await preview.findByRole('figure');
+    expect(urls()).toHaveLength(2);
+  });
+
+  it('P-2.136 says that there is none', async () => {
+    show();
+    expect(await (await pane()).findByText('This page has no preview.')).toBeTruthy();
+  });
+
+  it('P-2.136 that could not be read is tried again, and keeps nobody from publishing', async () => {
+    let count = 0;
+    const again = () => ({
+      body: { data: (count += 1) > 1 ? card : { state: 'unreachable' } },
+    });
+    show(linked, { 'GET /link-preview': again });
+    const preview = await pane();
+    await preview.findByText('Couldn’t load the link preview.');
+    expect(await button('Publish now')).toHaveProperty('disabled', false);
+    await userEvent.click(preview.getByRole('button', { name: 'Try again' }));
+    expect(await preview.findByRole('figure', { name: 'Link preview: Rye bread' })).toBeTruthy();
+  });
+
+  it('P-2.136 is waited for without keeping anybody from publishing', async () => {
+    show(linked, { 'GET /link-preview': () => new Promise(() => {}) });
+    await (await pane()).findByRole('status', { name: 'Loading the link preview' });
+    expect(await button('Publish now')).toHaveProperty('disabled', false);
+  });
+
+  it('P-2.136 is left out where images are, and without a link', async () => {
+    const media: Media[] = [{ id: x, url: '/media/a.png', alt: 'A loaf' }];
+    const own = { parts: [link], media, media_ids: [x] };
+    const pictured = standings.map((one) => ({ ...one, media, media_ids: [x] }));
+    const pictures = show(aPost({ ...own, variants: both, standings: pictured }));
+    await (await pane()).findByRole('img', { name: 'A loaf' });
+    cleanup();
+    const words = show(aPost({ parts: ['Rye is back.'] }));
+    await (await pane()).findByText('Rye is back.');
+    // Time enough for one to be asked for.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const asked = [...pictures.asked, ...words.asked].map(({ call }) => call);
+    expect(asked).not.toContain('GET /link-preview');
+  });
+});

@@ -1,0 +1,136 @@
+/** Adds tags to the links of each account’s text, where everyone sees them: they count, and are taken back like any change. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { accounts as counted } from '#domain/schedule/post-summary.ts';
+import { campaignOf, sourceOf, tracked } from '#domain/text/links/tracking.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import {
+  type Account,
+  faultOn,
+  mediaFor,
+  type PostValues,
+} from '#web/features/posts/post-values.ts';
+import { calledIn } from './account-chips.tsx';
+import type { Editor } from './use-editor.ts';
+import classes from './tracking-dialog.module.css';
+
+const keptAs = 'write:tracking';
+
+interface Typed {
+  campaign: string;
+  medium: string;
+}
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** What was used last in this browser, else a name from the first words. */
+function firstTyped(parts: readonly string[]): Typed {
+  const kept = storedRecord(keptAs);
+  return {
+    campaign: textIn(kept?.['campaign']) ?? campaignOf(parts.join(' ')),
+    medium: textIn(kept?.['medium']) ?? 'social',
+  };
+}
+
+/** What an account gets; nothing where it has no link without tags. */
+function versionFor(account: Account, values: PostValues, typed: Typed) {
+  const own = values.chosen[account.id];
+  if (!own) return [];
+  const tags = { source: sourceOf(account.platform), ...typed };
+  const parts = (own.parts ?? values.parts).map((part) => tracked(part, tags));
+  const [link, ...more] = parts.flatMap(({ links }) => links);
+  if (link === undefined) return [];
+  return [{ account, before: own, parts: parts.map(({ text }) => text), link, more: more.length }];
+}
+type Version = ReturnType<typeof versionFor>[number];
+
+function Row({ version, values }: { version: Version; values: PostValues }) {
+  const { account, before, parts, link, more } = version;
+  const fault = faultOn(account.platform, parts, mediaFor(before, values.media));
+  return (
+    <li className="iconed">
+      <NetworkIcon platform={account.platform} />
+      <div className="stack2xs">
+        <strong>{calledIn(account)}</strong>
+        <span className={classes.link}>{link}</span>
+        {more > 0 && <span className="quiet">and {more} more</span>}
+        {fault !== undefined && <span className="wrong">{fault}</span>}
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  editor: Editor;
+  /** Those that it goes to and where it is not out yet. */
+  accounts: readonly Account[];
+  onClose: () => void;
+}
+
+function Form({ editor, accounts, onClose }: Props) {
+  const { values, change, offerUndo } = editor;
+  const [typed, setTyped] = useState(() => firstTyped(values.parts));
+  const versions = accounts.flatMap((account) => versionFor(account, values, typed));
+  const isReady = textIn(typed.campaign) !== undefined && textIn(typed.medium) !== undefined;
+  const add = () => {
+    const own = versions.map(
+      ({ account, before, parts }) => [account.id, { ...before, parts }] as const,
+    );
+    storeRecord(keptAs, typed);
+    change({ chosen: { ...values.chosen, ...Object.fromEntries(own) } });
+    offerUndo(`Tracking added on ${counted(versions.length)}.`, values);
+    onClose();
+  };
+  if (versions.length === 0) return <p>Every link here has tracking already, or can’t take any.</p>;
+  return (
+    <form
+      className="stackMd"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) add();
+      }}
+    >
+      <TextInput
+        label="Campaign"
+        description="Your website’s analytics shows visits from these links under this name."
+        placeholder="spring-launch"
+        maxLength={limits.template_name}
+        data-autofocus
+        value={typed.campaign}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, campaign: value })}
+      />
+      <TextInput
+        label="Medium"
+        maxLength={limits.template_name}
+        value={typed.medium}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, medium: value })}
+      />
+      <ul className={classes.list} aria-label="Links with tracking">
+        {versions.map((version) => (
+          <Row key={version.account.id} {...{ version, values }} />
+        ))}
+      </ul>
+      {versions.some(({ before }) => before.parts === null) && (
+        <p className="quiet">
+          Accounts that use the main text get a copy of it. Later changes to the main text won’t
+          reach them.
+        </p>
+      )}
+      <Button className="start" type="submit" disabled={!isReady}>
+        Add tracking
+      </Button>
+    </form>
+  );
+}
+
+export default function TrackingDialog(props: Props) {
+  return (
+    <Modal opened onClose={props.onClose} title="Add tracking to links">
+      <Form {...props} />
+    </Modal>
+  );
+}

@@ -17,6 +17,13 @@ const timeOfDay = (instant: number, timeZone: string): string =>
     instant,
   );
 
+/** Whether the clock was put forward over a time of day within the hour before an instant: a run then goes that much later. */
+function isPutForward(instant: number, timeZone: string, wanted: string): boolean {
+  const at = (time: number) => Date.parse(`1970-01-01T${timeOfDay(time, timeZone)}Z`);
+  const late = at(instant) - Date.parse(`1970-01-01T${wanted}Z`);
+  return late > 0 && late === at(instant) - at(instant - hour) - hour;
+}
+
 /** Runs by the clock keep the anchor's time of day, others the whole hours that lie between them; no run is planned twice. */
 export function offRhythm({ series, occurrences, moves }: Facts): Finding[] {
   const hastened = new Set(
@@ -32,10 +39,11 @@ export function offRhythm({ series, occurrences, moves }: Facts): Finding[] {
     );
     const first = runs[0]?.due_at ?? 0;
     const step = (hours[frequency] ?? 0) * hour;
+    const wanted = anchor_local.slice(11, 16);
     const wrong = runs.filter(({ due_at }) =>
       step > 0
         ? (due_at - first) % step !== 0
-        : timeOfDay(due_at, timezone) !== anchor_local.slice(11, 16),
+        : timeOfDay(due_at, timezone) !== wanted && !isPutForward(due_at, timezone, wanted),
     );
     const twice = runs.length - new Set(runs.map(({ due_at }) => due_at)).size;
     return [

@@ -1,6 +1,5 @@
 /** Runs other programs of this repository as steps: one line each, and everything they said when they fail. */
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 export const root = dirname(import.meta.dirname);
@@ -16,8 +15,6 @@ export interface Running {
   env?: Record<string, string | undefined>;
   /** Ends it when it aborts. */
   signal?: AbortSignal;
-  /** Gets mostly what others leave of the processors. */
-  isPatient?: boolean;
 }
 
 /** Where a tool that npm installed lies. */
@@ -27,7 +24,7 @@ export const tool = (name: string): string => join(root, 'node_modules', '.bin',
 export const run = (
   command: string,
   words: readonly string[],
-  { folder = root, env = {}, signal, isPatient }: Running = {},
+  { folder = root, env = {}, signal }: Running = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const child = spawn(command, words, {
@@ -36,8 +33,6 @@ export const run = (
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal, killSignal: 'SIGKILL' }),
     });
-    if (isPatient && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

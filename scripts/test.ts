@@ -63,30 +63,28 @@ const url = given ?? cluster?.url;
 const env = { TEST_DATABASE_URL: url };
 const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
-async function withoutBrowser(): Promise<void> {
+const testsWithoutBrowser = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
-  const more = { env, isPatient: true };
-  await tests(`unit and server on ${engines}`, projects, more);
-  await tests('web', ['--project=web', '--project=web-alone'], more);
-}
+  await tests(`unit and server on ${engines}`, projects, { env });
+  await tests('web', ['--project=web', '--project=web-alone'], { env });
+};
 
-/** Only what people would wait for goes first: a walk through pages has to answer within its time, whatever else runs. */
-async function besides(): Promise<void> {
-  if (await single('web build', buildWeb)) {
-    if (await ensureChromium()) {
-      await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });
-    } else console.log('- the browser tests are skipped');
-  }
+const otherChecks = async (): Promise<boolean> => {
+  const isBuilt = await single('web build', buildWeb);
+  add(await check({ env }));
   await single(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env }),
   );
-  add(await check({ env, isPatient: true }));
-}
+  return isBuilt;
+};
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
-  // Side by side, because each waits for databases, processes and pages a third of its time.
-  await Promise.all([withoutBrowser(), besides()]);
+  // Side by side, because each waits for databases and processes a third of its time.
+  const [isBuilt] = await Promise.all([otherChecks(), testsWithoutBrowser()]);
+  // Alone: a person who walks through pages isn't kept waiting by anything else, and neither is a test that does.
+  if (!(await ensureChromium())) console.log('- the browser tests are skipped');
+  else if (isBuilt) await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });
 } finally {
   cluster?.stop();
   rmSync(folder, { recursive: true, force: true });

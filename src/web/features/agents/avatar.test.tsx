@@ -158,14 +158,14 @@ describe('the avatar of the wizard', () => {
     const asked = await openFace({});
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
-    expect(await screen.findByText('Only JPG, PNG and GIF images can be uploaded.')).toBeTruthy();
+    expect(
+      await screen.findByText('“me.pdf” isn’t an image. Use JPG, PNG, GIF or WebP.'),
+    ).toBeTruthy();
     const large = new File([new Uint8Array(limits.upload_bytes + 1)], 'me.png', {
       type: 'image/png',
     });
     await choose(large);
-    expect(
-      await screen.findByText('That image is larger than 5 MB. Choose a smaller one.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('“me.png” is larger than 5 MB.')).toBeTruthy();
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(reply.body.data.content[0].content).toBe(fresh);
     const [, repair] = asked.map((one) => one.repair?.reason);
     expect(repair).toMatch(
-      /^Too similar to your post of \d+ \w+ \d{4}: “Coffee is not about the beans\./,
+      /^Too similar to your post of \w+ \d+, \d{4}: “Coffee is not about the beans\./,
     );
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(2);
     expect(asked[0]?.recent).toEqual([said]);
@@ -100,7 +100,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     const reply = await write([[duplicate], [fresh]], owner, ada.id);
     expect(reply.body.data.content[0].content).toBe(fresh);
     expect(asked[1]?.repair?.reason).toMatch(
-      /^Too similar to Bob’s draft of \d+ \w+ \d{4}: “Coffee/,
+      /^Too similar to Bob’s draft of \w+ \d+, \d{4}: “Coffee/,
     );
     // Of the agent itself drafts are its own to repeat: its owner chooses among them.
     expect((await write([[duplicate]], owner, bob.id)).body.data.content[0].state).toBe('new');

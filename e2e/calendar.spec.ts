@@ -134,8 +134,8 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   const words = (days: number, time: string) => {
     const text = new Date(monday + days * day).toUTCString();
     const [weekday, date, month, year] = text.replace(',', '').split(' ');
-    const years = year === String(new Date().getFullYear()) ? '' : ` ${year}`;
-    return `${weekday} ${Number(date)} ${month}${years}, ${time}`;
+    const years = year === String(new Date().getFullYear()) ? '' : `, ${year}`;
+    return `${weekday}, ${month} ${Number(date)}${years}, ${time}`;
   };
   // By mouse, and back with the button.
   await drag(page, entry(page, /Tide tables/), await pointAt(page, dateOf(3), 13.25));
@@ -205,7 +205,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
 
   // A free hour is where a post is written.
   await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
-  await page.getByRole('button', { name: /^Write a post for Friday .*, 08:00$/ }).click();
+  await page.getByRole('button', { name: /^Write a post for Friday\b.*, 08:00$/ }).click();
   await page.waitForURL('**/write?at=*');
   await page.getByRole('textbox').first().fill('Written for Friday.');
   await page.getByRole('button', { name: 'Schedule…' }).click();

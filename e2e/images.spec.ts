@@ -82,7 +82,7 @@ async function changeFace(): Promise<void> {
   await dialog.getByRole('button', { name: 'Use this avatar' }).click();
   await page.getByText('Avatar changed.').waitFor();
   expect(await shown.getAttribute('src')).not.toBe(before);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('main').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Avatar changed.').waitFor({ state: 'hidden' });
   expect(await shown.getAttribute('src')).toBe(before);
 }

@@ -1,16 +1,22 @@
 /** How a post stands on one account: when it goes out, why it waits, and what fitting changed. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
-import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { stageWords } from '#web/features/posts/post-labels.ts';
 import classes from './write.page.module.css';
+
+// Few posts need it, and it comes with what every network asks for.
+const ConnectAccount = lazy(async () => {
+  const connecting = await import('#web/entities/connections/connect-account.tsx');
+  return { default: connecting.ConnectAccount };
+});
 
 /** Whether it waits for its account to be connected again. */
 export const isSignedOut = (standing: Standing | undefined): boolean =>
@@ -88,15 +94,17 @@ export function Unwell({
         {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
       </span>
       {connection && (
-        <ConnectAccount
-          platform={platform}
-          connection={connection}
-          start={{ from: 'settings' }}
-          size="compact-sm"
-          variant="outline"
-          color="yellow"
-          aria-label={`Reconnect ${accountName(account)}`}
-        />
+        <Suspense>
+          <ConnectAccount
+            platform={platform}
+            connection={connection}
+            start={{ from: 'settings' }}
+            size="compact-sm"
+            variant="outline"
+            color="yellow"
+            aria-label={`Reconnect ${accountName(account)}`}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -140,10 +140,10 @@ test('P-2.50 the bell says what is new, leads there, and the page of notices kee
   await page.waitForURL('**/agents');
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
   await page.getByRole('link', { name: 'All notifications' }).click();
-  await page.getByText('2 notices, 1 unread').waitFor();
+  await page.getByText('2 notifications, 1 unread').waitFor();
   await lookAround(watched, 'notices');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await page.getByText('2 notices', { exact: true }).waitFor();
+  await page.getByText('2 notifications', { exact: true }).waitFor();
   expect(watched.troubles).toEqual([]);
   await page.context().close();
 });

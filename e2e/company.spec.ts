@@ -54,7 +54,7 @@ async function lookAtNothing(watched: Watched): Promise<void> {
   for (const [tab, words] of [
     ['Products', 'No products yet'],
     ['Documents', 'No documents yet'],
-    ['Agents', '0 of 2 agents know something'],
+    ['Agents', '0 of 2 agents have company knowledge'],
   ] as const) {
     await open(page, tab);
     await page.getByText(words).waitFor();

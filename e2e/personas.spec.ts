@@ -47,7 +47,7 @@ async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);
   await panel(watched, 'Versions').getByText('One version so far.').waitFor();
-  await panel(watched, 'Near-twins')
+  await panel(watched, 'Similar posts')
     .getByRole('heading', { name: 'Nothing to compare yet' })
     .waitFor();
   await lookAround(watched, 'persona-first');
@@ -123,9 +123,9 @@ async function findNearDuplicates(watched: Watched, id: string): Promise<void> {
   ])
     await ask(watched, `/agents/${id}/posts`, { platform: 'sandbox', content });
   await page.goto(`${server.url}/agents/${id}?tab=persona`);
-  const twins = panel(watched, 'Near-twins');
+  const twins = panel(watched, 'Similar posts');
   await twins.getByText('Compared 3 posts of this agent with each other.').waitFor();
-  const pair = page.getByRole('list', { name: 'Near-twins' }).getByRole('listitem');
+  const pair = page.getByRole('list', { name: 'Similar posts' }).getByRole('listitem');
   expect(await pair.count()).toBe(1);
   await pair.getByText(/share most of their words/).waitFor();
   await pair.scrollIntoViewIfNeeded();

@@ -7,6 +7,8 @@ describe('an excerpt', () => {
     ['Hello there.', 20, 'Hello there.'],
     ['  Hello\n\n there.\t', 20, 'Hello there.'],
     ['The quick brown fox jumps', 20, 'The quick brown fox…'],
+    ['The quick brown fox. It jumps', 24, 'The quick brown fox. It…'],
+    ['The quick brown fox. It jumps', 21, 'The quick brown fox…'],
     ['Donaudampfschifffahrtsgesellschaft', 10, 'Donaudamp…'],
     ['a Donaudampfschifffahrtsgesellschaft', 10, 'a Donauda…'],
     ['🦊🦊🦊🦊🦊', 3, '🦊🦊…'],

@@ -1,6 +1,9 @@
 /** The beginning of a text, to recognise it by. */
 
-/** At most `most` characters on one line; cut after a word where one ends near, and marked with an ellipsis. */
+/**
+ * At most `most` characters on one line; cut after a word where one ends near, and marked with an ellipsis in the place of
+ * a period.
+ */
 export function excerpt(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -8,5 +11,6 @@ export function excerpt(text: string, most: number): string {
   const room = characters.slice(0, most).join('');
   const lastSpace = room.lastIndexOf(' ');
   const isNear = lastSpace > room.length / 2;
-  return `${isNear ? room.slice(0, lastSpace) : characters.slice(0, most - 1).join('')}…`;
+  const kept = isNear ? room.slice(0, lastSpace) : characters.slice(0, most - 1).join('');
+  return `${kept.replace(/[.,;:]$/, '')}…`;
 }

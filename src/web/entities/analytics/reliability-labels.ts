@@ -9,11 +9,11 @@ const partsOf = ({ on_time, late, failed, missed }: Reliability) => [
   { name: 'Missed', tone: 'quiet' as const, count: missed },
 ];
 
-/** `97 % went out within 60 s of their time`. */
+/** `97% of 30 posts were published within 60 s of their time`. */
 function punctualityWords({ on_time, late, failed, missed, on_time_within }: Reliability) {
   const ended = on_time + late + failed + missed;
   if (ended === 0) return 'No finished posts in this period.';
-  return `${percentOf(on_time / ended)} % of ${counting(ended, 'post')} were published within ${secondsWords(on_time_within)} of their time.`;
+  return `${percentOf(on_time / ended)}% of ${counting(ended, 'post')} were published within ${secondsWords(on_time_within)} of their time.`;
 }
 
 /** How long it took; `null` while nothing went out. */

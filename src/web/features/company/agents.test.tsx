@@ -28,7 +28,7 @@ describe('who knows what', () => {
     for (const words of ['Never promise a date.', 'Priority: High', 'Inactive'])
       expect(rows.getByText(words)).toBeTruthy();
     expect(rows.getByText('No company knowledge')).toBeTruthy();
-    expect(screen.getByText('1 of 2 agents know something')).toBeTruthy();
+    expect(screen.getByText('1 of 2 agents have company knowledge')).toBeTruthy();
   });
 
   it('S2-5.15 wants an agent, a scope, and the words of custom instructions', async () => {

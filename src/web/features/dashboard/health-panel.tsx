@@ -31,7 +31,7 @@ function platformLine(
     return [{ name, state: 'Failing, retrying automatically', tone: 'warn' }];
   const isLost = own.some(({ status }) => status === 'needs_reconnect');
   return [
-    isLost ? { name, state: 'Reconnect it', tone: 'bad' } : { name, state: 'Works', tone: 'good' },
+    isLost ? { name, state: 'Reconnect it', tone: 'bad' } : { name, state: 'OK', tone: 'good' },
   ];
 }
 
@@ -45,12 +45,12 @@ export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
       : []),
     {
       name: 'Publishing',
-      state: isSilent ? 'Not running. Posts are waiting.' : 'Works',
+      state: isSilent ? 'Not running. Posts are waiting.' : 'OK',
       tone: isSilent ? 'bad' : 'good',
     },
     {
-      name: 'Clock',
-      state: clock === 'ok' ? 'Right' : 'System time not confirmed. Posts are waiting.',
+      name: 'System time',
+      state: clock === 'ok' ? 'OK' : 'Not confirmed. Posts are waiting.',
       tone: clock === 'ok' ? 'good' : 'bad',
     },
     ...LivePlatformIds.flatMap((id) => platformLine(id, health, agents)),

@@ -192,8 +192,8 @@ describe('what is due and what went out', () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Not running. Posts are waiting.');
     const { textContent } = await panel('Health');
-    expect(textContent).toContain('ClockRight');
-    expect(textContent).toContain('SandboxWorks');
+    expect(textContent).toContain('System timeOK');
+    expect(textContent).toContain('SandboxOK');
     expect(textContent).toMatch(/Failing, retrying automatically/);
     expect(textContent).toContain('BlueskyReconnect it');
     expect(textContent).not.toContain('Telegram');

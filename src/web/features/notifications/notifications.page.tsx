@@ -35,7 +35,7 @@ function ReadAll() {
 }
 
 const countOf = (total: number, unread: number) =>
-  `${total} ${total === 1 ? 'notice' : 'notices'}${unread > 0 ? `, ${unread} unread` : ''}`;
+  `${total} ${total === 1 ? 'notification' : 'notifications'}${unread > 0 ? `, ${unread} unread` : ''}`;
 
 interface Listed {
   notices: readonly Notification[];

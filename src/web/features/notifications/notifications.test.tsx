@@ -207,9 +207,9 @@ describe('the page of notices', () => {
   it('lists all, marks them as read and shows more', async () => {
     const { kept } = serving([aNotification(calm), aNotification({ text: 'Second.' })]);
     openScreen(NotificationsPage, '/notices');
-    expect(await screen.findByText('2 notices, 2 unread')).toBeTruthy();
+    expect(await screen.findByText('2 notifications, 2 unread')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    expect(await screen.findByText('2 notices')).toBeTruthy();
+    expect(await screen.findByText('2 notifications')).toBeTruthy();
     expect(kept.every(({ read_at }) => read_at)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

@@ -83,7 +83,7 @@ function Charges() {
       See what models and networks charge on the{' '}
       <Anchor underline="always" renderRoot={(props) => <Link to="/usage" {...props} />}>
         usage page
-      </Anchor>
+      </Anchor>{' '}
       and set a monthly budget.
     </Text>
   );

@@ -105,7 +105,7 @@ export function AvatarMaker(props: Props) {
         />
         <Select
           label="Size"
-          data={[...AvatarSizes]}
+          data={AvatarSizes.map((value) => ({ value, label: value.replace('x', ' × ') }))}
           allowDeselect={false}
           {...form.getInputProps('avatar_size')}
         />

@@ -26,8 +26,8 @@ export function limitWords({
   const [low] = replyBands[replyFrequency];
   const apart = replySpacing[replyFrequency] / minute;
   const count =
-    limit > low ? `${low} to ${limit} replies` : `${limit} ${limit === 1 ? 'reply' : 'replies'}`;
-  return `On a busy day ${count}, never more than ${limit}, at least ${apart} to ${2 * apart} minutes apart.`;
+    limit > low ? `${low}–${limit} replies` : `${limit} ${limit === 1 ? 'reply' : 'replies'}`;
+  return `${count} on a busy day, never more. They’re at least ${apart}–${2 * apart} minutes apart.`;
 }
 
 export function hoursWords({

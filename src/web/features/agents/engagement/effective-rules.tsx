@@ -52,7 +52,7 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
   const { channels } = settings;
   return (
     <div className="follows">
-      <Panel title={isOn ? 'How it replies now' : 'Once it is on'}>
+      <Panel title={isOn ? 'How it replies now' : 'Once it’s on'}>
         <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
           <li>

@@ -110,7 +110,7 @@ describe('the engagement settings', () => {
         ],
       }),
     );
-    expect(await screen.findByText(/10 to 12 replies, never more than 12/)).toBeTruthy();
+    expect(await screen.findByText(/10–12 replies on a busy day, never more/)).toBeTruthy();
     expect(screen.getByText(/^The next 7 automatic replies need your approval/)).toBeTruthy();
     const account = within(screen.getByRole('list', { name: 'Channels' }));
     expect(account.getByText('@ada on Twitter')).toBeTruthy();

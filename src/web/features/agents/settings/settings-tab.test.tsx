@@ -80,7 +80,7 @@ describe('the settings of an agent', () => {
     const off = { ...ada, is_active: false, status: 'inactive' };
     const { sent } = open({ [`POST ${path}/toggle-status`]: { body: { data: off } } });
     const toggle = await screen.findByRole('switch', { name: 'Active' });
-    expect(screen.getByText(/Stops this agent right away/)).toBeTruthy();
+    expect(screen.getByText(/Turning it off stops this agent right away/)).toBeTruthy();
     await userEvent.click(toggle);
     expect(await screen.findByText(/This agent is off\./)).toBeTruthy();
     expect(sent('POST')).toEqual([{ is_active: false }]);

@@ -46,7 +46,7 @@ function ActiveSwitch({ agent }: { agent: Agent }) {
       />
       <p className={classes.help} id={id}>
         {agent.is_active
-          ? 'Stops this agent right away. Posts due while it’s off aren’t published later. Published posts stay.'
+          ? 'Turning it off stops this agent right away. Posts due while it’s off aren’t published later. Published posts stay.'
           : 'This agent is off. Posts due now won’t be published. Activate it to resume.'}
       </p>
     </Panel>

@@ -41,7 +41,7 @@ const postsOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 export const comparedWords = ({ own, others }: Counts): string =>
   others === 0
     ? `Compared ${postsOf(own)} of this agent with each other.`
-    : `Compared ${postsOf(own)} of this agent with each other and with ${others} of your other agents.`;
+    : `Compared ${postsOf(own)} of this agent with each other and with ${postsOf(others)} of your other agents.`;
 
 /** Why there is nothing to show. */
 export function noneSimilarLabel({ own, others }: Counts): { title: string; text: string } {
@@ -55,10 +55,12 @@ export function noneSimilarLabel({ own, others }: Counts): { title: string; text
       title: 'One post so far',
       text: 'There’s nothing to compare it with yet.',
     };
-  const among =
-    others === 0 ? `${own} of this agent` : `${own} of this agent and ${others} of your others`;
+  const among = [
+    own > 1 && 'with each other',
+    others > 0 && `with ${postsOf(others)} of your other agents`,
+  ].filter(Boolean);
   return {
-    title: `No similar posts among ${among}`,
-    text: 'Compared by wording, opening and structure.',
+    title: 'No similar posts',
+    text: `We compared wording, opening and structure of ${postsOf(own)} ${among.join(' and ')}.`,
   };
 }

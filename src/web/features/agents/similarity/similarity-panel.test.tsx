@@ -47,10 +47,10 @@ afterEach(() => session.clear());
 describe('near-twins', () => {
   it('P-2.17 shows two posts side by side and says what is alike', async () => {
     open({ [path]: answerOf(12, 40, [pair]) });
-    const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
+    const shown = within(await screen.findByRole('list', { name: 'Similar posts' }));
     expect(
       screen.getByText(
-        /Compared 12 posts of this agent with each other and with 40 of your other agents\./,
+        /Compared 12 posts of this agent with each other and with 40 posts of your other agents\./,
       ),
     ).toBeTruthy();
     expect(shown.getByRole('listitem').firstElementChild?.textContent).toBe(
@@ -69,13 +69,20 @@ describe('near-twins', () => {
   });
 
   it.each([
-    [12, 40, 'No similar posts among 12 of this agent and 40 of your others'],
-    [2, 0, 'No similar posts among 2 of this agent'],
-    [1, 0, 'One post so far'],
-    [0, 40, 'Nothing to compare yet'],
-  ])('says of %i and %i others that nothing is alike', async (own, others, title) => {
+    [
+      12,
+      40,
+      'No similar posts',
+      /structure of 12 posts with each other and with 40 posts of your other/,
+    ],
+    [1, 4, 'No similar posts', /structure of 1 post with 4 posts of your other agents\.$/],
+    [2, 0, 'No similar posts', /structure of 2 posts with each other\.$/],
+    [1, 0, 'One post so far', /nothing to compare it with/],
+    [0, 40, 'Nothing to compare yet', /to spot repeats/],
+  ])('says of %i and %i others that nothing is alike', async (own, others, title, text) => {
     open({ [path]: answerOf(own, others) });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('shows a few pairs at a time', async () => {
@@ -84,7 +91,7 @@ describe('near-twins', () => {
       one: { ...pair.one, post_id: `0198c0de-0000-7000-8000-0000000000c${at}` },
     }));
     open({ [path]: answerOf(12, 40, pairs) });
-    const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
+    const shown = within(await screen.findByRole('list', { name: 'Similar posts' }));
     expect(shown.getAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(shown.getAllByRole('listitem')).toHaveLength(7);
@@ -103,6 +110,6 @@ describe('near-twins', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     refused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('list', { name: 'Near-twins' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Similar posts' })).toBeTruthy();
   });
 });

@@ -36,7 +36,7 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
   const [shown, setShown] = useState(pageSize);
   return (
     <>
-      <ul className="plain stackLg" aria-label="Near-twins">
+      <ul className="plain stackLg" aria-label="Similar posts">
         {duplicates.slice(0, shown).map((pair) => (
           <SimilarPair key={`${pair.one.post_id} ${pair.other.post_id}`} pair={pair} home={agent} />
         ))}
@@ -54,7 +54,7 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
 export function SimilarityPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(nearDuplicatesQuery(agent.id));
   return (
-    <Panel title="Near-twins">
+    <Panel title="Similar posts">
       <QueryBoundary
         pending={isPending}
         failure={error && !data ? messageOf(error, 'Couldn’t compare the posts.') : undefined}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { AssignmentRow } from './assignment-row.tsx';
 import { type AssignmentValues, assignmentValuesOf, freshAssignment } from './assignment-values.ts';
@@ -47,20 +46,17 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
     <>
       <div className={classes.head}>
         <h2>
-          {taught} of {knowing.length} {knowing.length === 1 ? 'agent knows' : 'agents know'}{' '}
-          something
+          {taught} of {knowing.length} {knowing.length === 1 ? 'agent has' : 'agents have'} company
+          knowledge
         </h2>
-        <ReasonButton
-          leftSection={<IconPlus size={18} aria-hidden />}
-          why={
-            taught === knowing.length
-              ? 'Every agent has company knowledge. Edit it below.'
-              : undefined
-          }
-          onClick={() => onAssign(undefined)}
-        >
-          Assign knowledge
-        </ReasonButton>
+        {taught < knowing.length && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => onAssign(undefined)}
+          >
+            Assign knowledge
+          </Button>
+        )}
       </div>
       <ul className={classes.rows} aria-label="Agents and what they know">
         {knowing.map((one) => (

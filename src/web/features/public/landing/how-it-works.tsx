@@ -33,7 +33,7 @@ export const HowItWorks = () => (
         </dd>
       </div>
       <div>
-        <dt>A tone</dt>
+        <dt>Tone</dt>
         <dd>
           <Scale low="Serious" high="Playful" at={68} />
         </dd>

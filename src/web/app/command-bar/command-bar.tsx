@@ -28,7 +28,11 @@ export default function CommandBar({ times }: Props) {
       radius="md"
       overlayProps={{ blur: 0 }}
       title={<VisuallyHidden>Search and commands</VisuallyHidden>}
-      classNames={{ header: classes.header ?? '', actionsGroup: classes.group ?? '' }}
+      classNames={{
+        header: classes.header ?? '',
+        actionsGroup: classes.group ?? '',
+        actionsList: classes.list ?? '',
+      }}
     >
       <Spotlight.Search
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}

@@ -1,18 +1,27 @@
 /** Around the screens of the settings: the list of them all. */
 import '@mantine/core/styles.layer.css';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { settingsFor } from './nav.ts';
 import classes from './settings-layout.module.css';
 
 export function SettingsLayout() {
   const { user, isWhitelisted } = useSession();
+  const list = useRef<HTMLUListElement>(null);
+  const { href } = useLocation();
+  // On a phone the list is wider than the screen.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[href="${href}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [href]);
   const places = settingsFor({ admin: user?.is_admin === true, member: isWhitelisted === true });
   return (
     <div className={classes.settings}>
       <nav className={classes.places} aria-label="Settings">
         <p className={classes.title}>Settings</p>
-        <ul className={classes.list}>
+        <ul className={classes.list} ref={list}>
           {places.map(({ label, link, icon: Icon }) => (
             <li key={label}>
               <Link

@@ -56,11 +56,6 @@ export function ActivityPage() {
       <PageHeader
         title="Security activity"
         text="Everything that happened in your account. Entries can’t be changed or deleted."
-        back={
-          <Link to="/settings" search={{ tab: 'security' }}>
-            Settings
-          </Link>
-        }
       />
       <div className={classes.page}>
         <Hint />

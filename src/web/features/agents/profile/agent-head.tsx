@@ -44,6 +44,19 @@ export function AgentHead({ agent }: { agent: Agent }) {
       </div>
       <div className="rowXs">
         <Button
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
+        >
+          Write as {agent.name}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconWriting size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+        >
+          Write with AI
+        </Button>
+        <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
           renderRoot={(props) => (
@@ -52,7 +65,6 @@ export function AgentHead({ agent }: { agent: Agent }) {
         >
           Edit
         </Button>
-        <ToggleButton agent={agent} />
         <Button
           variant="default"
           leftSection={<IconCalendarTime size={16} aria-hidden />}
@@ -69,19 +81,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
         >
           Analytics
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconWriting size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
-        >
-          Write with AI
-        </Button>
-        <Button
-          leftSection={<IconPencil size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
-        >
-          Write as {agent.name}
-        </Button>
+        <ToggleButton agent={agent} />
       </div>
     </header>
   );

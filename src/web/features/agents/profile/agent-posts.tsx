@@ -29,7 +29,11 @@ function PostState({ post }: { post: Occurrence }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>{platforms[post.platform].name}</span>
       {post.reason && <span>{post.reason}</span>}
-      {post.url && !post.removed_at && <Anchor href={post.url}>See it</Anchor>}
+      {post.url && !post.removed_at && (
+        <Anchor href={post.url} size="sm">
+          See it
+        </Anchor>
+      )}
       <Anchor
         size="sm"
         renderRoot={(props) => <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />}

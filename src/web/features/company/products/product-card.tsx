@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLock, IconWorld } from '@tabler/icons-react';
 import { type Product, ProductLists } from '#contract/company/types.ts';
 import { productListLabels } from '#domain/knowledge/company.ts';
 import { reachWords } from '#web/features/company/company-labels.ts';
@@ -48,7 +49,10 @@ export const ProductCard = ({ product, onEdit, onDelete }: Props) => (
       {product.description}
     </p>
     <Lists product={product} />
-    <p className={classes.none}>{reachWords(product.is_public)}</p>
+    <p className="quiet inline">
+      {product.is_public ? <IconWorld size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
+      {reachWords(product.is_public)}
+    </p>
     <div className={classes.actions}>
       <Button
         variant="default"

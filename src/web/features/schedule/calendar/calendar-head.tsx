@@ -37,7 +37,7 @@ export function CalendarHead({ day, span, today, isSelecting, onDay, onSpan, onS
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" disabled={day === today} onClick={() => onDay(today)}>
+        <Button variant="default" h={34} disabled={day === today} onClick={() => onDay(today)}>
           Today
         </Button>
       </div>

@@ -184,7 +184,8 @@ test('P-2.30 P-2.60 P-2.61 a person plans posts, watches one go out, pauses, que
   await form.getByLabel('Vary the time by up to').scrollIntoViewIfNeeded();
   await lookAround(watched, 'schedule-recurring');
   await form.getByRole('button', { name: 'Schedule post' }).click();
-  const plan = /^every Monday, Wednesday and Friday at about 09:00 and 13:30 \(UTC\), until \w+ 28, /;
+  const plan =
+    /^every Monday, Wednesday and Friday at about 09:00 and 13:30 \(UTC\), until \w+ 28, /;
   await rowWith(page, 'Harbors').getByText(plan).waitFor();
   await lookAround(watched, 'schedule-recurring-list');
   await rowWith(page, 'Harbors').getByRole('button', { name: /^More/ }).click();

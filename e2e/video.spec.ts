@@ -1,23 +1,32 @@
-/** A short video: uploaded, watched in the library and in the editor, and published in the sandbox. */
+/** A short video: uploaded, watched in the library and in the editor, and published in the sandbox and on Bluesky. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videoFile } from '#test/emulators/a-video.ts';
+import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
+import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, desk, lookAround, made, publishAnyway, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
+let bluesky: Bluesky;
 let watched: Watched;
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  bluesky = await startBluesky();
+  await bluesky.order({ op: 'person', person: ada });
+  const { service } = bluesky;
+  server = await startServer({ BLUESKY_TRUSTED_SERVICES: service, BLUESKY_PLC_URL: service });
   watched = await openPage(browser);
   await claim(watched.page, server);
   await made(watched, '/connections', { platform: 'sandbox' });
+  const { handle: identifier, app_password } = ada;
+  await made(watched, '/connections', { platform: 'bluesky', service, identifier, app_password });
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
+  await bluesky.close();
 });
 
 const film = {
@@ -64,17 +73,18 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', async () 
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.242 a video goes with a post, plays in the editor and in the sandbox', async () => {
+test('P-7.242 P-7.246 a video goes with a post, plays in the editor and in the sandbox, and is on Bluesky', async () => {
   const { page } = watched;
   await show(page, desk);
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   await page.getByRole('button', { name: 'Remove the video' }).waitFor();
-  await page
-    .getByRole('group', { name: 'Accounts' })
-    .getByRole('button', { name: /^Sandbox/ })
-    .click();
+  const accounts = page.getByRole('group', { name: 'Accounts' });
+  await accounts.getByRole('button', { name: /^Sandbox/ }).click();
+  await accounts.getByRole('button', { name: /^Bluesky/ }).click();
   await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
   await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await played('[aria-label="Preview"]')).toEqual(whole);
+  await page.getByRole('tab', { name: /^Bluesky/ }).click();
   expect(await played('[aria-label="Preview"]')).toEqual(whole);
   await lookAround(watched, 'video-editor');
   await show(page, desk);
@@ -84,6 +94,9 @@ test('P-7.242 a video goes with a post, plays in the editor and in the sandbox',
     .and(page.locator(':disabled'))
     .waitFor();
   expect(await played('[aria-label="Preview"]')).toEqual(whole);
+  await expect
+    .poll(() => bluesky.records())
+    .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);
   await page.goto(`${server.url}/sandbox`);
   await page.getByText('The doors are open.').first().waitFor();
   expect(await played('main')).toEqual(whole);

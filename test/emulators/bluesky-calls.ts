@@ -1,8 +1,8 @@
 /** The calls of the protocol that the emulated service answers, checked by the network's own schemas. */
 import { jsonToLex, lexicons } from '@atproto/api';
 import { listNotifications, getPosts, getProfile } from './bluesky-views.ts';
+import { checkBlobs, keepBlob } from './bluesky-blobs.ts';
 import {
-  cidOf,
   openSession,
   personBy,
   type Pair,
@@ -106,17 +106,7 @@ const deleteSession: Act = (state, asked) => {
   state.tokens.delete(asked.token ?? '');
 };
 
-const uploadBlob: Act = (state, asked) => {
-  holder(state, asked);
-  if (asked.bytes.length > 5_000_000) throw new Refusal(413, 'PayloadTooLarge', 'Too large');
-  const [link, size, mimeType] = [cidOf(asked.bytes, 'raw'), asked.bytes.length, asked.mime];
-  state.blobs.set(link, { mime: mimeType, size });
-  return { blob: { $type: 'blob', ref: { $link: link }, mimeType, size } };
-};
-
-/** The links of the pictures in a record. */
-const linksIn = (record: unknown): string[] =>
-  [...JSON.stringify(record).matchAll(/"\$link":"([^"]+)"/g)].map(([, link = '']) => link);
+const uploadBlob: Act = (state, asked) => keepBlob(state, holder(state, asked).person, asked);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -128,12 +118,15 @@ const putRecord: Act = (state, asked) => {
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(text(rkey))) {
     throw new Refusal(400, 'InvalidRequest', 'The record key is no TID');
   }
-  const lost = linksIn((record as { embed?: unknown }).embed ?? {}).find(
-    (link) => !state.blobs.has(link),
-  );
-  if (lost) throw new Refusal(400, 'BlobNotFound', `Could not find blob: ${lost}`);
+  checkBlobs(state, person, (record as { embed?: unknown }).embed);
   const { uri, cid } = writePost(state, person.did, text(rkey), record as Record<string, unknown>);
   return { uri, cid, validationStatus: 'valid' };
+};
+
+const getSession: Act = (state, asked) => {
+  const { did, handle, email_confirmed } = holder(state, asked).person;
+  const told = email_confirmed !== undefined && { emailConfirmed: email_confirmed };
+  return { did, handle, active: true, ...told };
 };
 
 const getRecord: Act = (state, { query }) => {
@@ -161,6 +154,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'com.atproto.server.createSession': createSession,
   'com.atproto.server.refreshSession': refreshSession,
   'com.atproto.server.deleteSession': deleteSession,
+  'com.atproto.server.getSession': getSession,
   'com.atproto.repo.uploadBlob': uploadBlob,
   'com.atproto.repo.putRecord': putRecord,
   'com.atproto.repo.getRecord': getRecord,

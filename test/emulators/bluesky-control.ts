@@ -14,6 +14,7 @@ const AnyFault = z.union([
 const Answer = z.object({
   /** The call that is answered so, once. */
   name: z.string(),
+  /** 0 breaks the connection off instead. */
   status: z.int(),
   error: z.string(),
   message: z.string(),
@@ -28,6 +29,7 @@ const Person = z.object({
   known_as: z.string().optional(),
   followers: z.number().optional(),
   status: z.enum(['takendown', 'suspended', 'deactivated']).optional(),
+  email_confirmed: z.boolean().optional(),
 });
 
 const Order = z.discriminatedUnion('op', [
@@ -39,6 +41,7 @@ const Order = z.discriminatedUnion('op', [
   /** Takes away what was written and heard. */
   z.object({ op: z.literal('clear') }),
   z.object({ op: z.literal('lag'), on: z.boolean() }),
+  z.object({ op: z.literal('blob_limit'), bytes: z.int() }),
   /** Lets time pass. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
@@ -54,6 +57,8 @@ const Order = z.discriminatedUnion('op', [
     reply_to: z.string().optional(),
     /** The uri of the post that it quotes. */
     quote: z.string().optional(),
+    /** What else it shows, as its record has it. */
+    embed: z.object({ $type: z.string() }).loose().optional(),
     /** Milliseconds UTC. */
     indexed_at: z.int(),
   }),
@@ -73,7 +78,8 @@ export interface Plan {
 
 type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
 
-function say(state: State, { by, to, reason, text, reply_to, quote = '', indexed_at }: Said) {
+function say(state: State, said: Said) {
+  const { by, to, reason, text, reply_to, quote = '', embed, indexed_at } = said;
   const quoted = state.records.get(quote);
   const parent = reply_to === undefined ? undefined : state.records.get(reply_to);
   const ref = parent && { uri: parent.uri, cid: parent.cid };
@@ -86,6 +92,7 @@ function say(state: State, { by, to, reason, text, reply_to, quote = '', indexed
     ...(quoted && {
       embed: { $type: 'app.bsky.embed.record', record: { uri: quoted.uri, cid: quoted.cid } },
     }),
+    ...(embed && { embed }),
   });
   state.notices.push({ to, by, reason, uri: written.uri, indexed_at });
   return { uri: written.uri, cid: written.cid };
@@ -126,6 +133,9 @@ function change(state: State, order: Change): void {
       break;
     case 'signs_in':
       state.signs_in = order.service;
+      break;
+    case 'blob_limit':
+      state.blob_limit = order.bytes;
       break;
     case 'lag':
       state.lagging = order.on;

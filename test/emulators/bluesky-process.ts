@@ -26,7 +26,7 @@ export interface Bluesky {
 interface PostRecord {
   text: string;
   reply?: { parent: { uri: string } };
-  embed?: { images?: unknown[] };
+  embed?: { images?: unknown[]; video?: unknown };
 }
 
 function heldOf({ uri, value }: Written): Held {
@@ -35,7 +35,7 @@ function heldOf({ uri, value }: Written): Held {
     external_id: uri,
     text,
     in_reply_to: reply?.parent.uri ?? null,
-    media: embed?.images?.length ?? 0,
+    media: embed?.video ? 1 : (embed?.images?.length ?? 0),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Person {
   known_as?: string;
   followers?: number;
   status?: 'takendown' | 'suspended' | 'deactivated';
+  /** Left out where the server sends no email. */
+  email_confirmed?: boolean;
 }
 
 export interface Token {
@@ -70,7 +72,10 @@ export interface State {
   people: Map<string, Person>;
   tokens: Map<string, Token>;
   records: Map<string, Written>;
+  /** By the account that uploaded them and their links. */
   blobs: Map<string, { mime: string; size: number }>;
+  /** How many bytes a file may have here; servers are set up with 50 MiB. */
+  blob_limit: number;
   notices: Notice[];
   logins: { did: string; at: number }[];
   calls: Call[];
@@ -88,6 +93,7 @@ export const createState = (): State => ({
   tokens: new Map(),
   records: new Map(),
   blobs: new Map(),
+  blob_limit: 50 * 1024 * 1024,
   notices: [],
   logins: [],
   calls: [],

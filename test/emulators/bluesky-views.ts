@@ -9,6 +9,15 @@ const basic = ({ did, handle, name }: Person) => ({ did, handle, displayName: na
 const replyTo = (value: Record<string, unknown>): string | undefined =>
   (value['reply'] as { parent: { uri: string } } | undefined)?.parent.uri;
 
+/** A video as the network shows it, which has made a playlist of it. */
+function videoOf({ did }: Person, value: Record<string, unknown>) {
+  const embed = value['embed'] as { video?: { ref: { $link: string } } } | undefined;
+  if (!embed?.video) return {};
+  const cid = embed.video.ref.$link;
+  const playlist = `https://video.bsky.test/watch/${did}/${cid}/playlist.m3u8`;
+  return { embed: { $type: 'app.bsky.embed.video#view', cid, playlist } };
+}
+
 export function getPosts(state: State, asking: Person, { query }: Asked) {
   const uris = query.getAll('uris');
   if (uris.length > maxPosts) {
@@ -25,6 +34,7 @@ export function getPosts(state: State, asking: Person, { query }: Asked) {
       cid,
       record,
       author: basic(author),
+      ...videoOf(author, record),
       indexedAt: new Date(0).toISOString(),
       replyCount: replies.length,
       repostCount: 2,

@@ -7,6 +7,7 @@ import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
 import { createBluesky } from '#server/adapters/social/bluesky/bluesky.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import { createEgress } from '#server/egress/egress.ts';
+import { video } from './a-video.ts';
 import { type Bluesky, startBluesky } from './bluesky-process.ts';
 
 export const ada = {
@@ -99,6 +100,7 @@ export async function openBluesky(): Promise<BlueskyWorld> {
     dates,
     saved,
     picture,
+    video,
     pages,
     port: createBluesky(tools),
     account: {

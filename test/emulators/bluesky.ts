@@ -55,6 +55,10 @@ function answer(asked: Asked): Reply {
 const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
 
 function give(response: ServerResponse, { status, body, headers }: Reply): void {
+  if (status === 0) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }

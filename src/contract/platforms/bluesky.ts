@@ -21,7 +21,7 @@ export const bluesky = {
   max_bytes: 3000,
   // `app.bsky.embed.images` shows a GIF as a still picture.
   clips: 'none',
-  videos: 'none',
+  videos: 'alone',
   // Our own choice: a post carries what the program that writes it puts in.
   link_card: 'first',
   alt_texts: true,

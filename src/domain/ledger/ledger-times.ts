@@ -12,8 +12,8 @@ export const ledgerTimes = {
   send: 25 * second,
   /** A call that could not begin this soon after its intent does not begin. */
   start: 5 * second,
-  /** How long everything may take that a platform wants before a call. */
-  prepare_call: 20 * second,
+  /** How long everything may take that a platform wants before a call; a video of 20 MB is uploaded in it. */
+  prepare_call: 25 * second,
   /** How long a read-back may take. */
   read: 15 * second,
   /** What a database write after the call may take at worst. */

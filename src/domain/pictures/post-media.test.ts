@@ -23,7 +23,8 @@ describe('clips and videos with a post', () => {
     ['telegram', [video, video], /^Telegram takes one video on its own/],
     ['telegram', [video, clip], /^Telegram takes one video on its own/],
     ['twitter', [video], /^Twitter doesn’t take videos from SocialAI. Remove the video.$/],
-    ['bluesky', [still, video], /^Bluesky doesn’t take videos from SocialAI/],
+    ['bluesky', [video], undefined],
+    ['bluesky', [still, video], /^Bluesky takes one video on its own/],
     ['mastodon', [video], /^Mastodon doesn’t take videos from SocialAI/],
   ] as const)('%s takes %j: %s', (platform, media, fault) => {
     const said = mediaFaultOf(platforms[platform], media, kindOf);

@@ -76,6 +76,11 @@ describe('a text on a network that it is too long for', () => {
       media: [clip, picture],
       changes: ['Left out the video, which Sandbox does not take here.'],
     });
+    expect(fitTo({ ...post, media: [video] }, bluesky).media).toEqual([video]);
+    expect(fitTo({ ...post, media: [video] }, twitter)).toMatchObject({
+      media: [],
+      changes: ['Left out the video, which Twitter does not take here.'],
+    });
     expect(fitTo(post, bluesky)).toMatchObject({
       media: [picture],
       changes: [

@@ -70,6 +70,18 @@ describe('an answer', () => {
     await quick.close();
   });
 
+  test('P-7.246 to a large body may take as long as that takes on a slow line', async () => {
+    const quick = world.build({ limits: { ...limits, total: 200 } });
+    world.outside.answer = (request, response) => {
+      request.resume().on('end', () => setTimeout(() => response.end('taken'), 600));
+    };
+    const send = (bytes: number) =>
+      quick.guarded('http://site.test/', { method: 'POST', body: new Uint8Array(bytes) });
+    expect(await failure(send(1000))).toBe('timeout');
+    expect(await (await send(20_000_000)).text()).toBe('taken');
+    await quick.close();
+  });
+
   test('SS-4 whose head drips, or for which no connection comes about, is cut too', async () => {
     const quick = world.build({ limits: { ...limits, total: 300 } });
     world.outside.answer = ({ socket }) => {

@@ -26,8 +26,8 @@ export interface Egress {
   /** Whether the form of an address lets `named` call it. */
   mayName: (url: string) => boolean;
   /**
-   * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. The
-   * answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
+   * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. What is
+   * sent along adds the time that it takes on a slow line. The answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
   /** Ends what is open. */
@@ -60,8 +60,14 @@ interface EgressOptions {
 
 const connectTimeout = 5000;
 const addressesTried = 3;
+/** Bytes a millisecond, which is 6 megabits a second. */
+const slowestUpload = 750;
 const standard: Limits = { total: 10_000, bytes: 10 * 1024 * 1024, redirects: 3 };
 const ports: Record<string, string> = { 'https:': '443', 'http:': '80' };
+
+/** How long a body takes to be sent on a slow line, in milliseconds. */
+const uploadTime = (body: GuardedInit['body']): number =>
+  ArrayBuffer.isView(body) ? Math.ceil(body.byteLength / slowestUpload) : 0;
 
 const resolveAll = async (hostname: string): Promise<string[]> =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address);
@@ -248,14 +254,14 @@ export function createEgress(options: EgressOptions): Egress {
     },
     async guarded(url, init = {}) {
       const start = permitted(url, allow_http);
-      const clock = AbortSignal.timeout(limits.total);
+      const total = limits.total + uploadTime(init.body);
+      const clock = AbortSignal.timeout(total);
       const signal = init.signal ? AbortSignal.any([init.signal, clock]) : clock;
       try {
         return await follow(start, init, signal);
       } catch (error) {
         if (init.signal?.aborted) throw init.signal.reason;
-        if (clock.aborted)
-          throw new EgressError('timeout', `No whole answer within ${limits.total} ms.`);
+        if (clock.aborted) throw new EgressError('timeout', `No whole answer within ${total} ms.`);
         throw egressFailure(error) ?? asError(error);
       }
     },

@@ -6,7 +6,10 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { keepVideo } from '#server/features/images/service.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
 
+const uploaded = { prompt: '', model_used: 'upload', is_kept: true };
 const opened: { world: World; bluesky: Bluesky }[] = [];
 afterEach(async () => {
   for (const { world, bluesky } of opened.splice(0)) {
@@ -32,7 +35,10 @@ async function open(engine: (typeof engines)[number]) {
     (await bluesky.calls()).filter(({ name }) => name === 'com.atproto.repo.putRecord');
   return {
     bluesky,
-    publish: (content: string) => call(`/agents/${id}/posts`, { platform: 'bluesky', content }),
+    publish: (content: string, more: { media_ids?: string[] } = {}) =>
+      call(`/agents/${id}/posts`, { platform: 'bluesky', content, ...more }),
+    keepVideo: async (bytes: Uint8Array) =>
+      (await keepVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
     async later(milliseconds: number) {
       world.pass(milliseconds);
       await bluesky.order({ op: 'later', seconds: milliseconds / second });
@@ -72,5 +78,26 @@ test.each(engines)(
     expect(more).toEqual([]);
     expect(again).toEqual(first);
     expect(await bluesky.held(ada.did)).toHaveLength(1);
+  },
+);
+
+test.each(engines)(
+  'P-7.243 a video whose post got no answer is uploaded and written again as it was, on %s',
+  async (engine) => {
+    const { bluesky, publish, keepVideo: keep, later, written } = await open(engine);
+    const file = videoFile();
+    await bluesky.order({ op: 'fault', fault: { kind: 'error_before' } });
+    await publish('The doors are open.', { media_ids: [await keep(file)] });
+    for (const wait of [30, 30, 120, 600, 60, 60]) await later(wait * second);
+    const [first, again, ...more] = await written();
+    expect(more).toEqual([]);
+    expect(again).toEqual(first);
+    const [held] = await bluesky.records();
+    expect(held?.value['embed']).toMatchObject({
+      video: { mimeType: 'video/mp4', size: file.length },
+      alt: 'From orange to blue',
+      aspectRatio: { width: 64, height: 36 },
+    });
+    expect(await bluesky.held(ada.did)).toMatchObject([{ media: 1 }]);
   },
 );

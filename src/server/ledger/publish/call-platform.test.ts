@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
-import { callPlatform, unlessAborted } from './call-platform.ts';
+import { callPlatform, prepareCall, unlessAborted } from './call-platform.ts';
 import { loadOccurrence } from './loaded-occurrence.store.ts';
 import { nextPart } from './loaded-occurrence.ts';
 import { outgoingOf } from './publish.service.ts';
@@ -65,5 +65,35 @@ describe('a call that comes late after its intent', () => {
     expect(event).toEqual({ type: 'accepted' });
     expect(sent?.url).toContain('/sandbox?post=');
     expect(ledger.platform.calls).toHaveLength(2);
+  });
+});
+
+describe('what a platform wants before the call', () => {
+  const file = { id: 'video', mime: 'video/mp4', alt: '', bytes: async () => new Uint8Array() };
+
+  async function preparing(media: Outgoing['media']) {
+    const { world, publish, platform } = await openLedger('sqlite');
+    platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
+    const { id } = await publish();
+    const entry = await loadOccurrence(world.ctx.db, id);
+    const part = entry && nextPart(entry);
+    if (!entry || !part) throw new Error('nothing waits');
+    const post = { ...(await outgoingOf(world.ctx, entry, part)), media };
+    const late = new AbortController();
+    const prepare = async () => {
+      late.abort(new Error('time is up'));
+      return forever;
+    };
+    const social = { ...world.ctx.social, sandbox: { ...world.ctx.social.sandbox, prepare } };
+    const ctx = { ...world.ctx, social, timeout: () => late.signal };
+    return (await prepareCall(ctx, entry, post)).event;
+  }
+
+  test('P-7.246 that took too long to upload is not sent, and says why', async () => {
+    expect(await preparing([file])).toEqual({
+      type: 'not_sent',
+      detail: 'Uploading its images or video took too long.',
+    });
+    expect(await preparing([])).toEqual({ type: 'not_sent' });
   });
 });

@@ -88,6 +88,9 @@ export async function callPlatform(
   }
 }
 
+/** For an owner on a slow line, whom a smaller file helps. */
+const slowUpload = 'Uploading its images or video took too long.';
+
 /** What a platform wants to have before the call that creates; `event` where it could not be had. */
 export async function prepareCall(
   ctx: Context,
@@ -107,7 +110,9 @@ export async function prepareCall(
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'a post could not be prepared');
     const event = failureEvent(error, ctx.clock());
+    if (event.type !== 'ambiguous') return { post, event };
+    const isLate = signal.aborted && post.media.length > 0;
     // Nothing was created, whatever became of the rest.
-    return { post, event: event.type === 'ambiguous' ? { ...event, type: 'not_sent' } : event };
+    return { post, event: { ...event, type: 'not_sent', ...(isLate && { detail: slowUpload }) } };
   }
 }

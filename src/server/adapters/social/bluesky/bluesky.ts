@@ -4,6 +4,7 @@ import { languageOf } from '#domain/text/language.ts';
 import type { BlueskyTools } from './call.ts';
 import { facetsOf } from './facets.ts';
 import { recordKey } from './key.ts';
+import { embedOf } from './media.ts';
 import { readMentions } from './mentions.ts';
 import { preparePost, readParts } from './prepare.ts';
 import { asProfile, profileCall, ProfileView } from './profile.ts';
@@ -30,10 +31,7 @@ function recordOf(post: Outgoing) {
   const { blobs, dids, reply, card } = readParts(post);
   const facets = facetsOf(post.text, dids);
   const language = languageOf(post.text);
-  const images = blobs.map((image, n) => {
-    const { alt = '', size } = post.media[n] ?? {};
-    return { image, alt, ...(size && { aspectRatio: size }) };
-  });
+  const embed = embedOf(post.media, blobs);
   return {
     $type: postCollection,
     text: post.text,
@@ -41,7 +39,7 @@ function recordOf(post: Outgoing) {
     ...(language !== undefined && { langs: [language] }),
     ...(facets.length > 0 && { facets }),
     ...(reply && { reply }),
-    ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
+    ...(embed && { embed }),
     ...(card && { embed: { $type: 'app.bsky.embed.external', external: card } }),
   };
 }
@@ -99,7 +97,7 @@ const aboutAccounts = (tools: BlueskyTools, sessions: Sessions): AboutAccounts =
   },
 });
 
-/** Capability `key`. Needs `prepare` for pictures, replies and names. */
+/** Capability `key`. Needs `prepare` for images, videos, replies and names. */
 export function createBluesky(tools: BlueskyTools): SocialPort {
   const sessions = createSessions(tools);
   return {

@@ -1,4 +1,4 @@
-/** What a post needs before it is created: its pictures uploaded, what it answers, and who its names are. */
+/** What a post needs before it is created: its files uploaded, what it answers, and who its names are. */
 import { z } from 'zod';
 import { bluesky } from '#contract/platforms/bluesky.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
@@ -6,6 +6,7 @@ import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';
 import { handlesIn, linksIn } from './facets.ts';
+import { uploadBytes, uploadItem } from './media.ts';
 import {
   Blob,
   parseAtUri,
@@ -23,9 +24,7 @@ import {
 } from '#server/adapters/social/port.ts';
 
 const maxPictures = 4;
-const megabyte = 1_000_000;
 
-const Uploaded = z.object({ blob: Blob });
 const Resolved = z.object({ did: z.string().startsWith('did:') });
 
 export interface ReplyRefs {
@@ -42,30 +41,6 @@ export interface Parts {
 }
 
 const rejected = (message: string) => new PlatformError('rejected', message);
-
-async function uploadBytes(
-  sessions: Sessions,
-  account: Account,
-  blob: { mime: string; bytes: Uint8Array },
-  signal: AbortSignal,
-): Promise<Blob> {
-  const call = { method: 'POST', name: 'com.atproto.repo.uploadBlob', blob } as const;
-  return (await sessions.call(account, call, Uploaded, signal)).blob;
-}
-
-async function upload(
-  sessions: Sessions,
-  account: Account,
-  { mime, bytes }: Outgoing['media'][number],
-  signal: AbortSignal,
-): Promise<Blob> {
-  if (!mime.startsWith('image/')) throw rejected('Bluesky only accepts images.');
-  const blob = { mime, bytes: await bytes() };
-  if (blob.bytes.length > megabyte) {
-    throw rejected('An image is larger than Bluesky’s limit of 1 MB.');
-  }
-  return uploadBytes(sessions, account, blob, signal);
-}
 
 /** Our own posts are read where they were written: the rest of the network sees them seconds later. */
 async function readPost(
@@ -173,7 +148,7 @@ export interface Means {
 
 /**
  * Prepares a post; `readParts` reads what this answers. What an attempt was prepared with that may be out there stays;
- * only its pictures are uploaded again, because a server does not keep for long what no post shows.
+ * only its files are uploaded again, because a server does not keep for long what no post shows.
  */
 export async function preparePost(
   means: Means,
@@ -185,8 +160,8 @@ export async function preparePost(
   const isDecided = post.prepared['names'] !== undefined;
   const decided = isDecided ? post.prepared : await decide(means, account, post, signal);
   const blobs: string[] = [];
-  for (const picture of post.media) {
-    blobs.push(JSON.stringify(await upload(means.sessions, account, picture, signal)));
+  for (const item of post.media) {
+    blobs.push(JSON.stringify(await uploadItem(means.sessions, account, item, signal)));
   }
   return { ...decided, blobs };
 }

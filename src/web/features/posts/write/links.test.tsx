@@ -102,6 +102,25 @@ describe('tracking of links', () => {
     );
   });
 
+  it('P-2.134 is in the text that is typed into where a post goes to one account', async () => {
+    const { asked } = show(
+      aPost({ parts: linked.parts, variants: [{ ...same, connection_id: x }] }),
+    );
+    const dialog = await openDialog();
+    expect(dialog.queryByText(/Later changes to the main text/)).toBeNull();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add tracking' }));
+    const parts = [`Rye is back: ${tagged('x', 'rye-is-back')}.`];
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          parts,
+          variants: [{ connection_id: x, parts: null }],
+        }),
+      patience,
+    );
+    expect(await text()).toHaveProperty('value', parts[0]);
+  });
+
   it('P-2.134 remembers the campaign, and says what becomes too long', async () => {
     const long = `${'a'.repeat(260)} ${link}`;
     show(aPost({ parts: [long], variants: both, standings }));

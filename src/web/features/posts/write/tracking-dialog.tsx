@@ -74,13 +74,17 @@ function Form({ editor, accounts, onClose }: Props) {
   const { values, change, offerUndo } = editor;
   const [typed, setTyped] = useState(() => firstTyped(values.parts));
   const versions = accounts.flatMap((account) => versionFor(account, values, typed));
+  const [first] = versions;
+  const isAlone = Object.keys(values.chosen).length === 1;
+  // With one account its text is the main one, and stays the one that is typed into.
+  const main = isAlone && first?.before.parts === null ? first.parts : undefined;
   const isReady = textIn(typed.campaign) !== undefined && textIn(typed.medium) !== undefined;
   const add = () => {
     const own = versions.map(
       ({ account, before, parts }) => [account.id, { ...before, parts }] as const,
     );
     storeRecord(keptAs, typed);
-    change({ chosen: { ...values.chosen, ...Object.fromEntries(own) } });
+    change(main ? { parts: main } : { chosen: { ...values.chosen, ...Object.fromEntries(own) } });
     offerUndo(`Tracking added on ${counted(versions.length)}.`, values);
     onClose();
   };
@@ -114,7 +118,7 @@ function Form({ editor, accounts, onClose }: Props) {
           <Row key={version.account.id} {...{ version, values }} />
         ))}
       </ul>
-      {versions.some(({ before }) => before.parts === null) && (
+      {!main && versions.some(({ before }) => before.parts === null) && (
         <p className="quiet">
           Accounts that use the main text get a copy of it. Later changes to the main text won’t
           reach them.

@@ -83,9 +83,27 @@ function Head({
   );
 }
 
-/** That the canvas shows the text of one account only. */
-function Editing({ edited, setEditing }: Pick<Desk, 'edited' | 'setEditing'>) {
-  if (!edited) return null;
+/** Why nobody will read what is typed into the main text; `undefined` where somebody will. */
+function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {
+  const all = Object.entries(chosen);
+  const open = all.filter(([id]) => !isOutOn(settled, id));
+  if (all.length === 0 || !hasText(parts)) return undefined;
+  if (open.length === 0)
+    return 'This post is published. Changes here don’t reach it. To publish a new one, duplicate it.';
+  return open.every(([, own]) => own.parts)
+    ? 'Every account has its own version, so this main text isn’t published. Change the versions in the preview.'
+    : undefined;
+}
+
+/** That the canvas shows the text of one account only, or one that nobody will read. */
+function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' | 'desk'>) {
+  const why = unread(editor);
+  if (!edited)
+    return why === undefined ? null : (
+      <div className={classes.editing} role="status">
+        {why}
+      </div>
+    );
   return (
     <div className={classes.editing} role="status">
       <NetworkIcon platform={edited.platform} />
@@ -154,7 +172,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
       <div className={classes.paper}>
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
-        <Editing {...desk} />
+        <Editing {...shown} />
         <Text {...shown} onSlash={() => (agent ? setAsking(true) : setTemplating(true))} />
         <Asking {...shown} />
       </div>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPicture, builtin, madeOf, painter } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { aPost } from '#web/features/posts/post.fixture.ts';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   ada,
   bodyOf,
@@ -14,7 +14,9 @@ import {
   opened,
   patience,
   said,
+  same,
   text,
+  x,
 } from '#test/write-screen.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -39,6 +41,27 @@ const show = (parts: string[], answers: Parameters<typeof open>[0] = {}) =>
   );
 
 describe('around the text', () => {
+  it('P-2.98 the main text says so once every account has its own version', async () => {
+    const own = { ...same, connection_id: x, parts: ['Hello, X.'] };
+    open(opened(aPost({ variants: [own], standings: [standing()] })), `/write/${id}`);
+    expect(await screen.findByText(/^Every account has its own version/)).toBeTruthy();
+    await userEvent.click(await button('Back to main text'));
+    await waitFor(() => expect(screen.queryByText(/^Every account has/)).toBeNull());
+  });
+
+  it('P-2.101 a published post says that changes don’t reach it, and isn’t published again', async () => {
+    const out = aPost({
+      stage: 'out',
+      variants: [{ ...same, connection_id: x }],
+      standings: [standing({ stage: 'out' })],
+    });
+    open(opened(out), `/write/${id}`);
+    expect(await screen.findByText(/^This post is published\. Changes here/)).toBeTruthy();
+    await userEvent.type(await text(), ' Once more.');
+    expect(await button('Publish now')).toHaveProperty('disabled', true);
+    expect(screen.getByText('It’s published already.')).toBeTruthy();
+  });
+
   it('P-2.131 a part of a thread is dragged by its grip', async () => {
     show(['One.', 'Two.', 'Three.']);
     await text('Part 1 of 3');

@@ -45,7 +45,9 @@ interface Facts {
 export function whyNot({ values, accounts, post }: Facts): string | undefined {
   if (values.agent_id === null) return 'Choose who posts.';
   if (!hasText(values.parts)) return 'Write something first.';
-  if (Object.keys(values.chosen).length === 0) return 'Choose an account first.';
+  const chosen = Object.keys(values.chosen);
+  if (chosen.length === 0) return 'Choose an account first.';
+  if (chosen.every((id) => isOutOn(post, id))) return 'It’s published already.';
   if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
   return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
 }

@@ -255,12 +255,10 @@ async function links(watched: Watched): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
   const tags = '?utm_source=bluesky&utm_medium=social&utm_campaign=rye-more-at.';
   await pane(page).getByText(tags).waitFor();
-  // With one account this is the text that is typed into.
-  expect(await part(page, 'Post').inputValue()).toContain(tags);
+  expect(await part(page, 'Post').inputValue()).toBe(text);
   await page.getByRole('button', { name: 'Undo' }).last().focus();
   await page.keyboard.press('Enter');
-  await pane(page).getByText(tags).waitFor({ state: 'hidden' });
-  expect(await part(page, 'Post').inputValue()).toBe(text);
+  await pane(page).getByText('Customized').waitFor({ state: 'hidden' });
   await saved(page);
   // What a page of the internet would say.
   const card = {

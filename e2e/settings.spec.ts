@@ -97,7 +97,9 @@ async function addAgent(page: Page): Promise<void> {
 }
 
 /** The browser reports the refusals that this journey asks for, too. */
-const refusals = / 409 .*\/unlink-wallet$| 403 .*\/revoke-all-sessions$/;
+// What the page asks by itself may be on its way with the session that a step has just replaced.
+const refusals =
+  / 409 .*\/unlink-wallet$| 403 .*\/revoke-all-sessions$| 401 .*\/(?:notices|inbox)\?limit=\d+$/;
 
 const step = 30_000;
 

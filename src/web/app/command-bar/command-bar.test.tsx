@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#web/lib/session/session.ts';
@@ -39,6 +39,32 @@ describe('the command bar', () => {
     await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
     await typed('inbox{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
+  });
+
+  it('P-2.95 finds a place by what else people call it, and by the beginnings of words only', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+    await typed('sched');
+    expect(await screen.findByText('Calendar')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
+    await typed('ashboard');
+    expect(await screen.findByText('Nothing matches “ashboard”')).toBeTruthy();
+  });
+
+  it('P-2.95 ? lists the keys of every screen, unless somebody types it', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Search or run…' });
+    await userEvent.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    for (const name of ['Everywhere', 'Editor', 'Calendar', 'Inbox'])
+      expect(dialog.getByRole('region', { name })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Search or run…' }));
+    await typed('?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    await userEvent.click(await screen.findByText('Keyboard shortcuts'));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('P-2.95 finds a post by its words', async () => {

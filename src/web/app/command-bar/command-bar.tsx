@@ -10,11 +10,13 @@ import { useCommands } from './use-commands.ts';
 interface Props {
   /** How often it was asked for; it opens each time. */
   times: number;
+  /** Shows the keys of every screen. */
+  onKeys: () => void;
 }
 
-export default function CommandBar({ times }: Props) {
+export default function CommandBar({ times, onKeys }: Props) {
   const [query, setQuery] = useState('');
-  const { groups, isSearching } = useCommands(query);
+  const { groups, isSearching } = useCommands(query, onKeys);
   useEffect(openSpotlight, [times]);
   return (
     <Spotlight.Root

@@ -1,19 +1,31 @@
-/** Opens the command bar, by a click or by its keys. The bar is fetched when it is first wanted. */
+/** Opens the command bar, by a click or by its keys, and the list of keys. Each is fetched when it is first wanted. */
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isTyping } from '#web/lib/typing.ts';
+import { command, isApple } from './command-key.ts';
 import classes from './search-button.module.css';
 
 const CommandBar = lazy(() => import('./command-bar.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 
-const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
-const keys = isApple ? '⌘K' : 'Ctrl K';
+const keys = isApple ? `${command}K` : `${command} K`;
+
+const isSearch = (event: KeyboardEvent): boolean => {
+  const isAsked = isApple ? event.metaKey : event.ctrlKey;
+  return isAsked && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+};
+
+/** Keyboards differ in what they hold for a question mark. */
+const isHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  key === '?' && !ctrlKey && !metaKey && !isTyping(target);
 
 export function SearchButton() {
   const [times, setTimes] = useState(0);
+  const [isHelped, setIsHelped] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = isApple ? event.metaKey : event.ctrlKey;
-      if (!isAsked || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      if (isHelp(event)) setIsHelped(true);
+      if (!isSearch(event)) return;
       event.preventDefault();
       setTimes((before) => before + 1);
     };
@@ -37,7 +49,12 @@ export function SearchButton() {
       </button>
       {times === 0 ? null : (
         <Suspense>
-          <CommandBar times={times} />
+          <CommandBar times={times} onKeys={() => setIsHelped(true)} />
+        </Suspense>
+      )}
+      {isHelped && (
+        <Suspense>
+          <KeysDialog onClose={() => setIsHelped(false)} />
         </Suspense>
       )}
     </>

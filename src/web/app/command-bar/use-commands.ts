@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
   IconFileText,
+  IconKeyboard,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -29,6 +30,8 @@ export interface Command {
   name: string;
   /** What it is, or what it does. */
   hint?: string;
+  /** Words that people type for it besides. */
+  also?: string;
   icon: Icon;
   run: () => void;
 }
@@ -39,13 +42,31 @@ const pause = 150;
 const shortest = 2;
 const shownPosts = 5;
 
-/** Every word that was typed stands in it somewhere. */
-const matches = (query: string, { name, hint = '' }: Command): boolean => {
-  const text = `${name} ${hint}`.toLowerCase();
+/** What people look for under another name than that of its place. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  Dashboard: 'home start overview',
+  Write: 'editor compose post templates',
+  Posts: 'board ideas drafts approve published export',
+  Calendar: 'schedule scheduled plan queue slots import',
+  Inbox: 'mentions replies answers',
+  'AI drafts': 'generate',
+  Company: 'documents products knowledge',
+  Media: 'images videos pictures gallery upload',
+  Analytics: 'figures statistics results',
+  Sandbox: 'test feed',
+  Accounts: 'connect platforms channels telegram twitter x bluesky queue posting times',
+  'AI models': 'openai anthropic ollama key',
+  Usage: 'costs spending budget',
+  Profile: 'settings dark light theme password email export delete',
+};
+
+/** Every word that was typed is the beginning of one of its words. */
+const matches = (query: string, { name, hint = '', also = '' }: Command): boolean => {
+  const text = ` ${name} ${hint} ${also}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/u)
-    .every((word) => text.includes(word));
+    .every((word) => text.includes(` ${word}`));
 };
 
 function useToggle() {
@@ -93,7 +114,7 @@ function useAgentCommands(): Command[] {
 }
 
 /** What a person does whatever page they are on. */
-function useDeeds(): Command[] {
+function useDeeds(onKeys: () => void): Command[] {
   const navigate = useNavigate();
   const { data: publishing } = useQuery(publishingQuery);
   const { change } = useFreeze();
@@ -132,6 +153,13 @@ function useDeeds(): Command[] {
       run: () => void navigate({ to: '/agents/create' }),
     },
     ...(publishing ? [publishing.is_frozen ? resume : stop] : []),
+    {
+      id: 'keys',
+      name: 'Keyboard shortcuts',
+      also: 'help keys hotkeys ?',
+      icon: IconKeyboard,
+      run: onKeys,
+    },
   ];
 }
 
@@ -144,6 +172,7 @@ function usePlaces(): Command[] {
   return [...navGroups.flat(), profilePlace, ...settings.slice(1)].map(({ label, icon, link }) => ({
     id: `place ${label}`,
     name: label,
+    ...(alsoCalled[label] && { also: alsoCalled[label] }),
     icon,
     run: () => void navigate(link),
   }));
@@ -177,10 +206,10 @@ function useFound(query: string) {
 }
 
 /** Groups without a match are left out. */
-export function useCommands(typed: string) {
+export function useCommands(typed: string, onKeys: () => void) {
   const query = typed.trim();
   const agents = useAgentCommands();
-  const deeds = useDeeds();
+  const deeds = useDeeds(onKeys);
   const places = usePlaces();
   const { posts, documents, isSearching } = useFound(query);
   const isAgent = ({ id }: Command) => id.startsWith('agent ');

@@ -1,7 +1,8 @@
 import { Kbd } from '@mantine/core';
 import classes from './inbox.module.css';
 
-const keys = [
+/** What each key does in the inbox. */
+export const inboxKeys = [
   { keys: ['j', 'k'], does: 'next and previous' },
   { keys: ['a'], does: 'approve' },
   { keys: ['e'], does: 'edit' },
@@ -15,7 +16,7 @@ export const ShortcutHelp = ({ isOn, onTurn }: { isOn: boolean; onTurn: () => vo
   <div className={classes.keys}>
     {isOn && (
       <ul aria-label="Keys">
-        {keys.map(({ keys: pressed, does }) => (
+        {inboxKeys.map(({ keys: pressed, does }) => (
           <li key={does}>
             {pressed.map((key) => (
               <Kbd key={key} size="xs">

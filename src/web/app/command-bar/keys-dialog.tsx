@@ -1,0 +1,68 @@
+/** The keys of every screen, which `?` shows. */
+import { Kbd, Modal } from '@mantine/core';
+import { inboxKeys } from '#web/features/inbox/shortcut-help.tsx';
+import { command } from './command-key.ts';
+import classes from './keys-dialog.module.css';
+
+interface Keys {
+  keys: readonly string[];
+  does: string;
+}
+
+const groups: readonly { label: string; all: readonly Keys[] }[] = [
+  {
+    label: 'Everywhere',
+    all: [
+      { keys: [command, 'K'], does: 'search or run a command' },
+      { keys: ['C'], does: 'new post' },
+      { keys: ['?'], does: 'these keys' },
+    ],
+  },
+  {
+    label: 'Editor',
+    all: [
+      { keys: ['↵', '↵'], does: 'next part' },
+      { keys: ['Alt', '↑', '↓'], does: 'move the part' },
+      { keys: ['/'], does: 'ask the agent, or use a template, in an empty part' },
+      { keys: [command, 'J'], does: 'ask the agent' },
+      { keys: [command, '↵'], does: 'publish, queue or schedule' },
+    ],
+  },
+  {
+    label: 'Calendar',
+    all: [
+      { keys: ['↑', '↓', '←', '→'], does: 'go through days and hours' },
+      { keys: ['M'], does: 'move the post: arrows, then ↵, or Esc to stop' },
+      { keys: [command, 'Z'], does: 'undo the move' },
+    ],
+  },
+  { label: 'Inbox', all: inboxKeys },
+];
+
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
+      <div className={classes.groups}>
+        {groups.map(({ label, all }) => (
+          <section key={label} aria-label={label}>
+            <h3 className={classes.label}>{label}</h3>
+            <dl className={classes.keys}>
+              {all.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>
+                    {keys.map((key, at) => (
+                      <Kbd key={`${key} ${at}`} size="xs">
+                        {key}
+                      </Kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -210,7 +210,7 @@ describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
     });
     await act(copy.body.data.id, 'schedule', { scheduled_time: inAnHour() });
     const gone = await channels.call('DELETE', `/posts/${copy.body.data.id}`);
-    expect(gone.body.message).toBe('Deleted. Published posts stay.');
+    expect(gone.body.message).toBe('Deleted.');
     await channels.later(2 * hour);
     expect(await channels.said()).toEqual([]);
     expect((await channels.call('GET', `/posts/${copy.body.data.id}`)).status).toBe(404);

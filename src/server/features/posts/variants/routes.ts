@@ -63,7 +63,7 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async remove({ caller, params }) {
       await deletePost(ctx, caller.user_id, params.id);
-      return { message: 'Deleted. Published posts stay.' };
+      return { message: 'Deleted.' };
     },
 
     async fit({ caller, params }) {

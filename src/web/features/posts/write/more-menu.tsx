@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { isLoose, restorePosts } from '#web/features/posts/board/use-post-acts.ts';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -61,6 +62,38 @@ function Details({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   );
 }
 
+/** Deletes the post: a draft at once, with an undo. A planned one asks first, because its plans don’t come back. */
+function useRemoval({ settled, save }: Editor) {
+  const navigate = useNavigate();
+  const params = { id: settled?.id ?? '' };
+  const gone = usePostAct(() => api.posts.remove({ params }));
+  const restore = usePostAct(() => restorePosts([params]));
+  const isAsked = settled !== undefined && !isLoose(settled);
+  // Not in callbacks of its call: this page is left by then.
+  const bringBack = async () => {
+    try {
+      const { message } = await restore.mutateAsync(undefined);
+      void notify.success(message);
+      await navigate({ to: '/write/$id', params });
+    } catch (error) {
+      void notify.failure(error);
+    }
+  };
+  const remove = async () => {
+    // What was typed a moment ago comes back, too.
+    if (!isAsked) await save().catch(() => undefined);
+    try {
+      const { message } = await gone.mutateAsync(undefined);
+      if (isAsked) void notify.success(message);
+      else void notify.undoable(message, () => void bringBack());
+      await navigate({ to: '/posts' });
+    } catch (error) {
+      void notify.failure(error);
+    }
+  };
+  return { isAsked, isRemoving: gone.isPending, remove };
+}
+
 /** What is done with a post now and then. */
 export function MoreMenu({ editor, accounts }: Props) {
   const { settled, save } = editor;
@@ -71,7 +104,7 @@ export function MoreMenu({ editor, accounts }: Props) {
     await save();
     return api.posts.duplicate({ params });
   });
-  const remove = usePostAct(() => api.posts.remove({ params }));
+  const { isAsked, isRemoving, remove } = useRemoval(editor);
   const duplicate = () =>
     copy.mutate(undefined, {
       onSuccess: ({ data, message }) => {
@@ -85,15 +118,7 @@ export function MoreMenu({ editor, accounts }: Props) {
     // What was typed a moment ago is part of it.
     if (isDraft(settled)) save().catch(() => undefined);
   };
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        void notify.success(message);
-        void navigate({ to: '/posts' });
-      },
-      onError: (error) => void notify.failure(error),
-      onSettled: () => setShown(undefined),
-    });
+  const close = () => setShown(undefined);
   return (
     <>
       <Menu position="bottom-end">
@@ -121,7 +146,7 @@ export function MoreMenu({ editor, accounts }: Props) {
               <Menu.Item
                 color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setShown('delete')}
+                onClick={isAsked ? () => setShown('delete') : () => void remove()}
               >
                 Delete
               </Menu.Item>
@@ -129,19 +154,15 @@ export function MoreMenu({ editor, accounts }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {shown === 'details' && <Details editor={editor} onClose={() => setShown(undefined)} />}
+      {shown === 'details' && <Details editor={editor} onClose={close} />}
       {shown === 'tracking' && (
         <Suspense>
-          <TrackingDialog {...{ editor, accounts }} onClose={() => setShown(undefined)} />
+          <TrackingDialog {...{ editor, accounts }} onClose={close} />
         </Suspense>
       )}
       {shown === 'history' && settled && (
         <Suspense>
-          <HistoryDrawer
-            {...{ editor, accounts }}
-            post={settled}
-            onClose={() => setShown(undefined)}
-          />
+          <HistoryDrawer {...{ editor, accounts }} post={settled} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -149,9 +170,9 @@ export function MoreMenu({ editor, accounts }: Props) {
         title="Delete this post?"
         confirmLabel="Delete"
         destructive
-        loading={remove.isPending}
-        onConfirm={confirm}
-        onClose={() => setShown(undefined)}
+        loading={isRemoving}
+        onConfirm={() => void remove().then(close)}
+        onClose={close}
       >
         <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { hour } from '#contract/core/time.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { shortDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -31,6 +32,24 @@ const soon = (zone: string): string => wallTimeOf(Math.ceil(Date.now() / hour + 
 /** What was asked for, unless it has passed. */
 const firstTime = (at: string | undefined, zone: string): string =>
   at !== undefined && Date.parse(at) > Date.now() ? wallTimeOf(Date.parse(at), zone) : soon(zone);
+
+const morning = '09:00';
+
+/** The mornings that are asked for most: in a zone, tomorrow’s and that of the next Monday after it. */
+function mornings(zone: string) {
+  const [today = ''] = wallTimeOf(Date.now(), zone).split('T');
+  const midnight = Date.parse(`${today}T00:00Z`);
+  const inDays = (days: number) => new Date(midnight + days * day).toISOString().slice(0, 10);
+  // Monday is 1; where tomorrow is one, the Monday after it.
+  const toMonday = ((8 - new Date(midnight + day).getUTCDay()) % 7 || 7) + 1;
+  return [
+    { label: `Tomorrow, ${morning}`, time: `${inDays(1)}T${morning}` },
+    {
+      label: `Monday, ${shortDate(inDays(toMonday))}, ${morning}`,
+      time: `${inDays(toMonday)}T${morning}`,
+    },
+  ];
+}
 
 /** On which of several accounts it goes out then. */
 function Accounts({
@@ -75,9 +94,23 @@ export function ScheduleDialog({ opened, accounts, at, onSchedule, onQueue, onCl
           type="datetime-local"
           label="Date and time"
           required
+          data-autofocus
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
+        <div className="rowSm" role="group" aria-label="Times that are chosen often">
+          {mornings(timezone).map((one) => (
+            <Button
+              key={one.label}
+              size="compact-sm"
+              variant="default"
+              aria-pressed={time === one.time}
+              onClick={() => setTime(one.time)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
         <ZoneSelect
           chosen={timezone}
           value={timezone}

@@ -136,7 +136,7 @@ describe('the next free slot', () => {
     const why = (own: Partial<QueueSettings>, planned = nothing) =>
       nextSlots(settings(own), planned, now, 1);
     expect(why({ slots: [] })).toEqual({
-      refused: 'This account has no posting times yet. Add some in Settings.',
+      refused: 'Add posting times first, in Settings under Accounts.',
     });
     expect(why({ blackout: [{ from: '2027-03-01', to: '2028-03-01' }] })).toEqual({
       refused: 'Every posting time in the next 60 days is on a blackout day.',

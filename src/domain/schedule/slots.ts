@@ -123,7 +123,7 @@ function* freeSlots(
   }
 }
 
-const noTimes = 'This account has no posting times yet. Add some in Settings.';
+const noTimes = 'Add posting times first, in Settings under Accounts.';
 const horizon = `the next ${limits.queue_horizon / day} days`;
 
 function whyNone({ settings, slots, isBlackout }: Search): Refused {

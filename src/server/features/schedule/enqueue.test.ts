@@ -139,7 +139,7 @@ describe.each(everyEngine)('a post that is moved to the queue on %s', (engine) =
     const before = await queues.read(id);
     const { status, body } = await move(queues, id, 'first');
     expect([status, body.message]).toEqual([
-      ...[409, 'This account has no posting times yet. Add some in Settings.'],
+      ...[409, 'Add posting times first, in Settings under Accounts.'],
     ]);
     expect(await queues.read(id)).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { openQueues, usual, weekdays } from '#test/queue-world.ts';
 
 afterEach(closeLedgers);
 
-const noTimes = 'This account has no posting times yet. Add some in Settings.';
+const noTimes = 'Add posting times first, in Settings under Accounts.';
 
 describe.each(everyEngine)('the queue of an account on %s', (engine) => {
   test('P-7.110 P-7.111 is set by its owner, and says what is free', async () => {

@@ -100,11 +100,16 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
       status: 409,
       body: {
         message:
-          'Nothing was queued. Bluesky (@ada.example): This account has no posting times yet. Add some in Settings.',
+          'Nothing was queued. Bluesky (@ada.example): Add posting times first, in Settings under Accounts.',
         details: [{ path: 'variants.1' }],
       },
     });
     expect(await stages(first.id)).toEqual(['draft', 'draft']);
+    await settle(ids.x, []);
+    expect((await queue(first.id)).body.message).toMatch(
+      /^Nothing was queued\. [^:]+ and Bluesky \(@ada\.example\): Add posting times first, [^:]+$/,
+    );
+    await settle(ids.x, [2, 4]);
     await settle(ids.bluesky, [3, 6]);
     const queued = await queue(first.id);
     expect(queued.body).toMatchObject({
@@ -164,8 +169,10 @@ describe.each(everyEngine)('publishing posts for several accounts on %s', (engin
       'variants.1',
       'variants.3',
     ]);
-    for (const name of lacking)
-      expect(refused.body.message).toContain(`${name}: This account has no`);
+    for (const name of lacking) expect(refused.body.message).toContain(name);
+    expect(refused.body.message).toMatch(
+      /: Add posting times first, in Settings under Accounts\.$/,
+    );
     expect(refused.body.message).not.toContain('Bluesky');
     expect((await channels.call('GET', '/posts')).body.total).toBe(0);
     expect((await channels.call('GET', '/scheduled-posts')).body.total).toBe(0);

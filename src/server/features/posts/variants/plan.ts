@@ -108,6 +108,8 @@ interface Timed {
   time: PlannedTime;
 }
 
+const listed = new Intl.ListFormat('en');
+
 /**
  * When each variant goes out; what is in the queue already is left out. Each account has a posting time of its own. Throws
  * `conflict` with every account that has none that is free.
@@ -121,20 +123,26 @@ async function timesOf(
   if (typeof when !== 'string') return chosen.map((variant) => ({ variant, time: when }));
   const timed: Timed[] = [];
   const details: FieldError[] = [];
+  // Each reason once, with the accounts that it keeps from the queue.
+  const kept = new Map<string, string[]>();
   for (const variant of chosen) {
     const { account_id, slot_at, stage } = variant;
     if (slot_at !== null && stage === 'scheduled') continue;
     const found = await findSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
     if ('refused' in found) {
-      const message = `${called(variant)}: ${found.refused}`;
-      details.push({ path: `variants.${variants.indexOf(variant)}`, message });
+      const { refused } = found;
+      const name = called(variant);
+      const path = `variants.${variants.indexOf(variant)}`;
+      details.push({ path, message: `${name}: ${refused}` });
+      kept.set(refused, [...(kept.get(refused) ?? []), name]);
     } else {
       const { anchor_local, timezone } = found;
       timed.push({ variant, time: { anchor_local, timezone, slot_at: found.slot_at } });
     }
   }
   if (details.length === 0) return timed;
-  const message = ['Nothing was queued.', ...details.map((one) => one.message)].join(' ');
+  const reasons = [...kept].map(([refused, names]) => `${listed.format(names)}: ${refused}`);
+  const message = ['Nothing was queued.', ...reasons].join(' ');
   throw new AppError('conflict', { message, details });
 }
 

@@ -86,7 +86,7 @@ it('P-2.61 puts first, and goes back to a time', async () => {
 });
 
 it('P-2.61 says why there is no time, and where to add some', async () => {
-  const reason = 'This account has no posting times yet. Add some in Settings.';
+  const reason = 'Add posting times first, in Settings under Accounts.';
   open({
     'GET /connections/one/queue': {
       body: { data: { ...queue, next: [], first: null, reason } },

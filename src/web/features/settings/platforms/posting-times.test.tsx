@@ -20,7 +20,7 @@ const aQueue = (own: Partial<Queue> = {}): Queue => ({
   distance: 0,
   next: [],
   first: null,
-  reason: 'This account has no posting times yet. Add some in Settings.',
+  reason: 'Add posting times first, in Settings under Accounts.',
   queued: [],
   ...own,
 });

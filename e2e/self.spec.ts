@@ -22,7 +22,9 @@ async function write(page: Page, words: string): Promise<void> {
   await page
     .getByRole('group', { name: 'Accounts' })
     .getByRole('button', { name: /^Sandbox/ })
-    .click();
+    // The only account is chosen already.
+    .and(page.locator('[aria-pressed="true"]'))
+    .waitFor();
   await page.getByRole('textbox', { name: 'Post', exact: true }).fill(words);
   await page.getByText('Saved', { exact: true }).waitFor();
 }

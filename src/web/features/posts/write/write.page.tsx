@@ -6,6 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -73,12 +74,26 @@ const instantIn = (text: string | undefined): string | undefined =>
 const idsIn = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((id) => id !== '');
 
-/** What a new post begins with: its author, and the first account that works. */
-function startOf(agent: Agent | undefined, values: PostValues): PostValues {
-  const first = accountsFor(agent?.platform_connections ?? [], undefined).find(
+/** What a new post begins with: the first account of its agent that works, or the only one of whoever writes it. */
+function startOf(
+  agent: Agent | undefined,
+  own: Parameters<typeof accountsFor>[0],
+  values: PostValues,
+): PostValues {
+  const [first, ...others] = accountsFor(agent?.platform_connections ?? own, undefined).filter(
     ({ is_well }) => is_well,
   );
-  return { ...values, chosen: first ? { [first.id]: asPosted } : {} };
+  const isClear = agent !== undefined || others.length === 0;
+  return { ...values, chosen: first && isClear ? { [first.id]: asPosted } : {} };
+}
+
+const blankOf = (agent: Agent | undefined, parts: readonly string[]): PostValues =>
+  emptyValues(agent?.id ?? self, parts);
+
+/** What somebody without an agent may post on. */
+function useOwn(isWanted: boolean) {
+  const query = useQuery({ ...connectionsQuery, enabled: isWanted });
+  return { query, isPending: isWanted && query.isPending, own: query.data?.connections ?? [] };
 }
 
 function NewPost({ agents, onCreated }: Props) {
@@ -86,14 +101,16 @@ function NewPost({ agents, onCreated }: Props) {
   // What the address asked for is what this post began with, also once the address names the post.
   const [{ draft: from, agent: wanted, text = '', at: instant, pictures }] = useState(asked);
   const { draft, isReady, media } = useDraft(from, idsIn(pictures));
-  if (!isReady) return <Waiting title="New post" query={draft} />;
   const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
-  const values = { ...emptyValues(agent?.id ?? self, draft.data?.parts ?? [text]), media };
+  const linked = useOwn(agent === undefined);
+  if (!isReady) return <Waiting title="New post" query={draft} />;
+  if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
+  const values = { ...blankOf(agent, draft.data?.parts ?? [text]), media };
   return (
     <PostEditor
       agents={agents}
       known={undefined}
-      initial={startOf(agent, values)}
+      initial={startOf(agent, linked.own, values)}
       piece_id={draft.data?.id}
       at={instantIn(instant)}
       onCreated={onCreated}
@@ -105,10 +122,8 @@ function NewPost({ agents, onCreated }: Props) {
 function oldValues(post: Post, agents: readonly Agent[]): PostValues {
   const values = valuesOf(post);
   if (post.stage !== 'idea' || post.variants.length > 0) return values;
-  return startOf(
-    agents.find(({ id }) => id === post.agent_id),
-    values,
-  );
+  const agent = agents.find(({ id }) => id === post.agent_id);
+  return agent ? startOf(agent, [], values) : values;
 }
 
 function OldPost({ id, agents, onCreated }: Props & { id: string }) {

@@ -98,10 +98,15 @@ describe('a new post', () => {
       ...opened(),
     });
     await button('Author: Yourself');
+    // It is the only one, so nobody has to choose it.
+    expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
     await userEvent.type(await text(), 'Hello.');
-    await userEvent.click(await button(/^Twitter/));
     await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
-    expect(bodyOf(asked, 'POST /posts')).toMatchObject({ author: 'self', parts: ['Hello.'] });
+    expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+      author: 'self',
+      parts: ['Hello.'],
+      variants: [{ connection_id: x }],
+    });
     expect(bodyOf(asked, 'POST /posts')).not.toHaveProperty('agent_id');
     expect(asked.some(({ call }) => call === 'POST /content/check')).toBe(false);
   });
@@ -241,7 +246,8 @@ describe('a newer version from elsewhere', () => {
 });
 
 describe('a post that is there', () => {
-  it('P-2.96 is copied, labeled, and deleted after a question', async () => {
+  it('P-2.96 is copied, labeled, deleted and brought back', async () => {
+    showMessages();
     const copy = aPost({ id: '0198c0de-0000-7000-8000-000000000202' });
     const { asked, router } = open(
       {
@@ -250,6 +256,7 @@ describe('a post that is there', () => {
         [`POST /posts/${id}/duplicate`]: said(copy, 'Duplicated as a draft.'),
         [`PATCH /posts/${copy.id}`]: said(copy),
         [`DELETE /posts/${copy.id}`]: { body: { message: 'Deleted.' } },
+        'POST /posts/bulk': { body: { done: [copy.id], failed: [], message: 'Restored 1 post.' } },
       },
       `/write/${id}`,
     );
@@ -272,10 +279,11 @@ describe('a post that is there', () => {
       patience,
     );
     await more('Delete');
-    const question = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('at /posts')).toBeTruthy();
     expect(asked.some(({ call }) => call === `DELETE /posts/${copy.id}`)).toBe(true);
+    await userEvent.click(await button('Undo'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${copy.id}`));
+    expect(bodyOf(asked, 'POST /posts/bulk')).toEqual({ act: 'restore', posts: [{ id: copy.id }] });
   });
 
   it('P-2.96 says when it is not there', async () => {

@@ -70,6 +70,10 @@ export function AltField({ media, onSaved }: Props) {
         maxLength={limits.image_alt}
         value={alt}
         data-autofocus
+        // What is there is gone on with: browsers put the cursor before it.
+        onFocus={({ currentTarget: field }) =>
+          field.setSelectionRange(field.value.length, field.value.length)
+        }
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
       {suggestion && alt !== suggestion && (

@@ -20,7 +20,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
     key: 'post',
     name: 'Publish a post',
     why: 'In your private sandbox.',
-    href: '/ai-content',
+    href: '/write',
   },
   {
     key: 'company',

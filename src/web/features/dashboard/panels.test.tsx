@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('what needs a person', () => {
-  it('P-2.8 is told with a count, whom it is about, one verb, and the way there', async () => {
+  it('P-2.8 is shown with a count, the agent it is about, one verb, and the way there', async () => {
     open({
       needs: [
         { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
@@ -136,7 +136,7 @@ describe('what needs a person', () => {
     expect(await screen.findByText(/all caught up/)).toBeTruthy();
   });
 
-  it('P-2.8 fails by itself, and is tried again by itself', async () => {
+  it('P-2.8 fails alone, and is tried again alone', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Not now.' };
     const broken = { 'GET /dashboard/needs': { status: 403, body: refused } };
     open({ more: broken, recent: [aPost()] });

@@ -8,7 +8,7 @@ export const inboxKeys = [
   { keys: ['e'], does: 'edit' },
   { keys: ['r'], does: 'reject' },
   { keys: ['o'], does: 'open on the network' },
-  { keys: ['d'], does: 'sent' },
+  { keys: ['d'], does: 'mark as sent' },
 ];
 
 /** Which keys there are, and a way to do without them. */

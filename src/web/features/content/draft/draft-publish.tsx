@@ -213,7 +213,7 @@ function ToEditor({ draft, edit, posting }: Props & { posting: Posting }) {
   );
 }
 
-/** As whom, where the agent has several accounts there. */
+/** Which account posts it, where the agent has several on that network. */
 function As({
   agent,
   platform,

@@ -16,6 +16,8 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   twitter: 'read',
   bluesky: 'key',
   telegram: 'none',
+  threads: 'read',
+  instagram: 'read',
 };
 
 export interface Channels {
@@ -82,6 +84,8 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         twitter: network('twitter'),
         bluesky: network('bluesky'),
         telegram: network('telegram'),
+        threads: network('threads'),
+        instagram: network('instagram'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

@@ -134,6 +134,8 @@ function offline(
     logins: {
       sandbox: logins.sandbox,
       twitter: logins.twitter,
+      threads: logins.threads,
+      instagram: logins.instagram,
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
     },

@@ -67,6 +67,8 @@ const Environment = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
+  THREADS_API_BASE_URL: base.default('https://graph.threads.com'),
+  INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
@@ -91,6 +93,12 @@ const isUnsafe = (address: string, env: Environment): boolean =>
   isLocal(address) ? !isLocal(publicUrl(env)) : new URL(address).protocol !== 'https:';
 const unsafe = (name: string): string =>
   `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
+
+/** The networks fetch over https from the internet; a stand-in on this machine also from this machine. */
+const isFetched = (network: string, env: Environment): boolean => {
+  const here = publicUrl(env);
+  return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
+};
 
 /** What contradicts itself, in words. */
 const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence: string][] = [
@@ -152,6 +160,8 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'X_API_KEY and X_API_SECRET: give both, or neither.',
   ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
+  [(env) => isUnsafe(env.THREADS_API_BASE_URL, env), unsafe('THREADS_API_BASE_URL')],
+  [(env) => isUnsafe(env.INSTAGRAM_API_BASE_URL, env), unsafe('INSTAGRAM_API_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
@@ -231,6 +241,13 @@ export function readConfig(source: Record<string, string | undefined>) {
           : undefined,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
+    },
+    threads: { base_url: env.THREADS_API_BASE_URL },
+    instagram: { base_url: env.INSTAGRAM_API_BASE_URL },
+    /** Which networks can fetch a picture from this server. */
+    fetched_by: {
+      threads: isFetched(env.THREADS_API_BASE_URL, env),
+      instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */

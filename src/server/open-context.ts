@@ -17,7 +17,7 @@ import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
-import { createDarkroom } from './features/images/service.ts';
+import { createDarkroom, publishPicture } from './features/images/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
@@ -42,14 +42,15 @@ const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['model
       : localModelServers,
 });
 
-type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
+type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom'>;
 
 const socialOptions = (ctx: Base, egress: Egress): SocialOptions => ({
   settings: ctx.config,
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
-  saveSecret: (account, next) => saveSecret(ctx, account, next),
+  saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
+  publishPicture: (owner_id, id, signal) => publishPicture(ctx, owner_id, id, signal),
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });
 
@@ -70,7 +71,8 @@ export async function openContext(
   const { db } = database;
   const meters = createMeters();
   measurePool(meters, database);
-  const base = { config, db, clock, log, sealer };
+  const darkroom = createDarkroom();
+  const base = { config, db, clock, log, sealer, darkroom };
   const { social, logins } = createSocial(socialOptions(base, egress));
   await noteOrigins({ db, sealer, log, social });
   return {
@@ -101,7 +103,7 @@ export async function openContext(
       meters,
     ),
     documents: createDocumentReader(),
-    darkroom: createDarkroom(),
+    darkroom,
     mail: createMail({ ...config, clock, log }),
   };
 }

@@ -47,6 +47,8 @@ export interface Endpoint {
   upload?: Upload;
   /** Takes a form, as a page without code or a mail program sends it, and reads nothing in it. */
   form?: true;
+  /** Answers HEAD as well, for machines that ask so before they fetch. */
+  head?: true;
   /**
    * The fields that the answer carries beside `success: true`, or `file` for bytes, or `stream` for lines of JSON that
    * come as things happen, each of them an `event`.

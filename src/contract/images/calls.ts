@@ -4,7 +4,16 @@ import { ContentImageBody, Drawing, drawingCalls } from './image-job-calls.ts';
 import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { libraryCalls, PictureFilter, Tags } from './library-calls.ts';
 import { sizeMessages } from './sizes.ts';
-import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './types.ts';
+import {
+  CardBody,
+  Made,
+  MediaName,
+  MediaUrl,
+  Picture,
+  PublicMediaName,
+  Purposes,
+  Tones,
+} from './types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { prose } from '#contract/core/text.ts';
 
@@ -146,6 +155,16 @@ export const imageCalls = {
     rate: 'read',
     summary: 'Download an image or a video; videos in ranges on request',
     params: z.object({ name: MediaName }),
+    response: 'file',
+  }),
+  publicMedia: endpoint({
+    method: 'GET',
+    path: '/media/public/:name',
+    access: 'public',
+    rate: 'read',
+    summary: 'Download an image that is being published, for the network that fetches it',
+    params: z.object({ name: PublicMediaName }),
+    head: true,
     response: 'file',
   }),
 };

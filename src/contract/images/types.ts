@@ -65,6 +65,8 @@ export const PictureUrl = z
 export const MediaUrl = z
   .string()
   .regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
+/** What is in the address of a picture that a network fetches: 256 random bits. */
+export const PublicMediaName = z.string().regex(/^[A-Za-z0-9_-]{43}\.jpg$/);
 export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif|mp4)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });

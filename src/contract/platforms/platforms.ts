@@ -3,21 +3,26 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
+import { instagram } from './instagram.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
+import { threads } from './threads.ts';
 import type { PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter. */
-export const liveRecords = { sandbox, twitter, telegram, bluesky } satisfies Record<
-  string,
-  PlatformTraits
->;
+export const liveRecords = {
+  sandbox,
+  twitter,
+  telegram,
+  bluesky,
+  threads,
+  instagram,
+} satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */
 const planned = {
   linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
-  instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
   discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
   mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },

@@ -127,8 +127,11 @@ interface Facts {
   also_called?: readonly string[];
   /** The longest text of one post. */
   max_length: number;
-  /** How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, or UTF-16 units. */
-  counting: 'x_weighted' | 'graphemes' | 'utf16';
+  /**
+   * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, UTF-16 units, or
+   * characters of which an emoji counts as its bytes.
+   */
+  counting: 'x_weighted' | 'graphemes' | 'utf16' | 'emoji_bytes';
   /** How many bytes of UTF-8 one post may take besides. */
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
@@ -142,6 +145,20 @@ export interface PlatformTraits extends Facts {
   clips: 'beside' | 'alone' | 'none';
   /** Whether one video can go along, which is then alone. */
   videos: 'alone' | 'none';
+  /** Whether every post has to have an image or another file. */
+  needs_media?: true;
+  /**
+   * Whether it fetches images itself from an address of this server: without one that it can reach, nothing can be
+   * connected there, and no post with images goes out.
+   */
+  needs_public_url?: true;
+  /** What it takes of pictures: the width through the height, and how many pixels wide at least. */
+  pictures?: { narrowest: number; widest: number; width: number };
+  /** How many hashtags and how many different links one text may have. */
+  max_hashtags?: number;
+  max_links?: number;
+  /** What is said where other networks offer to delete a post: it can be deleted there only. */
+  removal?: string;
   /** Part of this installation: no network lies between, its clock is ours, and nobody there has to be spared. */
   is_local?: true;
   /** Whether each agent has a handle of its own there, so that the account's name names nobody. */

@@ -75,6 +75,7 @@ const counted: Record<LengthLimit['counting'], string> = {
   x_weighted: 'characters (a link counts 23, an emoji or an East Asian character 2)',
   graphemes: 'characters',
   utf16: 'characters',
+  emoji_bytes: 'characters (an emoji counts 4 or more)',
 };
 
 type Told = Pick<PromptBlock, 'key' | 'title' | 'text'>;

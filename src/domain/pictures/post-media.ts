@@ -4,6 +4,13 @@ interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
   videos?: 'alone' | 'none';
+  needs_media?: true;
+  pictures?: { narrowest: number; widest: number; width: number };
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 type Kind = 'still' | 'clip' | 'video';
@@ -28,16 +35,41 @@ function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): strin
   return `${name} takes one video on its own. Remove the other files or the video.`;
 }
 
-/** Why a platform does not take these files together, for the person who chose them. */
+const ratio = (value: number): string => `${Math.round(value * 100) / 100}:1`;
+
+/** Why a platform does not take a picture of this size. */
+function sizeFaultOf({ name, pictures }: Takes, { width, height }: Size): string | undefined {
+  if (!pictures) return undefined;
+  const { narrowest, widest, width: least } = pictures;
+  if (width < least) {
+    return `${name} takes images at least ${least} pixels wide; one here has ${width}. Use a larger one.`;
+  }
+  const shape = width / height;
+  // Halves of a pixel are nobody's fault.
+  if (shape >= narrowest - 0.005 && shape <= widest + 0.005) return undefined;
+  return `${name} takes images between ${ratio(narrowest)} and ${ratio(widest)}; one here is ${ratio(shape)}. Crop it.`;
+}
+
+/**
+ * Why a platform does not take these files together, for the person who chose them. `will_draw`: a picture is still to
+ * be drawn for it. `size`: where it is known how large they are.
+ */
 export function mediaFaultOf<Item>(
   takes: Takes,
   media: readonly Item[],
   kind: (item: Item) => Kind,
+  { will_draw = false, size }: { will_draw?: boolean; size?: (item: Item) => Size | undefined } = {},
 ): string | undefined {
+  if (takes.needs_media && media.length === 0 && !will_draw) {
+    return `${takes.name} takes no post without an image. Add one.`;
+  }
   const kinds = new Set(media.map(kind));
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
   const { name, clips = 'none' } = takes;
-  if (clips === 'beside' || !kinds.has('clip')) return undefined;
+  if (clips === 'beside' || !kinds.has('clip')) {
+    const sizes = media.map((item) => size?.(item)).filter((one) => one !== undefined);
+    return sizes.flatMap((one) => sizeFaultOf(takes, one) ?? [])[0];
+  }
   if (clips === 'none') return `${name} doesn’t allow GIFs. Remove the GIF.`;
   if (media.length === 1) return undefined;
   return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;

@@ -9,12 +9,16 @@ import {
   roomOf,
   splitIntoParts,
 } from './post-text.ts';
+import { hashtagsIn } from './tweet-text.ts';
 
 /** What a network takes: of its record in the contract. */
 export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
   videos?: 'alone' | 'none';
+  needs_media?: true;
+  max_hashtags?: number;
+  max_links?: number;
 }
 
 /** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
@@ -23,6 +27,24 @@ export function lengthFaultOf(text: string, room: Room, pictures: number): strin
   if (!excess) return undefined;
   const where = excessOf(text, room) ? '' : ' under a picture';
   return `${room.name} takes ${excess.limit} ${excess.unit}${where}; this has ${excess.length}.`;
+}
+
+const counted = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Why a network does not take a text for its length, its hashtags or its links; `undefined` where it does. */
+export function textFaultOf(text: string, room: Room, pictures: number): string | undefined {
+  const tooLong = lengthFaultOf(text, room, pictures);
+  if (tooLong !== undefined) return tooLong;
+  const { name, max_hashtags = Infinity, max_links = Infinity } = room;
+  const tags = hashtagsIn(text).length;
+  if (tags > max_hashtags) {
+    return `${name} takes ${counted(max_hashtags, 'hashtag')} in a post; this has ${tags}.`;
+  }
+  const links = new Set(text.match(link)).size;
+  return links > max_links
+    ? `${name} takes ${counted(max_links, 'different link')} in a post; this has ${links}.`
+    : undefined;
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -19,18 +19,25 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** A picture among the characters: also a flag, a keycap, and a sign that is shown as one. */
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3|\uFE0F/u;
+
 /** What stands without spaces beside others: signs of such scripts, and pictures. */
 const unspaced = new RegExp(String.raw`${unspacedSign}|\p{Extended_Pictographic}`, 'u');
 
 /**
  * The length of a text as a platform counts it. `x_weighted`: X's rules (a link counts 23, an emoji or
- * an East Asian character 2); `graphemes`: characters as a reader sees them; `utf16`: code units.
+ * an East Asian character 2); `graphemes`: characters as a reader sees them; `utf16`: code units; `emoji_bytes`:
+ * characters of Unicode, and for an emoji the bytes that it takes.
  */
 export function postLength(text: string, counting: Counting): number {
   if (counting === 'utf16') return text.length;
   if (counting === 'x_weighted') return weightIn(text);
   let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
+  for (const { segment } of graphemes.segment(text)) {
+    if (counting === 'graphemes') count += 1;
+    else count += emoji.test(segment) ? byteLength(segment) : [...segment].length;
+  }
   return count;
 }
 

@@ -193,7 +193,7 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
     method: call.method,
     url: basePath + call.path,
     // HEAD would skip nothing and double every read's surface.
-    exposeHeadRoute: false,
+    exposeHeadRoute: call.head ?? false,
     onRequest: async (request, reply) => {
       try {
         await gate(call, request, reply, options);

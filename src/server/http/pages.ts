@@ -69,7 +69,8 @@ export async function readPages(webDir: string, publicUrl: string): Promise<Page
       const html = (found?.html ?? missing).replaceAll(words.nonce, nonce);
       return { status: found ? 200 : 404, html, nonce };
     },
-    robots: `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    // Networks that fetch the pictures of a post obey it.
+    robots: `User-agent: *\nAllow: /api/media/public/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`,
     sitemap: sitemapOf(listed),
   };
 }

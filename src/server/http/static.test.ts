@@ -133,7 +133,7 @@ describe('the web', () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toBe(
-      'User-agent: *\nDisallow: /api/\nSitemap: https://social.example/sitemap.xml\n',
+      'User-agent: *\nAllow: /api/media/public/\nDisallow: /api/\nSitemap: https://social.example/sitemap.xml\n',
     );
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -15,6 +15,8 @@ export interface SocialSettings {
   };
   telegram: { base_url: string };
   bluesky: { trusted_services: readonly string[]; plc_url: string };
+  threads: { base_url: string };
+  instagram: { base_url: string };
   sandbox: { capability: Capability };
 }
 
@@ -27,10 +29,12 @@ export interface SocialOptions {
   /** Reads what anyone may read, guarded: pages that texts link to. */
   fetchPublic: (url: string, init: GuardedInit) => Promise<Response>;
   /**
-   * Keeps the account's renewed secret in place of `account.secret`. Answers the secret that is kept now: `next`, or
+   * Keeps the account's renewed secret in place of `account.secret`, and when it ends where it does. Answers the secret that is kept now: `next`, or
    * the one that a faster worker has kept since.
    */
-  saveSecret: (account: Account, next: string) => Promise<string>;
+  saveSecret: (account: Account, next: string, expires_at?: number) => Promise<string>;
+  /** Puts a picture of that person at an address that anyone can fetch for about an hour, as JPEG. */
+  publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
   sandboxRows: SandboxRows;
 }
 

@@ -2,9 +2,11 @@
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
+import { instagramAdapter } from './instagram/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
+import { threadsAdapter } from './threads/adapter.ts';
 import { twitterAdapter } from './twitter/adapter.ts';
 
 /** A platform that is live and has no adapter here does not compile. */
@@ -13,6 +15,8 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   twitter: twitterAdapter,
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
+  threads: threadsAdapter,
+  instagram: instagramAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

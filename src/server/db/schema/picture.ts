@@ -41,3 +41,12 @@ export interface Blobs {
   bytes: Uint8Array;
   created_at: Millis;
 }
+
+/** A picture as JPEG, which a network fetches without signing in. */
+export interface PublicMedia {
+  /** SHA-256 of what is in its address, which is kept nowhere. */
+  token_hash: string;
+  owner_id: string;
+  expires_at: Millis;
+  bytes: Uint8Array;
+}

@@ -38,7 +38,7 @@ import type {
   KnowledgeAssignments,
   Products,
 } from './company.ts';
-import type { Blobs, Images } from './picture.ts';
+import type { Blobs, Images, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
 
@@ -241,6 +241,7 @@ export interface Schema {
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
+  public_media: PublicMedia;
   desk_jobs: DeskJobs;
   pieces: Pieces;
   writing_models: WritingModels;

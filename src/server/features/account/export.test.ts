@@ -31,6 +31,8 @@ const places: Record<string, string | null> = {
   desk_jobs: 'jobs',
   images: 'pictures',
   blobs: 'pictures',
+  // Copies of pictures, gone within the hour.
+  public_media: null,
   usage_entries: 'usage',
   company_profiles: 'company',
   products: 'products',

@@ -53,6 +53,7 @@ export const owned = [
   'chunks',
   'images',
   'blobs',
+  'public_media',
   'usage_entries',
 ] as const;
 /** What is about the person, by `user_id`. */

@@ -14,21 +14,27 @@ import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
+import { outOfReach } from '#server/reachable.ts';
 import { reach } from './reach.ts';
 import { requireRoom, saveAccount } from './save-account.ts';
 import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './store.ts';
 
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
-export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
+export function hindranceOf(
+  { logins, config }: Pick<Context, 'logins' | 'config'>,
+  platform: PlatformId,
+): string | undefined {
   if (!isLive(platform)) {
     return `${platforms[platform].name} can’t be connected yet.`;
   }
+  const hidden = outOfReach(config, platform);
+  if (hidden !== undefined) return hidden;
   const { connect } = platforms[platform];
   return connect.by === 'visit' && !logins[platform] ? connect.unavailable : undefined;
 }
 
 /** Throws `platform_unavailable`. */
-export function requireConnectable(ctx: Pick<Context, 'logins'>, platform: PlatformId): void {
+export function requireConnectable(ctx: Pick<Context, 'logins' | 'config'>, platform: PlatformId): void {
   const message = hindranceOf(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }

@@ -123,14 +123,16 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
 }
 
 /**
- * Keeps `next` in place of `account.secret`, both open. Answers the secret that is kept now: `next`, or the one that
+ * Keeps `next` in place of `account.secret`, both open, and when it ends. Answers the secret that is kept now: `next`, or the one that
  * a faster worker has kept since.
  */
 export async function saveSecret(
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
   account: Account,
   next: string,
+  expires_at?: number,
 ): Promise<string> {
+  const ends = expires_at === undefined ? {} : { expires_at };
   for (;;) {
     const kept = await findAccount(db, account.owner_id, account.id);
     // It was taken away meanwhile: what is under way may end, and nothing is kept.
@@ -139,6 +141,6 @@ export async function saveSecret(
     if (secret !== null && secret !== account.secret) return secret;
     const sealed = sealer.seal(next, placeOfSecret(account));
     // Sealed again with another key in between, it is the same secret: once more.
-    if (await updateWithSecret(db, kept, { secret: sealed })) return next;
+    if (await updateWithSecret(db, kept, { secret: sealed, ...ends })) return next;
   }
 }

@@ -19,6 +19,7 @@ import { drawing, drawingRoutes } from './generate/drawing.routes.ts';
 import { made } from './generate/made.ts';
 import { keepPicture, keepVideo, requireRoom } from './service.ts';
 import { findBlob, findBytes, findSize } from './gallery/store.ts';
+import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
@@ -98,5 +99,11 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const blob = await findBlob(ctx.db, name);
     if (!blob) throw new AppError('not_found');
     return { bytes: blob.bytes, mime: blob.mime, max_age: yearInSeconds };
+  },
+
+  async publicMedia({ params: { name } }) {
+    const bytes = await findPublic(ctx.db, name, ctx.clock());
+    if (!bytes) throw new AppError('not_found');
+    return { bytes, mime: 'image/jpeg', max_age: 0 };
   },
 });

@@ -16,6 +16,7 @@ export {
   requireRoom,
   urlOf,
 } from './gallery/keep.ts';
+export { publishPicture } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
 /** A small WebP of someone's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
@@ -30,9 +31,13 @@ export async function thumbnail(
   return (await darkroom.keep(bytes, order, { owner_id, signal, is_patient: false })).bytes;
 }
 
+/** How large a picture is. */
+export const sizeOf = ({ size }: Pick<OutgoingMedia, 'size'>) => size;
+
 /** A picture that is ready to be published; `alt` is empty where nobody has described it. */
 export interface OutgoingMedia extends Media {
   mime: string;
+  size: { width: number; height: number };
   bytes: () => Promise<Uint8Array>;
 }
 
@@ -73,9 +78,14 @@ export async function shownMedia(
   { db }: Context,
   ownerId: string,
   ids: readonly string[],
-): Promise<Media[]> {
+): Promise<(Media & Pick<OutgoingMedia, 'size'>)[]> {
   const rows = inOrder(await listPictures(db, ownerId, ids), ids);
-  return rows.map(({ id, name, alt }) => ({ id, alt, url: urlOf(name) }));
+  return rows.map(({ id, name, alt, width, height }) => ({
+    id,
+    alt,
+    url: urlOf(name),
+    size: { width, height },
+  }));
 }
 
 /** Whether the address is that of a picture which this person keeps here. */

@@ -5,11 +5,12 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
-import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
+import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
-import { mediaOf } from '#server/features/images/service.ts';
+import { mediaOf, sizeOf } from '#server/features/images/service.ts';
 import { markNotified } from '#server/ledger/read/attention.store.ts';
 import {
   type LoadedOccurrence,
@@ -44,7 +45,7 @@ export interface PostNow {
 function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    const message = lengthFaultOf(text, platforms[platform], index === 0 ? media_ids.length : 0);
+    const message = textFaultOf(text, platforms[platform], index === 0 ? media_ids.length : 0);
     if (message === undefined) return [];
     return [{ path: content === undefined ? `parts.${index}` : 'content', message }];
   });
@@ -143,7 +144,10 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   const details = tooLong(asked.body);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
-  const fault = mediaFaultOf(platforms[asked.body.platform], media, kindOf);
+  const { platform } = asked.body;
+  const fault =
+    mediaFaultOf(platforms[platform], media, kindOf, { size: sizeOf }) ??
+    hiddenMedia(ctx.config, platform, media.length);
   if (fault !== undefined) {
     const path = 'media_ids';
     throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });

@@ -11,8 +11,9 @@ import { runAt } from '#domain/schedule/recurrence.ts';
 import { endsTooEarly, onceForSeveral, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
+import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
-import { mediaOf, shownMedia } from '#server/features/images/service.ts';
+import { mediaOf, shownMedia, sizeOf } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 import { listAccountsOf } from './store.ts';
 
@@ -134,14 +135,20 @@ function requireTogether({ frequency }: Form, channels: readonly Channel[]): voi
 async function requireFit(
   ctx: Context,
   ownerId: string,
-  { content_type, content_text: text, media_ids }: Form,
+  { content_type, content_text: text, media_ids, content_config }: Form,
   channels: readonly Channel[],
 ): Promise<void> {
   const media = await shownMedia(ctx, ownerId, media_ids);
+  const will_draw = content_config.picture !== 'none';
   for (const { platform } of channels) {
     const room = platforms[platform];
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
+    const going = fitted.media.length + Number(will_draw);
+    const fault =
+      mediaFaultOf(room, fitted.media, kindAt, { will_draw, size: sizeOf }) ??
+      hiddenMedia(ctx.config, platform, going);
+    if (fault !== undefined) throw wrong('media_ids', fault);
     const isShort = fitted.parts.length <= limits.thread_parts;
     if (isShort && allFit(fitted.parts, room, fitted.media.length)) continue;
     throw wrong('content_text', `Content too long for ${room.name}`);
@@ -207,7 +214,10 @@ export async function checkForm(
   // Exact parts were measured where they were written.
   if (!has_parts) requireRoomForText(form, platform);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
-  const fault = mediaFaultOf(platforms[platform], media, kindOf);
+  const will_draw = form.content_config.picture !== 'none';
+  const fault =
+    mediaFaultOf(platforms[platform], media, kindOf, { will_draw, size: sizeOf }) ??
+    hiddenMedia(ctx.config, platform, media.length + Number(will_draw));
   if (fault !== undefined) throw wrong('media_ids', fault);
   const id = await requireAccount(ctx, ownerId, {
     ...wanted,

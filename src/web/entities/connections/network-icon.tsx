@@ -1,7 +1,9 @@
 /** The sign of a network, beside or instead of its name. */
 import {
   IconBrandBluesky,
+  IconBrandInstagram,
   IconBrandTelegram,
+  IconBrandThreads,
   IconBrandX,
   IconMessages,
   type IconProps,
@@ -12,6 +14,8 @@ const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
   telegram: IconBrandTelegram,
+  threads: IconBrandThreads,
+  instagram: IconBrandInstagram,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -7,7 +7,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
-import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
 export const self = 'self';
@@ -155,7 +155,7 @@ export function faultOn(
   return (
     mediaFaultOf(traits, media, kindAt) ??
     parts.flatMap(
-      (part, at) => lengthFaultOf(part.trim(), traits, at === 0 ? media.length : 0) ?? [],
+      (part, at) => textFaultOf(part.trim(), traits, at === 0 ? media.length : 0) ?? [],
     )[0]
   );
 }

@@ -21,7 +21,7 @@ export type Order =
   | {
       do: 'keep';
       first?: Step | undefined;
-      encoding: 'png' | 'webp';
+      encoding: 'png' | 'webp' | 'jpeg';
       side?: number | undefined;
       has_versions: boolean;
     }

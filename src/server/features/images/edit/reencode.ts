@@ -11,7 +11,7 @@ const secondsAtMost = 20;
 const bytesWanted = 1_000_000;
 const qualities = [88, 76, 62] as const;
 
-type Encoding = 'png' | 'webp';
+type Encoding = 'png' | 'webp' | 'jpeg';
 
 export interface Reencoded {
   bytes: Uint8Array;
@@ -89,8 +89,12 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true });
   if (encoding === 'png') return small.png().toBuffer({ resolveWithObject: true });
+  // A JPEG has no transparency: what lay under it in an editor is white.
   const at = (quality: number) =>
-    small.clone().webp({ quality }).toBuffer({ resolveWithObject: true });
+    (encoding === 'jpeg'
+      ? small.clone().flatten({ background: '#ffffff' }).jpeg({ quality })
+      : small.clone().webp({ quality })
+    ).toBuffer({ resolveWithObject: true });
   let made = await at(qualities[0]);
   for (const quality of qualities.slice(1)) {
     if (made.data.byteLength > bytesWanted) made = await at(quality);

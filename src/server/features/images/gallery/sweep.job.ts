@@ -3,6 +3,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { urlOf } from '#server/features/images/service.ts';
+import { removeExpired } from '#server/features/images/public/public-media.store.ts';
 import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
@@ -16,6 +17,7 @@ export const imagesCleanupJob = ({ db, clock, log }: Context) =>
     lease: 5 * minute,
     every: hour,
     async run(_payload, signal) {
+      await removeExpired(db, clock());
       let total = 0;
       let seen = 1;
       while (seen > 0 && !signal.aborted) {

@@ -1,7 +1,6 @@
 /** Posts for several accounts as their owner sees them. */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
-import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
@@ -10,11 +9,12 @@ import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
-import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
+import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
-import { shownMedia } from '#server/features/images/service.ts';
+import { shownMedia, sizeOf } from '#server/features/images/service.ts';
 import { type PlannedText, readSchedulesById } from '#server/features/schedule/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import {
@@ -81,7 +81,9 @@ export const contentHash = (post: PostRow, variants: readonly VariantRow[]): str
 
 interface Kit {
   schedules: ReadonlyMap<string, ScheduledPost>;
-  pictures: ReadonlyMap<string, Media>;
+  pictures: ReadonlyMap<string, Awaited<ReturnType<typeof shownMedia>>[number]>;
+  /** Why a network cannot fetch so many pictures from this server. */
+  hidden: (platform: LivePlatform, count: number) => string | undefined;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
   /** Whether the owner posts as themself, on any of their accounts. */
@@ -133,15 +135,17 @@ function unfitOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  { pictures, accounts }: Kit,
+  { pictures, accounts, hidden }: Kit,
 ): string | null {
-  const traits = platforms[LivePlatform.parse(variant.platform)];
+  const platform = LivePlatform.parse(variant.platform);
+  const traits = platforms[platform];
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
-  const unfit = mediaFaultOf(traits, shown, kindAt);
+  const unfit =
+    mediaFaultOf(traits, shown, kindAt, { size: sizeOf }) ?? hidden(platform, shown.length);
   if (unfit !== undefined) return unfit;
   const fault = parts.flatMap(
-    (text, at) => lengthFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
+    (text, at) => textFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
   )[0];
   if (fault !== undefined) return fault;
   if (spokenOn(variant, parts, meantOf(all, accounts)).changes.length > 0) {
@@ -237,6 +241,7 @@ export async function readPosts(
   );
   const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
+  const hidden: Kit['hidden'] = (platform, count) => hiddenMedia(ctx.config, platform, count);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);
@@ -245,7 +250,7 @@ export async function readPosts(
     const speaks = (accountId: string) =>
       agentsAt.get(accountId)?.some(({ agent_id }) => is_self || agent_id === row.agent_id) ===
       true;
-    const kit = { schedules, pictures, is_self, speaks, accounts };
+    const kit = { schedules, pictures, is_self, speaks, accounts, hidden };
     const read = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);

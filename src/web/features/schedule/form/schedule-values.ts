@@ -198,7 +198,9 @@ export const complaints = {
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
       ? null
-      : (mediaFaultOf(platforms[values.platform], values.media, kindAt) ?? null),
+      : (mediaFaultOf(platforms[values.platform], values.media, kindAt, {
+          will_draw: values.picture !== 'none',
+        }) ?? null),
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);

@@ -1,0 +1,92 @@
+import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+
+const pages = {
+  publishing: {
+    name: 'Instagram Platform: Content publishing',
+    url: 'https://developers.facebook.com/docs/instagram-platform/content-publishing',
+  },
+  comments: {
+    name: 'Instagram Platform: Comment moderation',
+    url: 'https://developers.facebook.com/docs/instagram-platform/comment-moderation',
+  },
+  terms: {
+    name: 'Meta Platform Terms',
+    url: 'https://developers.facebook.com/terms',
+  },
+} as const satisfies Record<string, RuleSource>;
+
+/** A professional account on Instagram, by the operator’s own app at Meta. */
+export const instagram = {
+  name: 'Instagram',
+  live: true,
+  max_length: 2200,
+  counting: 'utf16',
+  clips: 'none',
+  videos: 'none',
+  needs_media: true,
+  needs_public_url: true,
+  // From 4:5 to 1.91:1. Smaller ones are enlarged there, and larger ones reduced.
+  pictures: { narrowest: 0.8, widest: 1.91, width: 320 },
+  max_hashtags: 30,
+  removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
+  alt_texts: true,
+  handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
+  mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
+  // Views take another permission.
+  figures: ['likes', 'replies', 'followers'],
+  rules_read: '2026-11-22',
+  rules: [
+    {
+      action: 'post',
+      lane: 'auto',
+      rule: 'Instagram takes image posts from professional accounts, up to the day’s limit that it tells us, and labels those that say AI made them. Links in captions can’t be clicked.',
+      source: pages.publishing,
+      since: '2026-06-22',
+    },
+    {
+      action: 'thread',
+      lane: 'auto',
+      rule: 'Instagram has no threads: the first part is the post, and the others are comments under it.',
+      source: pages.comments,
+      since: null,
+    },
+    stopped(pages.terms),
+    {
+      action: 'reply',
+      when: { unsummoned: true },
+      lane: 'handoff',
+      rule: 'Agents answer comments under their own posts. You write anything else yourself.',
+      source: pages.comments,
+      since: null,
+    },
+    {
+      action: 'reply',
+      lane: 'auto',
+      rule: 'An agent can answer comments under its posts.',
+      source: pages.comments,
+      since: null,
+    },
+  ],
+  checklist: [
+    {
+      item: 'bio_disclosure',
+      label: 'The bio says that AI writes the posts and names the person responsible',
+      help: 'For example: “Written by AI. Run by @yourname.”',
+      where: { name: 'Edit the profile', url: 'https://www.instagram.com/accounts/edit/' },
+    },
+  ],
+  connect: {
+    by: 'visit',
+    steps: (username) => [
+      username
+        ? `You go to Instagram. Sign in there as @${username}.`
+        : 'You go to Instagram. Sign in there with the account you want to post from. It needs to be a Creator or Business account.',
+      'Instagram asks you to allow posting and comments. Allow both. We never see your password.',
+      'Instagram sends you back here, and the account is connected for 60 days. We renew that every week.',
+    ],
+    unavailable:
+      'Instagram can’t be connected on this server yet. Your administrator needs to set up an app at Meta.',
+  },
+  profileUrl: ({ username }) =>
+    /^[\w.]{1,30}$/.test(username) ? `https://www.instagram.com/${username}/` : null,
+} satisfies PlatformTraits;

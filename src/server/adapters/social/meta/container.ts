@@ -1,0 +1,185 @@
+/** Posts come about in two steps: containers, which may be made any number of times, and publishing one of them. */
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { hour, second } from '#contract/core/time.ts';
+import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import { type CallMeta, Created, Id, type MetaTools } from './call.ts';
+import { isGone } from './refusal.ts';
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** What is each network’s own about them. */
+export interface Containers {
+  /** Makes one, below the account; publishes one; and tells how many may still be published. */
+  paths: { create: string; publish: string; limit: string };
+  /** The field that says how far one is. */
+  status: 'status' | 'status_code';
+  /** What the limit is asked for. */
+  limitQuery(post: Outgoing): string;
+  /** What one picture is told with: on its own, as the only one, or among several. */
+  picture(post: Outgoing, picture: { address: string; alt: string }): Fields;
+  /** What the post is told with, besides its pictures. */
+  words(post: Outgoing): Fields;
+}
+
+interface Work {
+  tools: Pick<MetaTools, 'name' | 'publishPicture'>;
+  call: CallMeta;
+  kind: Containers;
+  account: Account;
+  token: string;
+  signal: AbortSignal;
+}
+
+const Status = z.object({
+  status: z.string().optional(),
+  status_code: z.string().optional(),
+  error_message: z.string().optional(),
+});
+
+interface State {
+  state: string;
+  why: string;
+}
+
+/** How far a container is; `undefined` where it is not there any more. */
+async function stateOf(work: Work, id: string): Promise<State | undefined> {
+  const { call, token, signal, kind } = work;
+  const fields = kind.status === 'status' ? 'status,error_message' : 'status_code,status';
+  const request = { method: 'GET', path: `/${id}`, query: { fields }, token, signal } as const;
+  try {
+    const answer = await call(request, Status);
+    const why = answer.error_message ?? (kind.status === 'status_code' ? answer.status : '') ?? '';
+    return { state: answer[kind.status] ?? '', why };
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Pauses between two looks; the last one goes on. */
+const pauses = [0, 500, 1000, 2000, 3000] as const;
+/** A picture that did not come is worth another try; what is in it is not. */
+const notFetched = /download|fetch|2207052|2207003|2207020|TIMEOUT|UNKNOWN/i;
+
+function failed(name: string, why: string): PlatformError {
+  const kind = notFetched.test(why) || why === '' ? 'retry' : 'rejected';
+  return new PlatformError(kind, `${name} couldn’t process this post${why && `: ${why}`}.`);
+}
+
+/** Looks until a container can be published. Throws `retry` while it cannot, `rejected` for one that never will be. */
+async function ready(work: Work, id: string, first?: State): Promise<void> {
+  const { name } = work.tools;
+  const late = () => new PlatformError('retry', `${name} is still processing this post.`);
+  for (let look = 0; ; look += 1) {
+    const pause = pauses[Math.min(look, pauses.length - 1)];
+    await setTimeout(pause, undefined, { signal: work.signal }).catch((cause: unknown) => {
+      throw new PlatformError('retry', late().message, { cause });
+    });
+    const now = (look === 0 ? first : undefined) ?? (await stateOf(work, id));
+    if (now?.state === 'FINISHED') return;
+    if (now?.state === 'ERROR') throw failed(name, now.why);
+    if (now?.state === 'PUBLISHED' || now?.state === 'EXPIRED') throw late();
+  }
+}
+
+async function make(work: Work, fields: Fields): Promise<string> {
+  const { call, token, signal, kind, account } = work;
+  const path = `/${account.external_id}/${kind.paths.create}`;
+  const { id } = await call({ method: 'POST', path, form: fields, token, signal }, Created);
+  return id;
+}
+
+const Limit = z.object({
+  data: z.array(
+    z.object({
+      quota_usage: z.number().optional(),
+      config: z.object({ quota_total: z.number() }).optional(),
+      reply_quota_usage: z.number().optional(),
+      reply_config: z.object({ quota_total: z.number() }).optional(),
+    }),
+  ),
+});
+
+/** Throws `retry` where the network would not publish one more post of this account today. */
+async function requireRoom(work: Work, post: Outgoing): Promise<void> {
+  const { call, token, signal, kind, account, tools } = work;
+  const path = `/${account.external_id}/${kind.paths.limit}`;
+  const fields = kind.limitQuery(post);
+  const { data } = await call({ method: 'GET', path, query: { fields }, token, signal }, Limit);
+  const [told] = data;
+  const isReply = fields.includes('reply_quota_usage');
+  const usage = isReply ? told?.reply_quota_usage : told?.quota_usage;
+  const config = isReply ? told?.reply_config : told?.config;
+  if (usage === undefined || config === undefined || usage < config.quota_total) return;
+  const what = isReply ? 'replies' : 'posts';
+  const message = `${tools.name} allows this account ${config.quota_total} ${what} in 24 hours, and they’re used up.`;
+  throw new PlatformError('retry', message, { retry_after: hour / second });
+}
+
+const Alt = 1000;
+
+async function pictures(work: Work, post: Outgoing): Promise<Fields[]> {
+  const made: Fields[] = [];
+  for (const { id, alt } of post.media) {
+    const address = await work.tools.publishPicture(work.account.owner_id, id, work.signal);
+    made.push(work.kind.picture(post, { address, alt: [...alt.trim()].slice(0, Alt).join('') }));
+  }
+  return made;
+}
+
+/** The container of a call that may have gone out. Throws `rejected` where it did: sending it again would double it. */
+async function leftOver(work: Work, id: string): Promise<string | undefined> {
+  const now = await stateOf(work, id);
+  if (now?.state === 'PUBLISHED') {
+    const { name } = work.tools;
+    throw new PlatformError('rejected', `${name} says that this post is already published.`);
+  }
+  if (now?.state !== 'FINISHED' && now?.state !== 'IN_PROGRESS') return undefined;
+  await ready(work, id, now);
+  return id;
+}
+
+/** Answers a container of the post that can be published: that of an earlier attempt while it lasts, or a new one. */
+export async function prepareContainer(work: Work, post: Outgoing): Promise<string> {
+  const before = Id.safeParse(post.prepared['container']);
+  const kept = before.success ? await leftOver(work, before.data) : undefined;
+  if (kept !== undefined) return kept;
+  await requireRoom(work, post);
+  const [first, ...others] = await pictures(work, post);
+  const words = work.kind.words(post);
+  let fields: Fields = { ...words, ...first };
+  if (first && others.length > 0) {
+    const children: string[] = [];
+    for (const one of [first, ...others]) {
+      const child = await make(work, { ...one, is_carousel_item: 'true' });
+      await ready(work, child);
+      children.push(child);
+    }
+    fields = { ...words, media_type: 'CAROUSEL', children: children.join(',') };
+  }
+  const container = await make(work, fields);
+  await ready(work, container);
+  return container;
+}
+
+/** Publishes the container that was prepared, and answers the id of the post. Throws `unknown` where it may be out. */
+export async function publishContainer(
+  work: Omit<Work, 'tools'>,
+  post: Outgoing,
+): Promise<string> {
+  const { call, token, signal, kind, account } = work;
+  const container = Id.safeParse(post.prepared['container']);
+  if (!container.success) throw new PlatformError('retry', 'Nothing was sent.');
+  const path = `/${account.external_id}/${kind.paths.publish}`;
+  const form = { creation_id: container.data };
+  const request = { method: 'POST', path, form, token, creates: true, signal } as const;
+  return (await call(request, Created)).id;
+}
+
+/** Whether the container of an attempt says that it is published, though no list shows it yet. */
+export async function isPublished(work: Work, post: Outgoing): Promise<boolean> {
+  const container = Id.safeParse(post.prepared['container']);
+  if (!container.success) return false;
+  return (await stateOf(work, container.data))?.state === 'PUBLISHED';
+}

@@ -1,0 +1,32 @@
+/** What of the answers under own posts is new. Instants of Meta’s are whole seconds, so one alone marks no place. */
+import type { Mention, Mentions } from '#server/adapters/social/port.ts';
+
+/** How many of an account’s newest posts are asked for answers. */
+export const newestPosts = '25';
+
+const cursorOf = (heard: readonly Mention[]): string => {
+  const at = Math.max(0, ...heard.map(({ created_at }) => created_at));
+  const ids = heard.filter(({ created_at }) => created_at === at).map((one) => one.external_id);
+  return `${at} ${ids.join(',')}`;
+};
+
+/** A page of mentions from all that there is; without a cursor, nothing but where to begin. */
+export function heardSince(all: readonly Mention[], cursor: string | null): Mentions {
+  if (cursor === null) return { mentions: [], cursor: cursorOf(all) };
+  const [at = '0', ids = ''] = cursor.split(' ');
+  const known = new Set(ids.split(','));
+  const mentions = all
+    .filter(({ created_at: when, external_id: id }) => when >= Number(at) && !known.has(id))
+    .toSorted(
+      (one, other) =>
+        one.created_at - other.created_at ||
+        (one.external_id < other.external_id ? -1 : Number(one.external_id > other.external_id)),
+    );
+  const [last] = mentions.slice(-1);
+  if (!last) return { mentions, cursor };
+  const since = last.created_at === Number(at) ? all : mentions;
+  return { mentions, cursor: cursorOf(since.filter((one) => one.created_at <= last.created_at)) };
+}
+
+/** From when on answers are worth reading: the instant of the cursor. */
+export const sinceOf = (cursor: string | null): number => Number(cursor?.split(' ')[0] ?? 0);

@@ -1,0 +1,112 @@
+/** What an account has published, and whether a post is among it. */
+import { z } from 'zod';
+import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import type { ReadBackWindow, Sent } from '#server/adapters/social/port.ts';
+import { type CallMeta, Id, Timestamp } from './call.ts';
+
+/** A post, a reply or a comment, as lists show it. */
+export interface Listed {
+  id: string;
+  text: string;
+  created_at: number;
+  /** How many pictures. */
+  media: number;
+  in_reply_to: string | null;
+  url: string | null;
+}
+
+const pageSize = '50';
+/** More than the networks take of one account in a day. */
+const maxPages = 30;
+
+interface Paged {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  token: string;
+  signal: AbortSignal;
+}
+
+/** Every item from `since` on, from the newest back. What was not read is not absent: a list without an end is a failure. */
+export async function listSince<Item extends { created_at: number }>(
+  call: CallMeta,
+  { path, query, token, signal }: Paged,
+  item: z.ZodType<Item>,
+  since: number,
+): Promise<Item[]> {
+  const Page = z.object({
+    data: z.array(item),
+    paging: z
+      .object({
+        cursors: z.object({ after: z.string().optional() }).optional(),
+        next: z.string().optional(),
+      })
+      .optional(),
+  });
+  const all: Item[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const asked = { ...query, limit: pageSize, after };
+    const { data, paging } = await call({ method: 'GET', path, query: asked, token, signal }, Page);
+    all.push(...data);
+    const last = data.at(-1);
+    after = paging?.next === undefined ? undefined : paging.cursors?.after;
+    if (after === undefined || !last || last.created_at < since) return all;
+  }
+  throw new PlatformError('retry', 'There is more to read than there should be.');
+}
+
+const plain = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+
+/** The post among these that a call was to create; never simply the newest. */
+export async function findAmong(
+  listed: readonly Listed[],
+  post: Outgoing,
+  search: ReadBackWindow,
+): Promise<Sent | undefined> {
+  const candidates = listed
+    .filter(({ created_at: at }) => at >= search.since && at <= search.until)
+    .filter(({ in_reply_to }) => in_reply_to === post.in_reply_to)
+    .filter(({ media }) => media === post.media.length)
+    .filter(({ text }) => plain(text) === plain(post.text))
+    .toSorted((one, other) => one.created_at - other.created_at);
+  for (const { id, url } of candidates) {
+    if (!(await search.isTaken(id))) return { external_id: id, url };
+  }
+  return undefined;
+}
+
+const Children = z.object({ data: z.array(z.unknown()) }).optional();
+/** What both networks tell of a post. */
+export const Media = z.object({
+  id: Id,
+  timestamp: Timestamp,
+  media_type: z.string().optional(),
+  children: Children,
+  permalink: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+/** How many pictures a post has. */
+export const picturesOf = ({ media_type, children }: z.output<typeof Media>): number => {
+  if (children) return children.data.length;
+  return media_type === 'IMAGE' || media_type === 'CAROUSEL_ALBUM' ? 1 : 0;
+};
+
+/** Only a link is asked for, after the post is out: without it the post is out all the same. */
+const linkPatience = 3000;
+
+/** Where people find a post; `null` where the network does not say so at once. */
+export async function permalinkOf(
+  call: CallMeta,
+  { token }: { account: Account; token: string },
+  id: string,
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(linkPatience);
+  const query = { fields: 'permalink' };
+  try {
+    const shape = Media.pick({ permalink: true });
+    const told = await call({ method: 'GET', path: `/${id}`, query, token, signal }, shape);
+    return told.permalink ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+/** What Meta means when it refuses. */
+import { z } from 'zod';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { retryAfter } from '#server/adapters/social/http.ts';
+import { secondsWithin } from '#server/adapters/social/numbers.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const Refusal = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    code: z.number().catch(0),
+    error_subcode: z.number().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
+    /** Written for the person. */
+    error_user_msg: z.string().optional().catch(undefined),
+  }),
+});
+
+const longestReason = 300;
+/** How long Meta leaves a network alone that called too often, where it does not say. */
+const usualWait = (15 * minute) / second;
+/** A limit of 24 hours moves along with time: an hour later there may be room. */
+const dayLimitWait = hour / second;
+
+const Usage = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number() })),
+);
+
+/** The seconds that Meta asks for: it tells minutes, for each kind of call that an account made. */
+export function waitOf(headers: Headers, _body: unknown, now: number): number {
+  const usage = headers.get('x-business-use-case-usage');
+  try {
+    const told = Object.values(Usage.parse(JSON.parse(usage ?? ''))).flat();
+    const minutes = Math.max(...told.map((one) => one.estimated_time_to_regain_access));
+    if (minutes > 0) return (minutes * minute) / second;
+  } catch {
+    // Without that header, or with one that nobody can read, the usual holds.
+  }
+  return retryAfter(headers, now) ?? usualWait;
+}
+
+interface Meaning {
+  codes: readonly number[];
+  subcodes?: readonly number[];
+  kind: PlatformError['kind'];
+  says: (name: string) => string;
+  wait?: (headers: Headers) => number;
+}
+
+/** Narrow ones first. */
+const meanings: readonly Meaning[] = [
+  {
+    codes: [190, 102],
+    kind: 'reconnect',
+    says: (name) => `${name} no longer accepts this connection. Connect the account again.`,
+  },
+  {
+    codes: [4, 9, 10, 368],
+    subcodes: [2207051, 2207050, 4279013],
+    kind: 'reconnect',
+    says: (name) =>
+      `${name} restricts this account. Open the ${name} app to see why, then check the connection.`,
+  },
+  {
+    codes: [9, 4],
+    subcodes: [2207042],
+    kind: 'retry',
+    says: (name) => `This account reached ${name}’s limit of posts in 24 hours.`,
+    wait: () => dayLimitWait,
+  },
+  {
+    codes: [4, 17, 32, 613, 80001, 80002, 80006],
+    kind: 'retry',
+    says: (name) => `${name} asked us to slow down.`,
+    wait: (headers) => waitOf(headers, undefined, 0),
+  },
+  {
+    codes: [3, 10, 200],
+    kind: 'reconnect',
+    says: (name) =>
+      `${name} doesn’t allow this connection to do that. Connect the account again and allow everything that is asked for.`,
+  },
+  {
+    codes: [9004],
+    kind: 'retry',
+    says: (name) => `${name} couldn’t fetch an image from this server.`,
+  },
+  { codes: [9007], kind: 'retry', says: (name) => `${name} is still processing this post.` },
+];
+
+interface Refused {
+  name: string;
+  status: number;
+  headers: Headers;
+  body: unknown;
+  creates: boolean;
+}
+
+/** Whether a container may be there after all: what is new is not known everywhere at once. */
+const isUnseen = ({ code, error_subcode }: { code: number; error_subcode?: number | undefined }) =>
+  code === 24 || error_subcode === 4279009;
+
+/** The error for an answer with a status from 400 to 499. */
+export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
+  const error = Refusal.safeParse(body).data?.error;
+  const { code = 0, error_subcode, is_transient } = error ?? {};
+  const told = { http: status, code: [code, error_subcode].filter(Boolean).join('/') || 'none' };
+  const known = meanings.find(
+    ({ codes, subcodes }) =>
+      codes.includes(code) &&
+      (subcodes === undefined || subcodes.some((one) => one === error_subcode)),
+  );
+  if (known) {
+    const wait = known.wait && { retry_after: secondsWithin(known.wait(headers)) };
+    return new PlatformError(known.kind, known.says(name), { ...told, ...wait });
+  }
+  if (status === 401) {
+    const message = `${name} no longer accepts this connection. Connect the account again.`;
+    return new PlatformError('reconnect', message, told);
+  }
+  const inDoubt = is_transient === true || code === 1 || code === 2;
+  if (inDoubt || (creates && error && isUnseen(error))) {
+    const message = `${name} couldn’t say whether it worked.`;
+    return new PlatformError(creates ? 'unknown' : 'retry', message, told);
+  }
+  const reason = (error?.error_user_msg ?? error?.message ?? '').trim().slice(0, longestReason);
+  const message = reason === '' ? `${name} refused it with status ${status}.` : reason;
+  return new PlatformError('rejected', `${name} refused it: ${message}`, told);
+}
+
+/** Whether what was asked for is not there, or not any more. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof PlatformError && /^(?:100\/33|24\/4279009|24)$/.test(error.code ?? '');

@@ -1,0 +1,51 @@
+/** Who an account on Threads is. */
+import { z } from 'zod';
+import { countWithin } from '#server/adapters/social/numbers.ts';
+import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { type CallMeta, Id } from '#server/adapters/social/meta/call.ts';
+
+const Me = z.object({
+  id: Id,
+  username: z.string().min(1),
+  name: z.string().optional(),
+  threads_profile_picture_url: z.string().optional(),
+});
+
+const Followers = z.object({
+  data: z.array(z.object({ total_value: z.object({ value: z.number() }) })),
+});
+
+/** The number of followers, which Threads tells apart and not to everybody. */
+async function followersOf(
+  call: CallMeta,
+  token: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const query = { metric: 'followers_count' };
+  const path = '/me/threads_insights';
+  try {
+    const { data } = await call({ method: 'GET', path, query, token, signal }, Followers);
+    const [told] = data;
+    return told ? countWithin(told.total_value.value) : null;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'reconnect') throw error;
+    return null;
+  }
+}
+
+/** Who the owner of a token is. */
+export async function profileOf(
+  call: CallMeta,
+  token: string,
+  signal: AbortSignal,
+): Promise<Profile> {
+  const query = { fields: 'id,username,name,threads_profile_picture_url' };
+  const me = await call({ method: 'GET', path: '/me', query, token, signal }, Me);
+  return {
+    external_id: me.id,
+    username: me.username,
+    display_name: me.name ?? me.username,
+    avatar_url: me.threads_profile_picture_url ?? null,
+    followers: await followersOf(call, token, signal),
+  };
+}

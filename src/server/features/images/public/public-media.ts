@@ -1,0 +1,38 @@
+/** Addresses at which a network fetches a picture of a post: one picture each, as JPEG, for about an hour. */
+import { hour } from '#contract/core/time.ts';
+import { randomBytes } from 'node:crypto';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { mediaPath } from '#server/features/images/gallery/keep.ts';
+import { findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
+
+/** How long an address lasts. Networks fetch at once; a slow one has time. */
+const life = hour;
+
+const gone = () => new PlatformError('rejected', 'An image of this post was deleted.');
+
+/**
+ * Puts someone's picture at an address of its own, which nobody can guess and nothing lists. Throws `PlatformError`:
+ * `rejected` for what is gone, not theirs or no picture, `retry` while the server is busy with others.
+ */
+export async function publishPicture(
+  { db, clock, darkroom, config }: Pick<Context, 'db' | 'clock' | 'darkroom' | 'config'>,
+  ownerId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const picture = await findOwnPicture(db, ownerId, id);
+  if (!picture) throw gone();
+  const order = { encoding: 'jpeg', has_versions: false } as const;
+  const turn = { owner_id: ownerId, signal, is_patient: true };
+  const { bytes } = await darkroom.keep(picture.bytes, order, turn).catch((cause: unknown) => {
+    if (!(cause instanceof AppError)) throw cause;
+    const isBusy = cause.code === 'unavailable' || cause.code === 'rate_limited';
+    throw new PlatformError(isBusy ? 'retry' : 'rejected', cause.message, { cause });
+  });
+  const name = `${randomBytes(32).toString('base64url')}.jpg`;
+  const expires_at = clock() + life;
+  await insertPublic(db, { token_hash: hashOf(name), owner_id: ownerId, expires_at, bytes });
+  return `${config.public_url}${mediaPath}public/${name}`;
+}

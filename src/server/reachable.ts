@@ -1,0 +1,22 @@
+/** Networks that fetch pictures from this server, and whether they can. */
+import { isLive, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { Config } from './config.ts';
+
+type Fetched = Pick<Config, 'fetched_by'>;
+
+/** Why a network cannot be used on this server, for the person; `undefined` where it can. */
+export function outOfReach({ fetched_by }: Fetched, platform: PlatformId): string | undefined {
+  const by: Partial<Record<PlatformId, boolean>> = fetched_by;
+  if (!isLive(platform)) return undefined;
+  const { needs_public_url, name }: PlatformTraits = platforms[platform];
+  if (!needs_public_url || by[platform]) return undefined;
+  return `${name} fetches images from this server, and can’t reach it. Your administrator needs to set PUBLIC_URL to an https:// address.`;
+}
+
+/** The same for a post with so many images; without any, nothing is fetched. */
+export const hiddenMedia = (
+  config: Fetched,
+  platform: PlatformId,
+  count: number,
+): string | undefined => (count > 0 ? outOfReach(config, platform) : undefined);

@@ -80,7 +80,8 @@ function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): v
     await world().faults.next({ kind: 'rate_limited', seconds: 120 });
     const post = outgoing();
     const failure = await failing(post);
-    expect(failure).toMatchObject({ kind: 'retry', http: 429 });
+    // Most platforms say so by 429; some have codes of their own for it.
+    expect(failure).toMatchObject({ kind: 'retry' });
     // A limit that ends at an instant has less left of it by the time its answer is read.
     expect(failure.retry_after).toBeGreaterThan(60);
     expect(failure.retry_after).toBeLessThanOrEqual(121);

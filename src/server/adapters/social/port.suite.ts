@@ -64,11 +64,14 @@ export function prepareSuite<World extends PortWorld>(
     opened = await open();
   });
   afterAll(() => opened?.close());
+  /** What a post has where every one has to have a picture; an answer has none. */
+  const least = ({ in_reply_to = null }: Partial<Outgoing>): Outgoing['media'] =>
+    traitsOf(world().port.platform)?.needs_media && in_reply_to === null ? [world().picture] : [];
   return {
     world,
     outgoing: (change = {}) => ({
       text: `Post number ${(count += 1)} of this suite.`,
-      media: [],
+      media: least(change),
       in_reply_to: null,
       agent: world().agent,
       idem_key: `${name} ${count}`,
@@ -91,7 +94,7 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     const post = outgoing();
     const sent = await publish(post);
     expect(await heldOf(post)).toEqual([
-      { external_id: sent.external_id, text: post.text, in_reply_to: null, media: 0 },
+      { external_id: sent.external_id, text: post.text, in_reply_to: null, media: post.media.length },
     ]);
     // Where an id names the place as well, a link need only end like it.
     const last = sent.external_id.split('/').at(-1) ?? '';

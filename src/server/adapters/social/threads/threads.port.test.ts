@@ -1,0 +1,8 @@
+import { openPortWorld } from '#server/adapters/social/meta/port.fixture.ts';
+import { describeSocialFaults } from '#server/adapters/social/port-faults.suite.ts';
+import { describeSocialPort } from '#server/adapters/social/port.suite.ts';
+
+const openWorld = () => openPortWorld('threads');
+
+describeSocialPort('threads', 'read', openWorld);
+describeSocialFaults('threads', 'read', openWorld);

@@ -1,0 +1,151 @@
+/** Containers of an emulated Threads or Instagram, and publishing them. */
+import { threads } from '#contract/platforms/threads.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import { fetchPicture } from './meta-fetch.ts';
+import { given, invalid, parametersOf, refused, unknownIn } from './meta-http.ts';
+import {
+  type Container,
+  livePost,
+  newId,
+  now,
+  type Picture,
+  type State,
+  statusOf,
+  type Token,
+} from './meta-state.ts';
+import type { XAnswer, XRequest } from './x-http.ts';
+
+export const unseen = refused(400, {
+  message: 'The requested resource does not exist',
+  code: 24,
+  error_subcode: 4_279_009,
+});
+
+const longestAlt = 1000;
+
+/** The children that a carousel names, or why it is refused. */
+function childrenOf(state: State, token: Token, list: string): Container[] | XAnswer {
+  const ids = list.split(',');
+  const most = state.network === 'threads' ? 20 : 10;
+  if (ids.length < 2 || ids.length > most) return invalid('Invalid number of children');
+  const children = ids.map((id) => state.containers.get(id));
+  const usable = children.filter(
+    (one) =>
+      one?.is_item === true && one.owner_id === token.user_id && statusOf(state, one) === 'FINISHED',
+  );
+  return usable.length === ids.length
+    ? usable.filter((one) => one !== undefined)
+    : invalid('Some children are not ready or not there', 2_207_009);
+}
+
+/** Why the words are refused. */
+function wordsFault(state: State, asked: ReadonlyMap<string, string>, hasPicture: boolean) {
+  const text = asked.get(state.network === 'threads' ? 'text' : 'caption') ?? '';
+  const links = new Set(text.match(/https?:\/\/\S+/g)).size;
+  if ((asked.get('alt_text')?.length ?? 0) > longestAlt) return invalid('alt_text is too long');
+  if (asked.has('alt_text') && !hasPicture) return invalid('alt_text needs an image');
+  if (state.network === 'threads') {
+    if (text.trim() === '' && !hasPicture) return invalid('Param text is required');
+    if (postLength(text, threads.counting) > 500) return invalid('Param text must be at most 500');
+    if (links > 5) return invalid('THREADS_API__LINK_LIMIT_EXCEEDED');
+    const parent = asked.get('reply_to_id');
+    return parent !== undefined && !livePost(state, parent) ? unseen : undefined;
+  }
+  if (text.length > 2200) return invalid('The caption is too long', 2_207_010);
+  const tags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  return tags > 30 ? invalid('The caption has too many hashtags', 2_207_040) : undefined;
+}
+
+const known: Readonly<Record<State['network'], readonly string[]>> = {
+  threads: [
+    ...['media_type', 'text', 'image_url', 'alt_text', 'reply_to_id', 'children'],
+    'is_carousel_item',
+  ],
+  instagram: [
+    ...['media_type', 'caption', 'image_url', 'alt_text', 'is_ai_generated', 'children'],
+    'is_carousel_item',
+  ],
+};
+
+interface Found {
+  pictures: Picture[];
+  error: string | null;
+}
+
+/** What it shows, once fetched. */
+async function foundIn(
+  state: State,
+  token: Token,
+  asked: ReadonlyMap<string, string>,
+): Promise<Found | XAnswer> {
+  const children = asked.get('children');
+  if (asked.get('media_type') === 'CAROUSEL') {
+    const found = childrenOf(state, token, children ?? '');
+    if ('status' in found) return found;
+    return { pictures: found.flatMap((one) => [...one.pictures]), error: null };
+  }
+  const url = asked.get('image_url');
+  if (url === undefined) return { pictures: [], error: null };
+  const found = await fetchPicture(state, url, asked.get('alt_text') ?? null);
+  if (typeof found !== 'string') return { pictures: [found], error: null };
+  if (state.network === 'threads') return { pictures: [], error: found };
+  if (found === 'INVALID_ASPECT_RATIO') {
+    return refused(400, { message: 'The aspect ratio is not supported.', code: 36_003, error_subcode: 2_207_009 });
+  }
+  return refused(400, {
+    message: `Only photo or video can be accepted as media type: ${found}`,
+    code: 9004,
+    error_subcode: 2_207_052,
+  });
+}
+
+/** Why the type of a container does not go with what it brings. */
+function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
+  const type = asked.get('media_type');
+  const hasImage = asked.has('image_url');
+  if (state.network === 'threads') {
+    const fits =
+      (type === 'TEXT' && !hasImage) ||
+      (type === 'IMAGE' && hasImage) ||
+      (type === 'CAROUSEL' && asked.has('children') && !hasImage);
+    return fits ? undefined : invalid('Param media_type does not go with the rest');
+  }
+  if (type === 'CAROUSEL' ? hasImage : !hasImage || type !== undefined) {
+    return invalid('The image_url parameter is required', 2_207_051);
+  }
+  // Of a carousel only the whole has words and a label.
+  const ofTheWhole = asked.has('caption') || asked.has('is_ai_generated');
+  return asked.get('is_carousel_item') === 'true' && ofTheWhole
+    ? invalid('A carousel item takes no caption and no label')
+    : undefined;
+}
+
+/** A new container; its picture is fetched at once. */
+export async function createContainer(
+  state: State,
+  token: Token,
+  request: XRequest,
+): Promise<XAnswer> {
+  const asked = parametersOf(request);
+  const wrong =
+    unknownIn(request, known[state.network]) ??
+    typeFault(state, asked) ??
+    wordsFault(state, asked, asked.has('image_url'));
+  if (wrong) return wrong;
+  const found = await foundIn(state, token, asked);
+  if ('status' in found) return found;
+  const id = newId(state);
+  state.containers.set(id, {
+    id,
+    owner_id: token.user_id,
+    created_at: now(state),
+    text: asked.get('text') ?? asked.get('caption') ?? '',
+    in_reply_to: asked.get('reply_to_id') ?? null,
+    ...found,
+    is_item: asked.get('is_carousel_item') === 'true',
+    is_ai_generated: asked.get('is_ai_generated') === 'true',
+    looks_left: state.settings.looks,
+    is_published: false,
+  });
+  return given({ id });
+}

@@ -1,0 +1,104 @@
+/** An adapter of Threads or Instagram with an account at an emulated one, and a server that has its pictures. */
+import { createServer, type Server } from 'node:http';
+import sharp from 'sharp';
+import { freePort } from '#scripts/free-port.ts';
+import { createInstagram } from '#server/adapters/social/instagram/instagram.ts';
+import type { MetaTools } from '#server/adapters/social/meta/call.ts';
+import { packToken } from '#server/adapters/social/meta/token.ts';
+import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
+import { createThreads } from '#server/adapters/social/threads/threads.ts';
+import { createEgress } from '#server/egress/egress.ts';
+import { type MetaEmulator, startMetaProcess } from './meta-process.ts';
+import type { Network } from './meta-state.ts';
+
+const jpeg = sharp({ create: { width: 640, height: 640, channels: 3, background: '#d0483b' } })
+  .jpeg()
+  .toBuffer();
+
+/** A picture that both take. */
+export const square: Outgoing['media'][number] = {
+  id: 'square',
+  mime: 'image/webp',
+  alt: 'A red square.',
+  size: { width: 640, height: 640 },
+  bytes: async () => new Uint8Array(await jpeg),
+};
+
+export interface MetaWorld {
+  emulator: MetaEmulator;
+  tools: MetaTools;
+  port: SocialPort;
+  account: Account;
+  /** The adapter for an address where nobody listens. */
+  unreachable: SocialPort;
+  /** Secrets that were kept in place of older ones, with when they end. */
+  saved: { secret: string; expires_at: number }[];
+  /** What the server with the pictures answers from now on, where it is not the picture. */
+  served: { status: number; mime: string };
+  /** Moves the adapter’s clock. */
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+async function pictureServer(served: MetaWorld['served']): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') {
+      response.writeHead(404).end();
+      return;
+    }
+    void jpeg.then((bytes) => {
+      response.writeHead(served.status, { 'content-type': served.mime });
+      response.end(served.status === 200 ? bytes : '');
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+/** Opens one of the two. */
+export async function openMetaWorld(network: Network): Promise<MetaWorld> {
+  const emulator = await startMetaProcess(network);
+  const served = { status: 200, mime: 'image/jpeg' };
+  const pictures = await pictureServer(served);
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const egress = createEgress({ origins: [emulator.url, nowhere] });
+  const { id, username, token, since, expires_at } = await emulator.person('ada');
+  const saved: MetaWorld['saved'] = [];
+  let shift = 0;
+  const tools: MetaTools = {
+    fetch: egress.fetch,
+    clock: () => Date.now() + shift,
+    onDate: () => {},
+    name: network === 'threads' ? 'Threads' : 'Instagram',
+    base_url: emulator.url,
+    publishPicture: async (_owner, picture) => `${pictures.url}/${picture}.jpg`,
+    async saveSecret(_account, secret, ends) {
+      saved.push({ secret, expires_at: ends });
+      return secret;
+    },
+  };
+  const create = network === 'threads' ? createThreads : createInstagram;
+  return {
+    emulator,
+    tools,
+    saved,
+    served,
+    port: create(tools),
+    unreachable: create({ ...tools, base_url: nowhere }),
+    pass: (milliseconds) => void (shift += milliseconds),
+    account: {
+      id: 'account',
+      owner_id: 'owner',
+      external_id: id,
+      username,
+      secret: packToken({ token, since, expires_at }),
+    },
+    async close() {
+      await egress.close();
+      pictures.server.closeAllConnections();
+      pictures.server.close();
+      await emulator.close();
+    },
+  };
+}

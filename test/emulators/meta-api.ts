@@ -113,7 +113,10 @@ function below(state: State, id: string): ReturnType<typeof visible> {
   const under = new Set([id]);
   const found = visible(state).toReversed();
   return found
-    .filter(({ id: one, in_reply_to }) => in_reply_to !== null && under.has(in_reply_to) && under.add(one))
+    .filter(
+      ({ id: one, in_reply_to }) =>
+        in_reply_to !== null && under.has(in_reply_to) && under.add(one),
+    )
     .toReversed();
 }
 
@@ -131,8 +134,13 @@ function insights({ state, request, id }: Call): XAnswer {
   const figures: Readonly<Record<string, number>> = { views: 40, likes: 3, replies: 2, reposts: 1 };
   const asked = (parametersOf(request).get('metric') ?? '').split(',');
   const unknown = asked.find((name) => !(name in figures));
-  if (unknown !== undefined) return invalid(`(#100) metric[0] must be one of the known: ${unknown}`);
-  const data = asked.map((name) => ({ name, period: 'lifetime', values: [{ value: figures[name] }] }));
+  if (unknown !== undefined)
+    return invalid(`(#100) metric[0] must be one of the known: ${unknown}`);
+  const data = asked.map((name) => ({
+    name,
+    period: 'lifetime',
+    values: [{ value: figures[name] }],
+  }));
   return given({ data });
 }
 
@@ -159,7 +167,10 @@ function addComment({ state, token, request, id }: Call): XAnswer {
   if (!parent) return missing(id);
   const isReply = request.url.pathname.endsWith('/replies');
   const isComment = parent.in_reply_to !== null;
-  if (isReply !== isComment || (isComment && livePost(state, parent.in_reply_to ?? '')?.in_reply_to)) {
+  if (
+    isReply !== isComment ||
+    (isComment && livePost(state, parent.in_reply_to ?? '')?.in_reply_to)
+  ) {
     return invalid('Only a comment of the first level takes replies');
   }
   if (message.trim() === '' || message.length > 2200) return invalid('Invalid message');

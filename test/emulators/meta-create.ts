@@ -31,7 +31,9 @@ function childrenOf(state: State, token: Token, list: string): Container[] | XAn
   const children = ids.map((id) => state.containers.get(id));
   const usable = children.filter(
     (one) =>
-      one?.is_item === true && one.owner_id === token.user_id && statusOf(state, one) === 'FINISHED',
+      one?.is_item === true &&
+      one.owner_id === token.user_id &&
+      statusOf(state, one) === 'FINISHED',
   );
   return usable.length === ids.length
     ? usable.filter((one) => one !== undefined)
@@ -90,7 +92,11 @@ async function foundIn(
   if (typeof found !== 'string') return { pictures: [found], error: null };
   if (state.network === 'threads') return { pictures: [], error: found };
   if (found === 'INVALID_ASPECT_RATIO') {
-    return refused(400, { message: 'The aspect ratio is not supported.', code: 36_003, error_subcode: 2_207_009 });
+    return refused(400, {
+      message: 'The aspect ratio is not supported.',
+      code: 36_003,
+      error_subcode: 2_207_009,
+    });
   }
   return refused(400, {
     message: `Only photo or video can be accepted as media type: ${found}`,

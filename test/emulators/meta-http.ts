@@ -61,7 +61,10 @@ export function tokenOf(state: State, request: XRequest): Token | XAnswer {
 }
 
 export const lacks = (scope: string): XAnswer =>
-  refused(403, { message: `Application does not have permission for this action: ${scope}`, code: 10 });
+  refused(403, {
+    message: `Application does not have permission for this action: ${scope}`,
+    code: 10,
+  });
 
 /** The fields that were asked for, without what is asked for of them. */
 export const fieldsIn = (request: XRequest): string[] =>

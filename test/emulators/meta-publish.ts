@@ -10,9 +10,7 @@ const day = 24 * 3_600_000;
 export const usageOf = (state: State, user_id: string, replies: boolean): number =>
   state.posts.filter(
     ({ owner_id, created_at, in_reply_to }) =>
-      owner_id === user_id &&
-      created_at > now(state) - day &&
-      (in_reply_to !== null) === replies,
+      owner_id === user_id && created_at > now(state) - day && (in_reply_to !== null) === replies,
   ).length;
 
 /**
@@ -27,7 +25,11 @@ export function publish(state: State, token: Token, request: XRequest): XAnswer 
   if (container.is_item) return invalid('A carousel item cannot be published');
   const status = statusOf(state, container);
   if (status === 'IN_PROGRESS') {
-    return refused(400, { message: 'Media ID is not available', code: 9007, error_subcode: 2_207_027 });
+    return refused(400, {
+      message: 'Media ID is not available',
+      code: 9007,
+      error_subcode: 2_207_027,
+    });
   }
   if (status === 'ERROR' || status === 'EXPIRED') return invalid(`The container is ${status}`);
   if (usageOf(state, token.user_id, container.in_reply_to !== null) >= state.settings.quota) {
@@ -60,7 +62,9 @@ const broken: XAnswer = {
 const befalls: Readonly<Record<string, Befall>> = {
   rate_limited({ seconds = 900 }) {
     const minutes = Math.ceil(seconds / 60);
-    const usage = { '1790': [{ type: 'threads', call_count: 100, estimated_time_to_regain_access: minutes }] };
+    const usage = {
+      '1790': [{ type: 'threads', call_count: 100, estimated_time_to_regain_access: minutes }],
+    };
     return {
       ...refused(403, { message: 'Application request limit reached', code: 4 }),
       headers: { 'x-business-use-case-usage': JSON.stringify(usage) },

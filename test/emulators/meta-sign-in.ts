@@ -21,7 +21,13 @@ function decide(state: State, wanted: ReadonlyMap<string, string>): XAnswer {
     const { id: user_id } = userNamed(state, wanted.get('username') ?? 'ada');
     const code = `AQ${word()}`;
     const scopes = (wanted.get('scope') ?? '').split(',');
-    state.codes.set(code, { code, user_id, redirect_uri, scopes, expires_at: now(state) + 3_600_000 });
+    state.codes.set(code, {
+      code,
+      user_id,
+      redirect_uri,
+      scopes,
+      expires_at: now(state) + 3_600_000,
+    });
     back.searchParams.set('code', code);
     // Meta puts this behind it, and asks that it is left away.
     back.hash = '_';
@@ -36,7 +42,8 @@ function decide(state: State, wanted: ReadonlyMap<string, string>): XAnswer {
 function authorize(state: State, request: XRequest): XAnswer {
   const wanted = parametersOf(request);
   const isKnown = wanted.get('client_id') === state.app_id;
-  const isCode = wanted.get('response_type') === 'code' && URL.canParse(wanted.get('redirect_uri') ?? '');
+  const isCode =
+    wanted.get('response_type') === 'code' && URL.canParse(wanted.get('redirect_uri') ?? '');
   if (!isKnown || !isCode) return page('<h1>Invalid platform app</h1>', 400);
   if (request.method === 'POST') return decide(state, wanted);
   const hidden = asked.map(
@@ -83,7 +90,8 @@ function longToken(state: State, request: XRequest): XAnswer {
   if (wanted.get('grant_type') !== `${prefix[state.network]}_exchange_token`) {
     return bad('Invalid grant type.');
   }
-  if (wanted.get('client_secret') !== state.app_secret) return bad('Error validating client secret.');
+  if (wanted.get('client_secret') !== state.app_secret)
+    return bad('Error validating client secret.');
   const token = state.tokens.get(wanted.get('access_token') ?? '');
   if (!token || token.is_long || token.expires_at <= now(state)) return bad('Invalid token.');
   state.tokens.delete(token.token);

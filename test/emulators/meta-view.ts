@@ -15,7 +15,7 @@ const linkTo = (state: State, post: StoredPost): string =>
 
 function rootOf(state: State, post: StoredPost): string {
   let first = post;
-  for (let up = livePost(state, post.in_reply_to ?? ''); up; ) {
+  for (let up = livePost(state, post.in_reply_to ?? ''); up;) {
     first = up;
     up = livePost(state, up.in_reply_to ?? '');
   }

@@ -40,7 +40,9 @@ export interface MetaWorld {
   close(): Promise<void>;
 }
 
-async function pictureServer(served: MetaWorld['served']): Promise<{ url: string; server: Server }> {
+async function pictureServer(
+  served: MetaWorld['served'],
+): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt') {
       response.writeHead(404).end();

@@ -58,7 +58,10 @@ export function mediaFaultOf<Item>(
   takes: Takes,
   media: readonly Item[],
   kind: (item: Item) => Kind,
-  { will_draw = false, size }: { will_draw?: boolean; size?: (item: Item) => Size | undefined } = {},
+  {
+    will_draw = false,
+    size,
+  }: { will_draw?: boolean; size?: (item: Item) => Size | undefined } = {},
 ): string | undefined {
   if (takes.needs_media && media.length === 0 && !will_draw) {
     return `${takes.name} takes no post without an image. Add one.`;

@@ -9,7 +9,7 @@ import {
   roomOf,
   splitIntoParts,
 } from './post-text.ts';
-import { hashtagsIn } from './tweet-text.ts';
+import { hashtagCount } from './tweet-text.ts';
 
 /** What a network takes: of its record in the contract. */
 export interface Room extends LengthLimit {
@@ -37,7 +37,7 @@ export function textFaultOf(text: string, room: Room, pictures: number): string 
   const tooLong = lengthFaultOf(text, room, pictures);
   if (tooLong !== undefined) return tooLong;
   const { name, max_hashtags = Infinity, max_links = Infinity } = room;
-  const tags = hashtagsIn(text).length;
+  const tags = hashtagCount(text);
   if (tags > max_hashtags) {
     return `${name} takes ${counted(max_hashtags, 'hashtag')} in a post; this has ${tags}.`;
   }

@@ -20,7 +20,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** A picture among the characters: also a flag, a keycap, and a sign that is shown as one. */
-const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3|\uFE0F/u;
+const emoji =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3|\uFE0F/u;
 
 /** What stands without spaces beside others: signs of such scripts, and pictures. */
 const unspaced = new RegExp(String.raw`${unspacedSign}|\p{Extended_Pictographic}`, 'u');

@@ -79,6 +79,10 @@ export const hashtagsIn = remembered((text: string): readonly string[] =>
     : [],
 );
 
+/** How many hashtags stand in a text, each as often as it does. */
+export const hashtagCount = (text: string): number =>
+  /[#＃]/u.test(text) ? twitterText.extractHashtags(text).length : 0;
+
 /** How long a text is for X: a link counts 23, an emoji or an East Asian character 2. */
 export const weightIn = remembered((text: string): number => {
   let added = 0;

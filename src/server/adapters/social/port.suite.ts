@@ -94,7 +94,12 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     const post = outgoing();
     const sent = await publish(post);
     expect(await heldOf(post)).toEqual([
-      { external_id: sent.external_id, text: post.text, in_reply_to: null, media: post.media.length },
+      {
+        external_id: sent.external_id,
+        text: post.text,
+        in_reply_to: null,
+        media: post.media.length,
+      },
     ]);
     // Where an id names the place as well, a link need only end like it.
     const last = sent.external_id.split('/').at(-1) ?? '';

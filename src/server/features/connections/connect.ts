@@ -34,7 +34,10 @@ export function hindranceOf(
 }
 
 /** Throws `platform_unavailable`. */
-export function requireConnectable(ctx: Pick<Context, 'logins' | 'config'>, platform: PlatformId): void {
+export function requireConnectable(
+  ctx: Pick<Context, 'logins' | 'config'>,
+  platform: PlatformId,
+): void {
   const message = hindranceOf(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }

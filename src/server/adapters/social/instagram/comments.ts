@@ -29,7 +29,14 @@ export async function comment(
   message: string,
 ): Promise<Sent> {
   const { path, prefix } = placeOf(parent);
-  const request = { method: 'POST', path, form: { message }, token, creates: true, signal } as const;
+  const request = {
+    method: 'POST',
+    path,
+    form: { message },
+    token,
+    creates: true,
+    signal,
+  } as const;
   const { id } = await call(request, Created);
   return { external_id: `${prefix}/${id}`, url: null };
 }

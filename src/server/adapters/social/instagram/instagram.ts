@@ -96,11 +96,7 @@ export function createInstagram(tools: MetaTools): SocialPort {
       if (post.in_reply_to !== null) return findComment(work, post, search);
       const path = `/${account.external_id}/media`;
       const paged = { path, query: { fields: ownFields }, token: work.token, signal };
-      const found = await findAmong(
-        await listSince(call, paged, Own, search.since),
-        post,
-        search,
-      );
+      const found = await findAmong(await listSince(call, paged, Own, search.since), post, search);
       if (found) return found;
       if (await isPublished(work, post)) {
         throw new PlatformError('retry', 'Instagram published it, and doesn’t show it yet.');
@@ -116,7 +112,6 @@ export function createInstagram(tools: MetaTools): SocialPort {
 
     mentions: (account, cursor, signal) => readMentions(workOf(account, signal), cursor),
 
-    metrics: (account, external_ids, signal) =>
-      readMetrics(workOf(account, signal), external_ids),
+    metrics: (account, external_ids, signal) => readMetrics(workOf(account, signal), external_ids),
   };
 }

@@ -164,10 +164,7 @@ export async function prepareContainer(work: Work, post: Outgoing): Promise<stri
 }
 
 /** Publishes the container that was prepared, and answers the id of the post. Throws `unknown` where it may be out. */
-export async function publishContainer(
-  work: Omit<Work, 'tools'>,
-  post: Outgoing,
-): Promise<string> {
+export async function publishContainer(work: Omit<Work, 'tools'>, post: Outgoing): Promise<string> {
   const { call, token, signal, kind, account } = work;
   const container = Id.safeParse(post.prepared['container']);
   if (!container.success) throw new PlatformError('retry', 'Nothing was sent.');

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { openToken, packToken } from '#server/adapters/social/meta/token.ts';
+import { never } from '#server/adapters/social/port.suite.ts';
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import { type MetaWorld, openMetaWorld, square } from '#test/emulators/meta-world.ts';
+
+let threads: MetaWorld;
+beforeAll(async () => {
+  threads = await openMetaWorld('threads');
+});
+afterAll(() => threads.close());
+
+let count = 0;
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  text: `Thought ${(count += 1)} of the day.`,
+  media: [],
+  in_reply_to: null,
+  agent: { id: 'agent', name: 'Ada' },
+  idem_key: `key ${count}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
+  ...change,
+});
+
+const prepare = async (post: Outgoing) =>
+  (await threads.port.prepare?.(threads.account, post, never)) ?? {};
+const publish = async (post: Outgoing) =>
+  threads.port.publish(threads.account, { ...post, prepared: await prepare(post) }, never);
+const find = (post: Outgoing) => {
+  const search = { since: post.first_intent_at - 60_000, until: Date.now() + 60_000 };
+  return threads.port.find?.(
+    threads.account,
+    post,
+    { ...search, isTaken: async () => false },
+    never,
+  );
+};
+const stored = async (id: string) =>
+  (await threads.emulator.posts()).find((post) => post.id === id);
+const of = async (text: string) =>
+  (await threads.emulator.posts()).filter((post) => post.text === text);
+
+describe('containers', () => {
+  test('P-7.300 several images are a carousel in their order, each with its alt text', async () => {
+    const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
+    const { external_id } = await publish(outgoing({ media }));
+    const pictures = (await stored(external_id))?.pictures ?? [];
+    expect(pictures.map(({ alt }) => alt)).toEqual(['First.', null, 'Third.']);
+    expect(pictures.map(({ mime }) => mime)).toEqual(Array(3).fill('image/jpeg'));
+  });
+
+  test('P-7.300 nothing is published before its container is finished', async () => {
+    await threads.emulator.set({ looks: 1 });
+    const post = outgoing({ media: [square] });
+    const { external_id } = await publish(post);
+    await threads.emulator.set({ looks: 0 });
+    expect(await of(post.text)).toMatchObject([{ id: external_id }]);
+  });
+
+  test('P-7.300 an image that could not be fetched is tried later, and one of another type never', async () => {
+    threads.served.status = 503;
+    const post = outgoing({ media: [square] });
+    await expect(prepare(post)).rejects.toMatchObject({ kind: 'retry' });
+    Object.assign(threads.served, { status: 200, mime: 'image/gif' });
+    await expect(prepare(post)).rejects.toMatchObject({ kind: 'rejected' });
+    threads.served.mime = 'image/jpeg';
+    await publish(post);
+    expect(await of(post.text)).toHaveLength(1);
+  });
+
+  test('P-7.301 a container that is left from a lost call is published, not made again', async () => {
+    await threads.emulator.fault('error_before');
+    const post = outgoing();
+    const prepared = await prepare(post);
+    const attempt = threads.port.publish(threads.account, { ...post, prepared }, never);
+    await expect(attempt).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await find({ ...post, prepared })).toBeUndefined();
+    expect(await prepare({ ...post, prepared })).toEqual(prepared);
+  });
+
+  test('P-7.301 a container that says PUBLISHED is never published again, though no list shows the post', async () => {
+    await threads.emulator.fault('reset_after');
+    await threads.emulator.set({ visibility_ms: 3_600_000 });
+    const post = outgoing();
+    const prepared = await prepare(post);
+    const attempt = threads.port.publish(threads.account, { ...post, prepared }, never);
+    await expect(attempt).rejects.toMatchObject({ kind: 'unknown' });
+    // Not absent: what cannot be seen yet is read again later.
+    await expect(find({ ...post, prepared })).rejects.toMatchObject({ kind: 'retry' });
+    await expect(prepare({ ...post, prepared })).rejects.toMatchObject({ kind: 'rejected' });
+    await threads.emulator.set({ visibility_ms: 0 });
+    expect(await of(post.text)).toHaveLength(1);
+  });
+
+  test('a fresh container that is not known everywhere leaves it open whether it was published', async () => {
+    await threads.emulator.fault('unseen');
+    await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('limits and refusals', () => {
+  test('P-7.302 emoji count as bytes and links are counted, before Threads is asked', async () => {
+    const calls = (await threads.emulator.ledger()).length;
+    const links = Array.from({ length: 6 }, (_, n) => `https://example.com/${n}`).join(' ');
+    for (const text of ['🦊'.repeat(126), links]) {
+      await expect(prepare(outgoing({ text }))).rejects.toMatchObject({ kind: 'rejected' });
+    }
+    expect(await threads.emulator.ledger()).toHaveLength(calls);
+    await publish(outgoing({ text: '🦊'.repeat(125) }));
+  });
+
+  test('P-7.302 the limit of the day is read before anything is made', async () => {
+    await threads.emulator.set({ quota: 0 });
+    const made = (await threads.emulator.containers()).length;
+    await expect(prepare(outgoing())).rejects.toMatchObject({ kind: 'retry', retry_after: 3600 });
+    expect(await threads.emulator.containers()).toHaveLength(made);
+    await threads.emulator.set({ quota: 250 });
+  });
+
+  const table = [
+    ['restricted', 'reconnect', /restricts this account/],
+    ['permission', 'reconnect', /allow everything/],
+    ['transient', 'unknown', /couldn’t say/],
+  ] as const;
+  test.each(table)('%s is %s', async (fault, kind, message) => {
+    await threads.emulator.fault(fault);
+    await expect(publish(outgoing())).rejects.toMatchObject({
+      kind,
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe('the connection', () => {
+  test('P-7.303 a token of a week is renewed with the next look at the account, once it may be', async () => {
+    const { account, emulator, port, saved } = threads;
+    await port.profile?.(account, never);
+    expect(saved).toEqual([]);
+    await emulator.set({ clock_offset_ms: 8 * day });
+    threads.pass(8 * day);
+    const profile = await port.profile?.(account, never);
+    const [kept] = saved;
+    expect(profile).toMatchObject({ external_id: account.external_id, followers: 7 });
+    expect(kept?.expires_at).toBeGreaterThan(Date.now() + 67 * day);
+    const before = openToken('Threads', account.secret);
+    expect(openToken('Threads', kept?.secret ?? null).token).not.toBe(before.token);
+  });
+
+  test('P-7.303 a token that has ended asks for a new connection', async () => {
+    const { account, port } = threads;
+    const ended = packToken({ ...openToken('Threads', account.secret), token: 'gone' });
+    const asking = port.profile?.({ ...account, secret: ended }, never);
+    await expect(asking).rejects.toMatchObject({ kind: 'reconnect' });
+  });
+
+  test('P-7.304 replies deep in a conversation are heard, with what they answer', async () => {
+    const { account, emulator, port } = threads;
+    const { external_id: root } = await publish(outgoing());
+    const begin = await port.mentions?.(account, null, never);
+    const first = await emulator.says('grace', 'Is it so?', root);
+    const answer = await publish(outgoing({ in_reply_to: first.id }));
+    const second = await emulator.says('grace', 'I see.', answer.external_id);
+    const heard = await port.mentions?.(account, begin?.cursor ?? null, never);
+    expect(heard?.mentions).toMatchObject([
+      { external_id: first.id, in_reply_to: root, conversation: root },
+      { external_id: second.id, in_reply_to: answer.external_id, author: { username: 'grace' } },
+    ]);
+  });
+});

@@ -133,9 +133,11 @@ function offline(
     fetchPublic: refuse,
     logins: {
       sandbox: logins.sandbox,
-      twitter: logins.twitter,
-      threads: logins.threads,
-      instagram: logins.instagram,
+      twitter: env['X_API_BASE_URL'] ? logins.twitter : { begin: refuse, redeem: refuse },
+      threads: env['THREADS_API_BASE_URL'] ? logins.threads : { begin: refuse, redeem: refuse },
+      instagram: env['INSTAGRAM_API_BASE_URL']
+        ? logins.instagram
+        : { begin: refuse, redeem: refuse },
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
     },

@@ -67,6 +67,10 @@ const Environment = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
+  THREADS_APP_ID: z.string().optional(),
+  THREADS_APP_SECRET: z.string().optional(),
+  INSTAGRAM_APP_ID: z.string().optional(),
+  INSTAGRAM_APP_SECRET: z.string().optional(),
   THREADS_API_BASE_URL: base.default('https://graph.threads.com'),
   INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
@@ -159,6 +163,14 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     (env) => (env.X_API_KEY === undefined) !== (env.X_API_SECRET === undefined),
     'X_API_KEY and X_API_SECRET: give both, or neither.',
   ],
+  [
+    (env) => (env.THREADS_APP_ID === undefined) !== (env.THREADS_APP_SECRET === undefined),
+    'THREADS_APP_ID and THREADS_APP_SECRET: give both, or neither.',
+  ],
+  [
+    (env) => (env.INSTAGRAM_APP_ID === undefined) !== (env.INSTAGRAM_APP_SECRET === undefined),
+    'INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET: give both, or neither.',
+  ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
   [(env) => isUnsafe(env.THREADS_API_BASE_URL, env), unsafe('THREADS_API_BASE_URL')],
   [(env) => isUnsafe(env.INSTAGRAM_API_BASE_URL, env), unsafe('INSTAGRAM_API_BASE_URL')],
@@ -169,6 +181,9 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     unsafe('BLUESKY_TRUSTED_SERVICES'),
   ],
 ];
+
+const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -232,13 +247,14 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Where people reach the operator of this installation. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
+    /** What networks know this installation by; it goes before what administrators set on the screen. */
+    apps: {
+      twitter: appOf(env.X_API_KEY, env.X_API_SECRET),
+      threads: appOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET),
+      instagram: appOf(env.INSTAGRAM_APP_ID, env.INSTAGRAM_APP_SECRET),
+    },
     x: {
       base_url: env.X_API_BASE_URL,
-      /** What X knows this installation by; without it nobody can connect an account there. */
-      app:
-        env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
-          ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
-          : undefined,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
     },

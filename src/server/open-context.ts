@@ -18,6 +18,7 @@ import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom, publishPicture } from './features/images/service.ts';
+import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
@@ -44,13 +45,14 @@ const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['model
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom'>;
 
-const socialOptions = (ctx: Base, egress: Egress): SocialOptions => ({
+const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
   publishPicture: (owner_id, id, signal) => publishPicture(ctx, owner_id, id, signal),
+  apps,
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });
 
@@ -73,7 +75,8 @@ export async function openContext(
   measurePool(meters, database);
   const darkroom = createDarkroom();
   const base = { config, db, clock, log, sealer, darkroom };
-  const { social, logins } = createSocial(socialOptions(base, egress));
+  const apps = createApps(base);
+  const { social, logins, tryApp } = createSocial(socialOptions(base, apps, egress));
   await noteOrigins({ db, sealer, log, social });
   return {
     config,
@@ -91,6 +94,8 @@ export async function openContext(
     jobs: createJobs(config, database, { clock, log }),
     social: paidPorts({ ...base, meters }, social),
     logins,
+    apps,
+    tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),

@@ -75,12 +75,20 @@ function shortToken(state: State, request: XRequest): XAnswer {
   state.codes.delete(code.code);
   const { user_id, scopes } = code;
   const { token } = grantToken(state, user_id, { is_long: false, scopes });
-  const told = { access_token: token, permissions: scopes };
-  return {
-    status: 200,
-    // A number that has lost its last digits for whoever reads it as one.
-    text: JSON.stringify(told).replace(/}$/, `,"user_id":${user_id}}`),
-  };
+  // A number that has lost its last digits for whoever reads it as one.
+  const told = `{"access_token":"${token}","user_id":${user_id},"permissions":${JSON.stringify(scopes)}}`;
+  return { status: 200, text: state.network === 'instagram' ? `{"data":[${told}]}` : told };
+}
+
+/** A token of the app itself, for whoever has its secret. */
+function appToken(state: State, request: XRequest): XAnswer {
+  const wanted = parametersOf(request);
+  const isRight =
+    wanted.get('grant_type') === 'client_credentials' &&
+    wanted.get('client_id') === state.app_id &&
+    wanted.get('client_secret') === state.app_secret;
+  if (state.network !== 'threads' || !isRight) return bad('Error validating client secret.');
+  return given({ access_token: `TH|${state.app_id}|${word()}`, token_type: 'bearer' });
 }
 
 const prefix = { threads: 'th', instagram: 'ig' } as const;
@@ -127,6 +135,8 @@ export function answerSignIn(state: State, request: XRequest): XAnswer | undefin
       return authorize(state, request);
     case 'POST /oauth/access_token':
       return shortToken(state, request);
+    case 'GET /oauth/access_token':
+      return appToken(state, request);
     case 'GET /access_token':
       return longToken(state, request);
     case 'GET /refresh_access_token':

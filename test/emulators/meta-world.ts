@@ -31,8 +31,6 @@ export interface MetaWorld {
   account: Account;
   /** The adapter for an address where nobody listens. */
   unreachable: SocialPort;
-  /** Secrets that were kept in place of older ones, with when they end. */
-  saved: { secret: string; expires_at: number }[];
   /** What the server with the pictures answers from now on, where it is not the picture. */
   served: { status: number; mime: string };
   /** Moves the adapter’s clock. */
@@ -65,8 +63,7 @@ export async function openMetaWorld(network: Network): Promise<MetaWorld> {
   const pictures = await pictureServer(served);
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const egress = createEgress({ origins: [emulator.url, nowhere] });
-  const { id, username, token, since, expires_at } = await emulator.person('ada');
-  const saved: MetaWorld['saved'] = [];
+  const { id, username, token, expires_at } = await emulator.person('ada');
   let shift = 0;
   const tools: MetaTools = {
     fetch: egress.fetch,
@@ -75,16 +72,11 @@ export async function openMetaWorld(network: Network): Promise<MetaWorld> {
     name: network === 'threads' ? 'Threads' : 'Instagram',
     base_url: emulator.url,
     publishPicture: async (_owner, picture) => `${pictures.url}/${picture}.jpg`,
-    async saveSecret(_account, secret, ends) {
-      saved.push({ secret, expires_at: ends });
-      return secret;
-    },
   };
   const create = network === 'threads' ? createThreads : createInstagram;
   return {
     emulator,
     tools,
-    saved,
     served,
     port: create(tools),
     unreachable: create({ ...tools, base_url: nowhere }),
@@ -94,7 +86,7 @@ export async function openMetaWorld(network: Network): Promise<MetaWorld> {
       owner_id: 'owner',
       external_id: id,
       username,
-      secret: packToken({ token, since, expires_at }),
+      secret: packToken({ token, expires_at }),
     },
     async close() {
       await egress.close();

@@ -84,8 +84,48 @@ export const instagram = {
       'Instagram asks you to allow posting and comments. Allow both. We never see your password.',
       'Instagram sends you back here, and the account is connected for 60 days. We renew that every week.',
     ],
-    unavailable:
-      'Instagram can’t be connected on this server yet. Your administrator needs to set up an app at Meta.',
+    app: {
+      steps: [
+        [
+          'Sign in to ',
+          { text: 'Meta for Developers', href: 'https://developers.facebook.com/apps/' },
+          ' and create an app with the use case ',
+          { strong: 'Manage messaging & content on Instagram' },
+          '.',
+        ],
+        [
+          'In the use case’s settings, add the permissions ',
+          { code: 'instagram_business_basic' },
+          ', ',
+          { code: 'instagram_business_content_publish' },
+          ', ',
+          { code: 'instagram_business_manage_comments' },
+          ', and paste the callback address from below as the redirect address. Choose “API setup with Instagram login”.',
+        ],
+        [
+          'Under ',
+          { strong: 'App roles' },
+          ', add each account that is going to post as a Instagram tester, and accept the invitation in the Instagram app. Accounts without a role need Meta’s App Review.',
+        ],
+        [
+          'Under ',
+          { strong: 'App settings › Basic' },
+          ', add an icon, a category and a privacy policy address. A page of your own that says what this server stores is enough.',
+        ],
+        [
+          'Switch the app to ',
+          { strong: 'Live' },
+          '. In Development mode only people with a role on the app see what it posts. Look at your first post signed out.',
+        ],
+        [
+          'Copy the ',
+          { strong: 'Instagram app ID' },
+          ' and its secret from the use case’s settings to the fields below. They aren’t those of the Meta app.',
+        ],
+      ],
+      id: { label: 'Instagram app ID', env: 'INSTAGRAM_APP_ID' },
+      secret: { label: 'Instagram app secret', env: 'INSTAGRAM_APP_SECRET' },
+    },
   },
   profileUrl: ({ username }) =>
     /^[\w.]{1,30}$/.test(username) ? `https://www.instagram.com/${username}/` : null,

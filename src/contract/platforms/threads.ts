@@ -89,8 +89,54 @@ export const threads = {
       'Threads asks you to allow posting, replies and figures. Allow all of them. We never see your password.',
       'Threads sends you back here, and the account is connected for 60 days. We renew that every week.',
     ],
-    unavailable:
-      'Threads can’t be connected on this server yet. Your administrator needs to set up an app at Meta.',
+    app: {
+      steps: [
+        [
+          'Sign in to ',
+          { text: 'Meta for Developers', href: 'https://developers.facebook.com/apps/' },
+          ' and create an app with the use case ',
+          { strong: 'Access the Threads API' },
+          '.',
+        ],
+        [
+          'In the use case’s settings, add the permissions ',
+          { code: 'threads_basic' },
+          ', ',
+          { code: 'threads_content_publish' },
+          ', ',
+          { code: 'threads_manage_replies' },
+          ', ',
+          { code: 'threads_read_replies' },
+          ', ',
+          { code: 'threads_delete' },
+          ', ',
+          { code: 'threads_manage_insights' },
+          ', and paste the callback address from below as the redirect address. Meta also asks for addresses to uninstall and delete; the same one will do.',
+        ],
+        [
+          'Under ',
+          { strong: 'App roles' },
+          ', add each account that is going to post as a Threads tester, and accept the invitation in the Threads app. Accounts without a role need Meta’s App Review.',
+        ],
+        [
+          'Under ',
+          { strong: 'App settings › Basic' },
+          ', add an icon, a category and a privacy policy address. A page of your own that says what this server stores is enough.',
+        ],
+        [
+          'Switch the app to ',
+          { strong: 'Live' },
+          '. In Development mode only people with a role on the app see what it posts. Look at your first post signed out.',
+        ],
+        [
+          'Copy the ',
+          { strong: 'Threads app ID' },
+          ' and its secret from the use case’s settings to the fields below. They aren’t those of the Meta app.',
+        ],
+      ],
+      id: { label: 'Threads app ID', env: 'THREADS_APP_ID' },
+      secret: { label: 'Threads app secret', env: 'THREADS_APP_SECRET' },
+    },
   },
   profileUrl: ({ username }) =>
     /^[\w.]{1,30}$/.test(username) ? `https://www.threads.com/@${username}` : null,

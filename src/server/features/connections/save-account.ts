@@ -94,11 +94,9 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
-  await resolveNotificationsAbout(
-    trx,
-    { user_id: owner_id, kind: 'connection_lost', about: row.id },
-    now,
-  );
+  for (const kind of ['connection_lost', 'connection_ending'] as const) {
+    await resolveNotificationsAbout(trx, { user_id: owner_id, kind, about: row.id }, now);
+  }
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;
@@ -123,16 +121,15 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
 }
 
 /**
- * Keeps `next` in place of `account.secret`, both open, and when it ends. Answers the secret that is kept now: `next`, or the one that
- * a faster worker has kept since.
+ * Keeps `next` in place of `account.secret`, both open, and when it ends where that is told. Answers the secret that is
+ * kept now: `next`, or the one that a faster worker has kept since.
  */
 export async function saveSecret(
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
   account: Account,
   next: string,
-  expires_at?: number,
+  expires_at?: number | null,
 ): Promise<string> {
-  const ends = expires_at === undefined ? {} : { expires_at };
   for (;;) {
     const kept = await findAccount(db, account.owner_id, account.id);
     // It was taken away meanwhile: what is under way may end, and nothing is kept.
@@ -141,6 +138,7 @@ export async function saveSecret(
     if (secret !== null && secret !== account.secret) return secret;
     const sealed = sealer.seal(next, placeOfSecret(account));
     // Sealed again with another key in between, it is the same secret: once more.
-    if (await updateWithSecret(db, kept, { secret: sealed, ...ends })) return next;
+    const change = { secret: sealed, ...(expires_at !== undefined && { expires_at }) };
+    if (await updateWithSecret(db, kept, change)) return next;
   }
 }

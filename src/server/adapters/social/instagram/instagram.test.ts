@@ -74,8 +74,8 @@ describe('posts', () => {
   });
 
   test('a private account is refused with what to do', async () => {
-    const { token, since, expires_at } = await instagram.emulator.person('private', 'PERSONAL');
-    const secret = JSON.stringify({ token, since, expires_at });
+    const { token, expires_at } = await instagram.emulator.person('private', 'PERSONAL');
+    const secret = JSON.stringify({ token, expires_at });
     const asking = instagram.port.profile?.({ ...instagram.account, secret }, never);
     await expect(asking).rejects.toMatchObject({ message: expect.stringMatching(/professional/) });
   });

@@ -25,7 +25,8 @@ import {
   permalinkOf,
   picturesOf,
 } from '#server/adapters/social/meta/lists.ts';
-import { openToken, renewed } from '#server/adapters/social/meta/token.ts';
+import { renewMeta } from '#server/adapters/social/meta/login.ts';
+import { openToken } from '#server/adapters/social/meta/token.ts';
 import { comment, findComment } from './comments.ts';
 import { profileOf, readMentions, readMetrics } from './read.ts';
 
@@ -104,11 +105,9 @@ export function createInstagram(tools: MetaTools): SocialPort {
       return undefined;
     },
 
-    async profile(account, signal) {
-      const grant = { account, grant_type: 'ig_refresh_token' };
-      const { token } = await renewed(tools, call, grant, signal);
-      return profileOf(call, token, signal);
-    },
+    profile: (account, signal) => profileOf(call, workOf(account, signal).token, signal),
+
+    renew: (account, signal) => renewMeta(tools, { prefix: 'ig' }, account, signal),
 
     mentions: (account, cursor, signal) => readMentions(workOf(account, signal), cursor),
 

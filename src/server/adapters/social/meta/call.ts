@@ -1,7 +1,7 @@
 /** One call to a Graph API of Meta: Threads and Instagram speak the same way. */
 import { z } from 'zod';
 import { callHttp, type SocialTools } from '#server/adapters/social/http.ts';
-import { type Account, PlatformError } from '#server/adapters/social/port.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
 /** What such an adapter needs. */
@@ -12,8 +12,6 @@ export type MetaTools = SocialTools & {
   base_url: string;
   /** Puts a picture of that person at an address that the network can fetch, as JPEG. */
   publishPicture: (owner_id: string, id: string, signal: AbortSignal) => Promise<string>;
-  /** Keeps a renewed token, see `SocialOptions`. */
-  saveSecret: (account: Account, next: string, expires_at: number) => Promise<string>;
 };
 
 export interface MetaRequest {

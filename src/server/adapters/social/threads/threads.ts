@@ -26,7 +26,8 @@ import {
   picturesOf,
 } from '#server/adapters/social/meta/lists.ts';
 import { isGone } from '#server/adapters/social/meta/refusal.ts';
-import { openToken, renewed } from '#server/adapters/social/meta/token.ts';
+import { renewMeta } from '#server/adapters/social/meta/login.ts';
+import { openToken } from '#server/adapters/social/meta/token.ts';
 import { profileOf } from './profile.ts';
 import { readMentions, readMetrics } from './read.ts';
 
@@ -113,11 +114,9 @@ export function createThreads(tools: MetaTools): SocialPort {
       });
     },
 
-    async profile(account, signal) {
-      const grant = { account, grant_type: 'th_refresh_token' };
-      const { token } = await renewed(tools, call, grant, signal);
-      return profileOf(call, token, signal);
-    },
+    profile: (account, signal) => profileOf(call, workOf(account, signal).token, signal),
+
+    renew: (account, signal) => renewMeta(tools, { prefix: 'th' }, account, signal),
 
     mentions: (account, cursor, signal) =>
       readMentions({ ...workOf(account, signal), signal }, cursor),

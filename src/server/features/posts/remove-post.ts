@@ -1,5 +1,6 @@
 /** Taking a published post back from its platform. */
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { AppError } from '#server/app-error.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -24,11 +25,12 @@ async function load(ctx: Context, ownerId: string, id: string): Promise<LoadedOc
 
 function requireRemovable(ctx: Context, entry: LoadedOccurrence): void {
   if (isRemovable(ctx, entry)) return;
-  const { name } = platforms[entry.platform];
+  const { name, removal }: PlatformTraits = platforms[entry.platform];
   const message =
-    ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
+    removal ??
+    (ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
       ? `There is nothing on ${name} to delete.`
-      : `You can’t delete it on ${name} from here.`;
+      : `You can’t delete it on ${name} from here.`);
   throw new AppError('conflict', { message });
 }
 

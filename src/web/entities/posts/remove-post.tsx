@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { api } from '#web/lib/api/api.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
@@ -27,7 +28,7 @@ function useRemovePost() {
 export function RemovePost({ post }: { post: Occurrence }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemovePost();
-  const { name } = platforms[post.platform];
+  const { name, removal }: PlatformTraits = platforms[post.platform];
   const count = post.parts.length;
   if (post.removed_at)
     return (
@@ -35,6 +36,7 @@ export function RemovePost({ post }: { post: Occurrence }) {
         Deleted on {name} on <time dateTime={post.removed_at}>{dayOf(post.removed_at)}</time>
       </span>
     );
+  if (removal !== undefined && post.status === 'PUBLISHED') return <span>{removal}</span>;
   if (!post.can_remove) return null;
   const confirm = () =>
     remove.mutate(post.id, {

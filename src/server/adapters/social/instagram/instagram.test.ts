@@ -30,7 +30,7 @@ const stored = async (id: string) =>
   (await instagram.emulator.posts()).find((post) => post.id === id);
 
 describe('posts', () => {
-  test('P-7.305 a post that a machine made says so, and only such a post', async () => {
+  test('P-7.385 a post that a machine made says so, and only such a post', async () => {
     const media = [square, square];
     const ours = await publish(outgoing({ made_with_ai: true, media }));
     const theirs = await publish(outgoing());
@@ -52,7 +52,7 @@ describe('posts', () => {
     ['with a caption that is too long', { text: 'a'.repeat(2201) }, /2200 characters/],
   ];
   test.each(unfit)(
-    'P-7.306 a post %s is refused before Instagram is asked',
+    'P-7.386 a post %s is refused before Instagram is asked',
     async (_, change, why) => {
       const calls = (await instagram.emulator.ledger()).length;
       await expect(prepare(outgoing(change))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('posts', () => {
     },
   );
 
-  test('P-7.307 posts cannot be deleted by a program', () => {
+  test('P-7.387 posts cannot be deleted by a program', () => {
     expect(instagram.port.remove).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('posts', () => {
 });
 
 describe('comments', () => {
-  test('P-7.308 the parts of a thread are comments under the post, two levels deep', async () => {
+  test('P-7.388 the parts of a thread are comments under the post, two levels deep', async () => {
     const post = await publish(outgoing());
     const second = await publish(outgoing({ in_reply_to: post.external_id, media: [] }));
     const third = await publish(outgoing({ in_reply_to: second.external_id, media: [] }));
@@ -92,7 +92,7 @@ describe('comments', () => {
     expect(fourth.external_id.startsWith(`${second.external_id}/`)).toBe(true);
   });
 
-  test('P-7.308 what is said under a comment is heard, and answered there', async () => {
+  test('P-7.388 what is said under a comment is heard, and answered there', async () => {
     const { account, emulator, port } = instagram;
     const { external_id: id } = await publish(outgoing());
     const begin = await port.mentions?.(account, null, never);

@@ -43,7 +43,7 @@ const of = async (text: string) =>
   (await threads.emulator.posts()).filter((post) => post.text === text);
 
 describe('containers', () => {
-  test('P-7.300 several images are a carousel in their order, each with its alt text', async () => {
+  test('P-7.380 several images are a carousel in their order, each with its alt text', async () => {
     const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
     const { external_id } = await publish(outgoing({ media }));
     const pictures = (await stored(external_id))?.pictures ?? [];
@@ -51,7 +51,7 @@ describe('containers', () => {
     expect(pictures.map(({ mime }) => mime)).toEqual(Array(3).fill('image/jpeg'));
   });
 
-  test('P-7.300 nothing is published before its container is finished', async () => {
+  test('P-7.380 nothing is published before its container is finished', async () => {
     await threads.emulator.set({ looks: 1 });
     const post = outgoing({ media: [square] });
     const { external_id } = await publish(post);
@@ -59,7 +59,7 @@ describe('containers', () => {
     expect(await of(post.text)).toMatchObject([{ id: external_id }]);
   });
 
-  test('P-7.300 an image that could not be fetched is tried later, and one of another type never', async () => {
+  test('P-7.380 an image that could not be fetched is tried later, and one of another type never', async () => {
     threads.served.status = 503;
     const post = outgoing({ media: [square] });
     await expect(prepare(post)).rejects.toMatchObject({ kind: 'retry' });
@@ -70,7 +70,7 @@ describe('containers', () => {
     expect(await of(post.text)).toHaveLength(1);
   });
 
-  test('P-7.301 a container that is left from a lost call is published, not made again', async () => {
+  test('P-7.381 a container that is left from a lost call is published, not made again', async () => {
     await threads.emulator.fault('error_before');
     const post = outgoing();
     const prepared = await prepare(post);
@@ -80,7 +80,7 @@ describe('containers', () => {
     expect(await prepare({ ...post, prepared })).toEqual(prepared);
   });
 
-  test('P-7.301 a container that says PUBLISHED is never published again, though no list shows the post', async () => {
+  test('P-7.381 a container that says PUBLISHED is never published again, though no list shows the post', async () => {
     await threads.emulator.fault('reset_after');
     await threads.emulator.set({ visibility_ms: 3_600_000 });
     const post = outgoing();
@@ -101,7 +101,7 @@ describe('containers', () => {
 });
 
 describe('limits and refusals', () => {
-  test('P-7.302 emoji count as bytes and links are counted, before Threads is asked', async () => {
+  test('P-7.382 emoji count as bytes and links are counted, before Threads is asked', async () => {
     const calls = (await threads.emulator.ledger()).length;
     const links = Array.from({ length: 6 }, (_, n) => `https://example.com/${n}`).join(' ');
     for (const text of ['🦊'.repeat(126), links]) {
@@ -111,7 +111,7 @@ describe('limits and refusals', () => {
     await publish(outgoing({ text: '🦊'.repeat(125) }));
   });
 
-  test('P-7.302 the limit of the day is read before anything is made', async () => {
+  test('P-7.382 the limit of the day is read before anything is made', async () => {
     await threads.emulator.set({ quota: 0 });
     const made = (await threads.emulator.containers()).length;
     await expect(prepare(outgoing())).rejects.toMatchObject({ kind: 'retry', retry_after: 3600 });
@@ -134,7 +134,7 @@ describe('limits and refusals', () => {
 });
 
 describe('the connection', () => {
-  test('P-7.303 a token is renewed for sixty days, once it is a day old', async () => {
+  test('P-7.383 a token is renewed for sixty days, once it is a day old', async () => {
     const { account, emulator, port } = threads;
     await expect(port.renew?.(account, never)).rejects.toMatchObject({ kind: 'rejected' });
     await emulator.set({ clock_offset_ms: 8 * day });
@@ -149,14 +149,14 @@ describe('the connection', () => {
     });
   });
 
-  test('P-7.303 a token that has ended asks for a new connection', async () => {
+  test('P-7.383 a token that has ended asks for a new connection', async () => {
     const { account, port } = threads;
     const ended = packToken({ ...openToken('Threads', account.secret), token: 'gone' });
     const asking = port.profile?.({ ...account, secret: ended }, never);
     await expect(asking).rejects.toMatchObject({ kind: 'reconnect' });
   });
 
-  test('P-7.304 replies deep in a conversation are heard, with what they answer', async () => {
+  test('P-7.384 replies deep in a conversation are heard, with what they answer', async () => {
     const { account, emulator, port } = threads;
     const { external_id: root } = await publish(outgoing());
     const begin = await port.mentions?.(account, null, never);

@@ -1,0 +1,210 @@
+/** Threads and Instagram through the product's own calls: set up, connected, posted to with images, read back, taken back. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, minute } from '#contract/core/time.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { keepPicture } from '#server/features/images/service.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { type MetaEmulator, startMetaProcess } from '#test/emulators/meta-process.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d0483b' } })
+    .png()
+    .toBuffer();
+
+const never = new AbortController().signal;
+
+const settings = {
+  threads: 'THREADS_API_BASE_URL',
+  instagram: 'INSTAGRAM_API_BASE_URL',
+} as const;
+
+describe.each(['threads', 'instagram'] as const)('%s in the product', (platform) => {
+  let emulator: MetaEmulator;
+  let world: World;
+  let ada: Person;
+  let agentId: string;
+  beforeAll(async () => {
+    emulator = await startMetaProcess(platform);
+    const port = await freePort();
+    const PUBLIC_URL = `http://127.0.0.1:${port}`;
+    world = await createWorld('sqlite', {
+      env: { PUBLIC_URL, [settings[platform]]: emulator.url },
+    });
+    await world.app.listen({ port, host: '127.0.0.1' });
+    ada = await world.member();
+    agentId = (await world.agent(ada)).id;
+  });
+  afterAll(async () => {
+    await world.close();
+    await emulator.close();
+  });
+
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    world.call(method, path, { as: ada, ...(body && { body }) });
+  const keep = async (width = 800, height = 800) =>
+    (
+      await keepPicture(world.ctx, ada.id, await picture(width, height), {
+        prompt: '',
+        alt: 'A red square.',
+        model_used: 'upload',
+        is_kept: true,
+        encoding: 'webp',
+      })
+    ).id;
+  const post = async (content: string, media_ids: readonly string[]) =>
+    call('POST', `/agents/${agentId}/posts`, { platform, content, media_ids });
+  const later = async (milliseconds: number) => {
+    world.pass(milliseconds);
+    await sweep(world.ctx);
+    await prepare(world.ctx);
+    await dispatch(world.ctx);
+  };
+  const held = async (text: string) => (await emulator.posts()).filter((one) => one.text === text);
+
+  /** Goes to the network, decides there, and comes back with what it hung on the address. */
+  const visit = async (decision: 'allow' | 'cancel', query: object = {}) => {
+    const begun = await call('POST', '/connections/visits', {
+      platform,
+      from: 'settings',
+      ...query,
+    });
+    expect(begun).toMatchObject({ status: 200 });
+    const asked = new URL(begun.body.url);
+    const form = new URLSearchParams({ username: 'ada', decision });
+    for (const [name, value] of asked.searchParams) form.set(name, value);
+    const answer = await fetch(asked.origin + asked.pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      body: form,
+    });
+    const back = new URL(answer.headers.get('location') ?? '');
+    return call('POST', '/connections/visits/end', {
+      platform,
+      brought: Object.fromEntries(back.searchParams),
+    });
+  };
+
+  test('P-7.389 an administrator sets the app up, and a person signs in for sixty days', async () => {
+    const refused = await call('POST', '/connections/visits', { platform, from: 'settings' });
+    expect(refused).toMatchObject({ status: 409 });
+    const admin = await world.admin();
+    const saved = await world.call('PUT', `/admin/networks/${platform}`, {
+      as: admin,
+      body: { id: emulator.app_id, secret: emulator.app_secret },
+    });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(saved.body.data.callback).toBe(
+      `${world.ctx.config.public_url}/auth/${platform}/callback`,
+    );
+    expect(await visit('cancel')).toMatchObject({ body: { outcome: 'denied' } });
+    const ended = await visit('allow', { agent_id: agentId });
+    expect(ended).toMatchObject({ body: { outcome: 'connected', data: { username: 'ada' } } });
+    const ends = Date.parse(ended.body.data.expires_at);
+    expect(Math.round((ends - Date.now()) / day)).toBe(60);
+  });
+
+  test('P-7.390 the network fetches each image as JPEG from an address of this server', async () => {
+    const text = 'With two pictures.';
+    const media_ids = [await keep(), await keep(1000, 800)];
+    const sent = await post(text, media_ids);
+    expect(sent).toMatchObject({ status: 200, body: { data: { status: 'PUBLISHED' } } });
+    const [found, ...more] = await held(text);
+    expect(more).toEqual([]);
+    expect(found?.pictures).toMatchObject([
+      { mime: 'image/jpeg', width: 800, height: 800, alt: 'A red square.' },
+      { mime: 'image/jpeg', width: 1000, height: 800, alt: 'A red square.' },
+    ]);
+    const { origin, pathname } = new URL(found?.pictures[0]?.url ?? '');
+    expect(origin).toBe(world.ctx.config.public_url);
+    const fetched = await fetch(origin + pathname, { method: 'HEAD' });
+    expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(fetched.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('P-7.381 a lost answer is found by reading, and the post is there once', async () => {
+    // Two posts of an account have a minute between them.
+    world.pass(2 * minute);
+    await emulator.fault('reset_after');
+    const text = 'Said once.';
+    const sent = await post(text, [await keep()]);
+    expect(sent.body.data.status).not.toBe('PUBLISHED');
+    await later(minute);
+    const read = await call('GET', `/occurrences/${sent.body.data.occurrence_id}`);
+    expect(read.body.data).toMatchObject({ status: 'PUBLISHED' });
+    expect(await held(text)).toHaveLength(1);
+  });
+
+  test('P-7.384 what people say under a post comes to the inbox', async () => {
+    world.pass(2 * minute);
+    await hear(world.ctx, never);
+    await post('Ask me anything.', [await keep()]);
+    const [own] = await held('Ask me anything.');
+    await emulator.says('grace', 'How do you paint that red?', own?.id ?? '');
+    world.pass(10 * minute);
+    await hear(world.ctx, never);
+    const inbox = await world.call('GET', '/inbox', { as: ada, query: { state: 'all' } });
+    expect(inbox.body.data).toMatchObject([{ text: 'How do you paint that red?' }]);
+  });
+
+  test('P-7.387 a post is deleted where the network allows that, and else the answer says where', async () => {
+    world.pass(2 * minute);
+    const text = 'Soon gone.';
+    const { body } = await post(text, [await keep()]);
+    const { data } = (await call('GET', `/occurrences/${body.data.occurrence_id}`)).body;
+    expect(data.can_remove).toBe(platform === 'threads');
+    const removed = await call('DELETE', `/occurrences/${body.data.occurrence_id}`);
+    if (platform === 'threads') {
+      expect(removed).toMatchObject({ status: 200 });
+      expect(await held(text)).toEqual([]);
+    } else {
+      expect(removed).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('Delete it in the Instagram app.') },
+      });
+    }
+  });
+
+  test('P-7.386 what the network would not take is refused before it is sent or planned', async () => {
+    const panorama = await keep(1000, 90);
+    const wide = await post('Too wide.', [panorama]);
+    expect(wide).toMatchObject({ status: 400, body: { error: expect.stringMatching(/Crop it/) } });
+    const calls = (await emulator.ledger()).length;
+    const bare = await post('Without any.', []);
+    if (platform === 'instagram') {
+      expect(bare).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining('takes no post without an image') },
+      });
+      expect(await emulator.ledger()).toHaveLength(calls);
+      const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };
+      const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
+      const timed = { ...plan, scheduled_time, timezone: 'UTC', max_runs: 3 };
+      expect(await call('POST', '/scheduled-posts', timed)).toMatchObject({ status: 400 });
+      const drawn = { ...timed, content_config: { picture: 'required' } };
+      expect(await call('POST', '/scheduled-posts', drawn)).toMatchObject({ status: 201 });
+    } else expect(bare).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a server that no network can reach', () => {
+  test('P-7.391 says so before anybody connects, and does not offer it', async () => {
+    const world = await createWorld('sqlite', {
+      env: { THREADS_APP_ID: '1', THREADS_APP_SECRET: 'secret' },
+    });
+    const ada = await world.member();
+    const said = /PUBLIC_URL to an https:\/\/ address/;
+    const { body } = await world.call('GET', '/connections', { as: ada });
+    const offered = body.platforms.find((one: { platform: string }) => one.platform === 'threads');
+    expect(offered).toMatchObject({ available: false, reason: expect.stringMatching(said) });
+    const begun = await world.call('POST', '/connections/visits', {
+      as: ada,
+      body: { platform: 'threads', from: 'settings' },
+    });
+    expect(begun).toMatchObject({ status: 409, body: { error: expect.stringMatching(said) } });
+    await world.close();
+  });
+});

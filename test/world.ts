@@ -133,7 +133,7 @@ function offline(
     fetchPublic: refuse,
     logins: {
       sandbox: logins.sandbox,
-      twitter: logins.twitter,
+      twitter: env['X_API_BASE_URL'] ? logins.twitter : { begin: refuse, redeem: refuse },
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
     },

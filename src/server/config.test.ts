@@ -148,7 +148,7 @@ describe('the configuration', () => {
 
   test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({
-      x: { base_url: 'https://api.x.com', app: undefined },
+      x: { base_url: 'https://api.x.com' },
       telegram: { base_url: 'https://api.telegram.org' },
       bluesky: { trusted_services: ['https://bsky.social'], plc_url: 'https://plc.directory' },
     });
@@ -171,7 +171,7 @@ describe('the configuration', () => {
 
   test('the keys of X come as a pair', () => {
     const pair = { X_API_KEY: 'key', X_API_SECRET: 'secret' };
-    expect(readConfig(pair).x.app).toEqual({ key: 'key', secret: 'secret' });
+    expect(readConfig(pair).apps.twitter).toEqual({ id: 'key', secret: 'secret' });
     for (const env of [{ X_API_KEY: 'key' }, { X_API_SECRET: 'secret' }]) {
       expect(() => readConfig(env)).toThrow('give both, or neither');
     }

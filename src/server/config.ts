@@ -160,6 +160,9 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   ],
 ];
 
+const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
+
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(
@@ -222,13 +225,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Where people reach the operator of this installation. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
+    /** What networks know this installation by; it goes before what administrators set on the screen. */
+    apps: { twitter: appOf(env.X_API_KEY, env.X_API_SECRET) },
     x: {
       base_url: env.X_API_BASE_URL,
-      /** What X knows this installation by; without it nobody can connect an account there. */
-      app:
-        env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
-          ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
-          : undefined,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
     },

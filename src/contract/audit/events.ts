@@ -40,6 +40,8 @@ export const auditEvents = {
   model_changed: 'Writing model changed',
   model_removed: 'Writing model removed',
   models_ordered: 'Writing model order changed',
+  network_set_up: 'Network app saved',
+  network_removed: 'Network app removed',
   admin_claimed: 'Became administrator',
   access_refused: 'Action refused',
   post_published: 'Post published',

@@ -182,7 +182,11 @@ export const limits = {
   wallets_per_user: 10,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
-  oauth_value: 200,
+  /** Of what a network hangs on the address that it sends people back to. */
+  oauth_value: 4000,
+  oauth_values: 20,
+  /** An id or a secret of an app. */
+  app_key: 500,
   service_url: 200,
   bluesky_identifier: 253,
   app_password: 100,

@@ -151,9 +151,25 @@ export type ConnectTraits =
       by: 'visit';
       /** `username` is the account's that is connected again. */
       steps: (username: string | undefined) => readonly string[];
-      /** Why it cannot be connected while the operator has not set what it takes. */
-      unavailable: string;
+      /** What has to be known before the person goes, such as the address of their server; in the order of the form. */
+      fields?: Readonly<Record<string, ConnectField>>;
+      /** What has to be registered there first; without it nobody can connect an account from here. */
+      app?: AppTraits;
     };
+
+/** How the platform's page calls a half of an app, and the environment variable that sets it. */
+interface AppHalf {
+  label: string;
+  env: string;
+}
+
+/** An app that an administrator of this installation registers at the platform, once for everybody here. */
+export interface AppTraits {
+  /** What to do there, in order. The address that the platform sends people back to is shown below them. */
+  steps: readonly Sentence[];
+  id: AppHalf;
+  secret: AppHalf;
+}
 
 interface Facts {
   name: string;

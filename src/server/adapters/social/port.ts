@@ -193,6 +193,14 @@ export interface SocialPort {
     external_ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Metrics>>;
+  /**
+   * Gives the account's secret a longer life before it ends, where the platform does that; says `reconnect` when it
+   * will not. The caller keeps what is answered.
+   */
+  renew?(
+    account: Account,
+    signal: AbortSignal,
+  ): Promise<{ secret: string; expires_at: number | null }>;
   /** Has the platform forget the secret. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }

@@ -22,10 +22,14 @@ function special(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
+const isBech32 = (word: string): word is `${string}1${string}` => word.includes('1');
+
 /** Reads such a word; `undefined` where it is none. */
 export function readName(word: string): Named | undefined {
   try {
-    const { prefix, bytes } = bech32.decodeToBytes(word.slice(0, longest + 1));
+    if (word.length > longest || !isBech32(word)) return undefined;
+    const { prefix, words } = bech32.decode(word, longest);
+    const bytes = bech32.fromWords(words);
     const type = types.find((one) => one === prefix);
     const value = type === 'nprofile' || type === 'nevent' ? special(bytes) : bytes;
     return type && value?.length === 32 ? { type, hex: toHex(value) } : undefined;

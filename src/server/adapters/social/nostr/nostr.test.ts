@@ -3,7 +3,7 @@ import { nip19 } from 'nostr-tools';
 import { hour } from '#contract/core/time.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type NostrWorld, openNostr, saidBy, someone } from '#test/emulators/nostr-world.ts';
-import { type Event, valuesOf } from './event.ts';
+import type { Event } from './event.ts';
 import { checkNostr } from './login.ts';
 import { idOfNote, noteOf, npubOf } from './names.ts';
 import { createNostr } from './nostr.ts';

@@ -159,6 +159,10 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
     unsafe('BLUESKY_TRUSTED_SERVICES'),
   ],
+  [
+    (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
+    unsafe('NOSTR_TRUSTED_SERVERS'),
+  ],
 ];
 
 export class ConfigError extends Error {

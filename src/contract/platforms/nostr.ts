@@ -29,6 +29,9 @@ export const nostr = {
   clips: 'beside',
   videos: 'alone',
   alt_texts: true,
+  // NIP-32 and NIP-36.
+  extras: { language: true, content_warning: { max: 100 } },
+  first_comment: true,
   // The public key itself; names are no part of the protocol.
   handle: /^npub1[02-9ac-hj-np-z]{58}(?!\w)/,
   mentions: { every: 30, search_every: 60 * 60, always: true },

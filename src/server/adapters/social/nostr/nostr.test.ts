@@ -117,7 +117,9 @@ describe('a post on several relays', () => {
     await put(root);
     await put(parent);
     const text = `Thanks @${grace}! #Nostr #nostr and nostr:${nip19.nprofileEncode({ pubkey: bob.pubkey })}`;
-    const post = outgoing({ text, in_reply_to: noteOf(parent.id), media: [world.picture] });
+    const extras = { language: 'en', content_warning: 'A white pixel' };
+    const media = [world.picture];
+    const post = outgoing({ text, in_reply_to: noteOf(parent.id), media, extras });
     const event = await eventOf((await publish(post)).external_id);
     expect(event?.content).toContain(`Thanks nostr:${grace}! #Nostr`);
     const relay = world.nostr.relay('/one');
@@ -134,6 +136,9 @@ describe('a post on several relays', () => {
         expect.stringMatching(/^x /),
         'alt White',
       ],
+      ['L', 'ISO-639-1'],
+      ['l', 'en', 'ISO-639-1'],
+      ['content-warning', 'A white pixel'],
       ['uid', expect.any(String)],
     ]);
     expect(event?.content.split('\n\n')[1]).toMatch(/^http.*\.png$/);

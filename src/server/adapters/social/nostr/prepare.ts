@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { nostr } from '#contract/platforms/nostr.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { languageOf } from '#domain/text/language.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
@@ -64,6 +65,19 @@ const mark = (key: string): string[] => [
 export const isFor = ({ idem_key }: Pick<Outgoing, 'idem_key'>, event: Event): boolean =>
   valuesOf(event, 'uid').includes(mark(idem_key)[1] ?? '');
 
+/** Its language (NIP-32) and what it warns of (NIP-36). */
+function extraTags({ text, extras }: Outgoing): string[][] {
+  const { language = languageOf(text), content_warning: warning } = extras ?? {};
+  const named = [
+    ['L', 'ISO-639-1'],
+    ['l', language ?? '', 'ISO-639-1'],
+  ];
+  return [
+    ...(language === undefined ? [] : named),
+    ...(warning === undefined ? [] : [['content-warning', warning]]),
+  ];
+}
+
 async function draftOf(
   tools: Pick<SocialTools, 'clock' | 'onDate'>,
   speaking: Speaking,
@@ -90,6 +104,7 @@ async function draftOf(
       ...place.tags,
       ...tags.filter(([name, value]) => !told.has(`${name} ${value}`)),
       ...files.map(({ tag }) => tag),
+      ...extraTags(post),
       mark(post.idem_key),
     ],
     content: [content, ...files.map(({ url }) => url)].filter((part) => part !== '').join('\n\n'),

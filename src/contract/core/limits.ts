@@ -190,6 +190,7 @@ export const limits = {
   service_url: 200,
   bluesky_identifier: 253,
   app_password: 100,
+  nostr_key: 2000,
   company_name: 120,
   company_text: 2000,
   website_url: 200,

@@ -3,13 +3,14 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
+import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter. */
-export const liveRecords = { sandbox, twitter, telegram, bluesky } satisfies Record<
+export const liveRecords = { sandbox, twitter, telegram, bluesky, nostr } satisfies Record<
   string,
   PlatformTraits
 >;

@@ -1,5 +1,6 @@
 /** The sign of a network, beside or instead of its name. */
 import {
+  IconBolt,
   IconBrandBluesky,
   IconBrandTelegram,
   IconBrandX,
@@ -12,6 +13,7 @@ const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
   telegram: IconBrandTelegram,
+  nostr: IconBolt,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { linkAgent, openUnasked } from '#server/features/connections/service.ts';
+import { openUnasked } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -37,7 +37,6 @@ async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
     const row = await createAgent(ctx, owner_id, { ...agent, avatar_url: faces[key] });
-    await linkAgent(ctx.db, row.id, account.id, ctx.clock());
     made.push({ thing_id: row.id, kind: 'agent', name: row.name });
     ids[key] = row.id;
   }

@@ -156,11 +156,14 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('company_profiles.owner_id')
     .where('company_profiles.owner_id', '=', owner_id)
     .where(notSample('company_profiles.owner_id'));
+  // The editor publishes through the schedule too; what is published at once was due when it was made.
   const schedule = db
     .selectFrom('series')
+    .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
     .select('series.id')
     .where('series.owner_id', '=', owner_id)
     .where('series.kind', '=', 'scheduled')
+    .whereRef('occurrences.due_at', '>', 'series.created_at')
     .where(notSample('series.id'));
   const account = db
     .selectFrom('accounts')

@@ -17,7 +17,7 @@ import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { drawFaces, dropFaces, type Faces } from './faces.ts';
 import { sealOf } from './seal.ts';
-import { findThings, insertDemoData, listDemoData, type SampleRow } from './store.ts';
+import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 
 export interface Wanted {
   owner_id: string;
@@ -93,7 +93,9 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
     const [entry] = await loadOccurrences(ctx.db, [id]);
     if (!entry) throw new AppError('internal');
     await moveWithin(ctx, ctx.db, entry, { type: 'claim' });
-    made.push({ thing_id: entry.series_id, kind: 'post', name: firstWords(text) });
+    const { agent_id, series_id } = entry;
+    await insertPostOf(ctx.db, { owner_id, agent_id, account_id, series_id, text }, ctx.clock());
+    made.push({ thing_id: series_id, kind: 'post', name: firstWords(text) });
     claimed.push(id);
   }
   return { made, claimed };

@@ -57,7 +57,7 @@ describe('importing posts', () => {
     const list = within(await screen.findByRole('list', { name: 'Posts in the file' }));
     const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(said[0]).toBe('Line 3(empty)You have no account called “@zoe”.The post is empty.');
-    expect(said[1]).toMatch(/^Line 2One\.Dec 1, 2036, .* · X \(@ada\)$/);
+    expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)$/);
     expect(send.mock.calls[0]?.[0].query).toMatchObject({ dry_run: 'true', agent_id: ada.id });
     expect(await send.mock.calls[0]?.[0].file.text()).toBe('One.\n---\nTwo.');
 

@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './import-dialog.module.css';
 
@@ -148,13 +148,7 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
   const { line, text, faults, accounts, scheduled_at } = row;
-  const when = scheduled_at
-    ? new Intl.DateTimeFormat('en', {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: zone,
-      }).format(Date.parse(scheduled_at))
-    : 'Draft';
+  const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, Date.now()) : 'Draft';
   return (
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>

@@ -142,7 +142,12 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
         past,
         'The post is empty.',
       ],
-      [3, past, expect.stringMatching(/label/i), expect.stringMatching(/takes 280 characters/)],
+      [
+        3,
+        past,
+        'Labels: Use up to 10 entries: you entered 11.',
+        expect.stringMatching(/takes 280 characters/),
+      ],
       [4, past, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
     ]);
     expect((await list()).total).toBe(0);

@@ -112,7 +112,8 @@ function wantedOf(kit: Kit, line: ImportLine, say: Say) {
     say('The post is empty.');
     return { post: undefined, time };
   }
-  for (const { message } of post.error?.issues ?? []) say(message);
+  for (const { path, message } of post.error?.issues ?? [])
+    say(path[0] === 'labels' ? `Labels: ${message}.` : message);
   // With labels that cannot be, the accounts can still say what they make of the text.
   return { post: post.data ?? NewPost.safeParse(named).data, time };
 }

@@ -144,6 +144,8 @@ export async function insertPostOf(
       deleted_at: null,
     })
     .execute();
+  // By this the board finds the run whose state it shows.
+  await trx.updateTable('series').set({ last_seq: 1 }).where('id', '=', series_id).execute();
   const none = { parts: null, media: null, changes: '[]' };
   await trx
     .insertInto('variants')

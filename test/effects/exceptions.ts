@@ -7,7 +7,11 @@ const drawn = [
   'src/server/adapters/images/stability.test.ts',
 ];
 const signed = ['src/server/features/auth/wallet/challenge.test.ts', 'test/wallet-sign-in.ts'];
-const posts = 'src/server/features/posts/variants/posts.test.ts';
+const posts = [
+  'src/server/features/posts/variants/posts.test.ts',
+  'src/server/features/posts/variants/alts.test.ts',
+  'src/server/features/posts/variants/extras.test.ts',
+];
 const models = 'src/server/features/models';
 
 /**
@@ -50,16 +54,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
     'src/server/features/posts/variants/self.test.ts',
   ],
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
-  'posts.create': [
-    posts,
-    'src/server/features/posts/variants/alts.test.ts',
-    'src/server/features/posts/variants/self.test.ts',
-  ],
-  'posts.update': [
-    posts,
-    'src/server/features/posts/variants/alts.test.ts',
-    'src/server/features/posts/variants/history.test.ts',
-  ],
+  'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
+  'posts.update': [...posts, 'src/server/features/posts/variants/history.test.ts'],
   'templates.create': 'src/server/features/posts/templates/templates.test.ts',
   'templates.update': 'src/server/features/posts/templates/templates.test.ts',
   'posts.publish': 'src/server/features/posts/variants/plan.test.ts',

@@ -44,7 +44,7 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
       {only !== wall && !others.includes(wall) && (
         <span className="warning">
           {others.length === 0
-            ? `Clocks change that day: no ${timeWords(only)}. Publishes at ${timeWords(wall)}.`
+            ? `Clocks change that day: no ${timeWords(only ?? wall)}. Publishes at ${timeWords(wall)}.`
             : `Clocks change that day. This one publishes at ${timeWords(wall)}.`}
         </span>
       )}

@@ -50,6 +50,21 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'Not set up on this server.')
     : null;
 
+const disclosures = {
+  automated_label: 'Labeled as automated',
+  bio_disclosure: 'Bio says that AI writes',
+  ai_replies_approved: 'AI replies approved',
+} as const;
+
+/** What an owner has confirmed of an account, as others see it there; `null` where that is nothing. */
+export function disclosureWords({
+  platform,
+  checklist,
+}: Pick<Connection, 'platform' | 'checklist'>): string | null {
+  const done = platforms[platform].checklist.filter(({ item }) => checklist[item]);
+  return done.map(({ item }) => disclosures[item]).join(' · ') || null;
+}
+
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export const dayOf = (instant: string): string => dated.format(Date.parse(instant));

@@ -69,6 +69,7 @@ const waitOf = (headers: Headers, _body: unknown, now: number): number =>
 const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
   ({
     bluesky: 'key',
+    nostr: 'key',
     twitter: 'read',
     telegram: 'none',
     threads: 'read',
@@ -97,6 +98,7 @@ export const emulatedNetworks = (
     telegram: port('telegram'),
     threads: port('threads'),
     instagram: port('instagram'),
+    nostr: port('nostr'),
   };
 };
 

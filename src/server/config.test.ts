@@ -144,6 +144,7 @@ describe('the configuration', () => {
     TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
     BLUESKY_PLC_URL: 'http://localhost:4004',
+    NOSTR_TRUSTED_SERVERS: 'http://127.0.0.1:4005',
   };
 
   test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
@@ -151,11 +152,13 @@ describe('the configuration', () => {
       x: { base_url: 'https://api.x.com' },
       telegram: { base_url: 'https://api.telegram.org' },
       bluesky: { trusted_services: ['https://bsky.social'], plc_url: 'https://plc.directory' },
+      nostr: { trusted_servers: [] },
     });
     expect(readConfig(emulators)).toMatchObject({
       x: { base_url: 'http://127.0.0.1:4001' },
       telegram: { base_url: 'http://localhost:4002' },
       bluesky: { trusted_services: ['http://[::1]:4003'] },
+      nostr: { trusted_servers: ['http://127.0.0.1:4005'] },
     });
     for (const [name, value] of Object.entries(emulators)) {
       const env = { PUBLIC_URL: 'https://socialai.example.com', [name]: value };

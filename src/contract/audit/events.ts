@@ -51,6 +51,9 @@ export const auditEvents = {
   publishing_frozen: 'All publishing stopped',
   publishing_resumed: 'Publishing resumed',
   clock_confirmed: 'Server clock confirmed',
+  calendar_feed_created: 'Calendar address created',
+  calendar_feed_replaced: 'Calendar address replaced',
+  calendar_feed_removed: 'Calendar address turned off',
   agent_deleted: 'Agent deleted',
 } as const;
 

@@ -71,8 +71,8 @@ export type TwitterAuth = (typeof TwitterAuths)[number];
 /** How long before a connection ends its owner is told, in milliseconds. */
 export const connectionEndsSoon = 14 * day;
 
-/** How long the page that X sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
-export const twitterDelays = { success: 2000, error: 3000 } as const;
+/** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+export const visitDelays = { success: 2000, error: 3000 } as const;
 
 /** The specification's form of a connection to X. */
 export const TwitterConnection = z.object({

@@ -33,6 +33,11 @@ export const limits = {
   thread_text: 12_000,
   post_text: 4096,
   post_media: 4,
+  /** Of what a post carries beyond text and files; what a network takes of it, its record says. */
+  content_warning: 500,
+  poll_options: 12,
+  poll_option: 100,
+  poll_minutes: 32 * 24 * 60,
   posts_per_user: 5000,
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
@@ -185,6 +190,7 @@ export const limits = {
   service_url: 200,
   bluesky_identifier: 253,
   app_password: 100,
+  nostr_key: 2000,
   company_name: 120,
   company_text: 2000,
   website_url: 200,

@@ -4,6 +4,7 @@
  */
 import { bluesky } from './bluesky.ts';
 import { instagram } from './instagram.ts';
+import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
@@ -18,6 +19,7 @@ export const liveRecords = {
   bluesky,
   threads,
   instagram,
+  nostr,
 } satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */

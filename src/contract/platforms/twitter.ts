@@ -34,6 +34,8 @@ export const twitter = {
   link_card: 'last',
   utm_source: 'x',
   alt_texts: true,
+  extras: { poll: { options: 4, option_length: 25, minutes: [5, 7 * 24 * 60] } },
+  first_comment: true,
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
   // X's rules on automation: no duplicates within one account.

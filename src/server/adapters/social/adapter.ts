@@ -1,7 +1,7 @@
 /** What a platform's folder offers: where it may call, its port, and how accounts there come to be connected. */
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { type LivePlatform, liveRecords } from '#contract/platforms/platforms.ts';
-import type { GuardedInit } from '#server/egress/egress.ts';
+import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import type { SocialTools } from './http.ts';
 import {
   type Account,
@@ -38,6 +38,7 @@ export interface SocialSettings {
   bluesky: { trusted_services: readonly string[]; plc_url: string };
   threads: { base_url: string };
   instagram: { base_url: string };
+  nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }
 
@@ -57,6 +58,8 @@ export async function requireApp(
 export interface SocialOptions {
   settings: SocialSettings;
   tools: SocialTools;
+  /** Opens WebSockets: to addresses that the operator configured, and guarded to all others. */
+  openSocket: Egress['socket'];
   /** Addresses that people give, guarded. */
   guarded: SocialTools['fetch'];
   /** Reads what anyone may read, guarded: pages that texts link to. */

@@ -3,6 +3,7 @@ import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { instagramAdapter } from './instagram/adapter.ts';
+import { nostrAdapter } from './nostr/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -17,6 +18,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   bluesky: blueskyAdapter,
   threads: threadsAdapter,
   instagram: instagramAdapter,
+  nostr: nostrAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

@@ -147,6 +147,8 @@ interface SandboxPosts {
   text: string;
   /** Ids of pictures. */
   media: Json;
+  /** What it carries besides, as `Extras` of the contract. */
+  extras: Generated<Json>;
   in_reply_to: string | null;
   idem_key: string | null;
   created_at: Millis;

@@ -36,14 +36,14 @@ async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Pr
 
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Tells the owner once; the notice goes when the account is connected again. */
+/** Tells the owner once of each end; the notice is settled when the account is connected again. */
 async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
   const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
   const text = `The connection of ${called} ends on ${dated.format(ends)}. Reconnect it to keep posting.`;
   const about = {
     user_id: account.owner_id,
     kind: 'connection_ending',
-    subject: account.id,
+    subject: `${account.id} ${ends}`,
   } as const;
   await ctx.db
     .transaction()

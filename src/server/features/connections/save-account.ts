@@ -94,9 +94,9 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
-  for (const kind of ['connection_lost', 'connection_ending'] as const) {
-    await resolveNotificationsAbout(trx, { user_id: owner_id, kind, about: row.id }, now);
-  }
+  const told = { user_id: owner_id, about: row.id };
+  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_lost' }, now);
+  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_ending' }, now);
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;

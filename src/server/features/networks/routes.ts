@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { appOfEnvironment, keptApp, saveApp } from './service.ts';
-import { countAccountsByPlatform, deleteApp } from './store.ts';
+import { countAccountsOn, deleteApp } from './store.ts';
 
 /** How long a network may take, in milliseconds. */
 const patience = 15_000;
@@ -21,20 +21,28 @@ const patience = 15_000;
 const callbackFor = ({ config }: Context, platform: AppPlatform): string =>
   config.public_url + callbackOf(platform);
 
-async function stateOf(ctx: Context, platform: AppPlatform): Promise<NetworkApp> {
+type Known = Pick<NetworkApp, 'set_by' | 'id_ends' | 'saved_at'>;
+
+/** Who set the app, and what may be said of it. */
+async function knownOf(ctx: Context, platform: AppPlatform): Promise<Known> {
+  const endOf = ({ id }: App) => id.slice(-4);
   const set = appOfEnvironment(ctx, platform);
-  const kept = set ? undefined : await keptApp(ctx, platform);
-  const app = set ?? (kept?.app === 'lost' ? undefined : kept?.app);
-  const counts = await countAccountsByPlatform(ctx.db);
-  const by = kept ? (kept.app === 'lost' ? 'lost' : 'administrator') : 'nobody';
+  if (set) return { set_by: 'environment', id_ends: endOf(set), saved_at: null };
+  const kept = await keptApp(ctx, platform);
+  if (!kept) return { set_by: 'nobody', id_ends: null, saved_at: null };
+  const saved_at = new Date(kept.updated_at).toISOString();
+  return kept.app === 'lost'
+    ? { set_by: 'lost', id_ends: null, saved_at }
+    : { set_by: 'administrator', id_ends: endOf(kept.app), saved_at };
+}
+
+async function stateOf(ctx: Context, platform: AppPlatform): Promise<NetworkApp> {
   return {
     platform,
-    set_by: set ? 'environment' : by,
-    id_ends: app ? app.id.slice(-4) : null,
-    saved_at: kept ? new Date(kept.updated_at).toISOString() : null,
+    ...(await knownOf(ctx, platform)),
     callback: callbackFor(ctx, platform),
     can_test: ctx.tryApp[platform] !== undefined,
-    accounts: Number(counts.find((row) => row.platform === platform)?.count ?? 0),
+    accounts: await countAccountsOn(ctx.db, platform),
   };
 }
 

@@ -47,11 +47,13 @@ export async function deleteApp(db: Db, platform: PlatformId, server: string): P
   return numDeletedRows === 1n;
 }
 
-/** How many accounts are in use on each platform, of everyone. */
-export const countAccountsByPlatform = (db: Db) =>
-  db
+/** How many accounts are in use on a platform, of everyone. */
+export async function countAccountsOn(db: Db, platform: PlatformId): Promise<number> {
+  const { count } = await db
     .selectFrom('accounts')
-    .select(['platform', (select) => select.fn.countAll<number>().as('count')])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('platform', '=', platform)
     .where('disconnected_at', 'is', null)
-    .groupBy('platform')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

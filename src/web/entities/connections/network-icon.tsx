@@ -1,5 +1,6 @@
 /** The sign of a network, beside or instead of its name. */
 import {
+  IconBolt,
   IconBrandBluesky,
   IconBrandInstagram,
   IconBrandTelegram,
@@ -16,6 +17,7 @@ const signs = {
   telegram: IconBrandTelegram,
   threads: IconBrandThreads,
   instagram: IconBrandInstagram,
+  nostr: IconBolt,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

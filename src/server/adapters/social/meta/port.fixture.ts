@@ -43,6 +43,8 @@ export async function openPortWorld(network: Network): Promise<FaultyWorld> {
       return { external_id: idOf(network, await emulator.says('grace', text, await under())) };
     },
     faults: {
+      // Meta has codes of its own for limits.
+      limit_status: 403,
       next: ({ kind, ...more }) => emulator.fault(kind, more),
       accepts: (accepts) => emulator.set({ accepts }),
       unreachable,

@@ -146,6 +146,7 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
 
   test('P-7.384 what people say under a post comes to the inbox', async () => {
     await pass(2 * minute);
+    await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
     await hear(world.ctx, never);
     await post('Ask me anything.', [await keep()]);
     const [own] = await held('Ask me anything.');

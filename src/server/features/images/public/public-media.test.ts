@@ -32,7 +32,7 @@ describe.each(everyEngine)('public addresses of pictures on %s', (engine) => {
     return url.pathname.slice(basePath.length);
   };
 
-  test('P-7.392 anyone who has the address gets the picture as JPEG, without a cookie, on white', async () => {
+  test('P-7.392 P-7.393 anyone who has the address gets the picture as JPEG, without a cookie, on white', async () => {
     const path = await publish();
     const { status, headers, raw } = await world.call('GET', path);
     expect(status).toBe(200);

@@ -157,20 +157,21 @@ function comments({ state, request, id }: Call): XAnswer {
   );
 }
 
+/** Only a comment of the first level takes replies, and only a post takes comments. */
+function isPlace(state: State, id: string, isReply: boolean): boolean {
+  const parent = livePost(state, id)?.in_reply_to ?? null;
+  if (parent === null) return !isReply;
+  return isReply && livePost(state, parent)?.in_reply_to === null;
+}
+
 function addComment({ state, token, request, id }: Call): XAnswer {
   const scope = 'instagram_business_manage_comments';
   if (!token.scopes.includes(scope)) return lacks(scope);
   const message = parametersOf(request).get('message') ?? '';
   const wrong = unknownIn(request, ['message']);
   if (wrong) return wrong;
-  const parent = livePost(state, id);
-  if (!parent) return missing(id);
-  const isReply = request.url.pathname.endsWith('/replies');
-  const isComment = parent.in_reply_to !== null;
-  if (
-    isReply !== isComment ||
-    (isComment && livePost(state, parent.in_reply_to ?? '')?.in_reply_to)
-  ) {
+  if (!livePost(state, id)) return missing(id);
+  if (!isPlace(state, id, request.url.pathname.endsWith('/replies'))) {
     return invalid('Only a comment of the first level takes replies');
   }
   if (message.trim() === '' || message.length > 2200) return invalid('Invalid message');

@@ -40,22 +40,31 @@ function childrenOf(state: State, token: Token, list: string): Container[] | XAn
     : invalid('Some children are not ready or not there', 2_207_009);
 }
 
+function threadFault(state: State, asked: ReadonlyMap<string, string>, hasPicture: boolean) {
+  const text = asked.get('text') ?? '';
+  if (text.trim() === '' && !hasPicture) return invalid('Param text is required');
+  if (postLength(text, threads.counting) > 500) return invalid('Param text must be at most 500');
+  if (new Set(text.match(/https?:\/\/\S+/g)).size > 5) {
+    return invalid('THREADS_API__LINK_LIMIT_EXCEEDED');
+  }
+  const parent = asked.get('reply_to_id');
+  return parent !== undefined && !livePost(state, parent) ? unseen : undefined;
+}
+
+function captionFault(caption: string): XAnswer | undefined {
+  if (caption.length > 2200) return invalid('The caption is too long', 2_207_010);
+  const tags = caption.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  return tags > 30 ? invalid('The caption has too many hashtags', 2_207_040) : undefined;
+}
+
 /** Why the words are refused. */
 function wordsFault(state: State, asked: ReadonlyMap<string, string>, hasPicture: boolean) {
-  const text = asked.get(state.network === 'threads' ? 'text' : 'caption') ?? '';
-  const links = new Set(text.match(/https?:\/\/\S+/g)).size;
-  if ((asked.get('alt_text')?.length ?? 0) > longestAlt) return invalid('alt_text is too long');
-  if (asked.has('alt_text') && !hasPicture) return invalid('alt_text needs an image');
-  if (state.network === 'threads') {
-    if (text.trim() === '' && !hasPicture) return invalid('Param text is required');
-    if (postLength(text, threads.counting) > 500) return invalid('Param text must be at most 500');
-    if (links > 5) return invalid('THREADS_API__LINK_LIMIT_EXCEEDED');
-    const parent = asked.get('reply_to_id');
-    return parent !== undefined && !livePost(state, parent) ? unseen : undefined;
-  }
-  if (text.length > 2200) return invalid('The caption is too long', 2_207_010);
-  const tags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
-  return tags > 30 ? invalid('The caption has too many hashtags', 2_207_040) : undefined;
+  const alt = asked.get('alt_text');
+  if (alt !== undefined && !hasPicture) return invalid('alt_text needs an image');
+  if (alt !== undefined && alt.length > longestAlt) return invalid('alt_text is too long');
+  return state.network === 'threads'
+    ? threadFault(state, asked, hasPicture || asked.has('children'))
+    : captionFault(asked.get('caption') ?? '');
 }
 
 const known: Readonly<Record<State['network'], readonly string[]>> = {
@@ -105,20 +114,22 @@ async function foundIn(
   });
 }
 
+/** Whether the type of a container on Threads goes with what it brings. */
+function isThread(type: string | undefined, hasImage: boolean, hasChildren: boolean): boolean {
+  if (type === 'CAROUSEL') return hasChildren && !hasImage;
+  return type === (hasImage ? 'IMAGE' : 'TEXT');
+}
+
 /** Why the type of a container does not go with what it brings. */
 function typeFault(state: State, asked: ReadonlyMap<string, string>): XAnswer | undefined {
   const type = asked.get('media_type');
   const hasImage = asked.has('image_url');
   if (state.network === 'threads') {
-    const fits =
-      (type === 'TEXT' && !hasImage) ||
-      (type === 'IMAGE' && hasImage) ||
-      (type === 'CAROUSEL' && asked.has('children') && !hasImage);
-    return fits ? undefined : invalid('Param media_type does not go with the rest');
+    return isThread(type, hasImage, asked.has('children'))
+      ? undefined
+      : invalid('Param media_type does not go with the rest');
   }
-  if (type === 'CAROUSEL' ? hasImage : !hasImage || type !== undefined) {
-    return invalid('The image_url parameter is required', 2_207_051);
-  }
+  if (hasImage === (type !== undefined)) return invalid('The image_url parameter is required');
   // Of a carousel only the whole has words and a label.
   const ofTheWhole = asked.has('caption') || asked.has('is_ai_generated');
   return asked.get('is_carousel_item') === 'true' && ofTheWhole

@@ -20,36 +20,47 @@ function allows(robots: string, path: string): boolean {
   return best.allowed;
 }
 
+const ask = (address: string) =>
+  fetch(address, { redirect: 'manual', headers: { 'user-agent': agent } }).catch(() => undefined);
+
+/** Whether the rules of the server let it fetch there. */
+async function mayFetch({ origin, pathname }: URL): Promise<boolean> {
+  const robots = await ask(`${origin}/robots.txt`);
+  const isText = robots?.headers.get('content-type')?.startsWith('text/plain') ?? false;
+  return robots?.status !== 200 || !isText || allows(await robots.text(), pathname);
+}
+
+const shapes: Readonly<Record<Network, readonly [number, number]>> = {
+  threads: [0.1, 10],
+  instagram: [0.795, 1.915],
+};
+
+/** What was sent, looked at; or why it is not taken. */
+async function lookAt(network: Network, mime: string, bytes: Buffer) {
+  const { format, width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ format: 'none', width: 0, height: 0 }));
+  if (!types[network].includes(mime) || `image/${format}` !== mime) {
+    return 'UNSUPPORTED_IMAGE_FORMAT';
+  }
+  if (bytes.byteLength > largest) return 'IMAGE_TOO_LARGE';
+  const [narrowest, widest] = shapes[network];
+  const fits = width / height >= narrowest && width / height <= widest;
+  return fits ? { mime, bytes: bytes.byteLength, width, height } : 'INVALID_ASPECT_RATIO';
+}
+
 /** The picture, or why there is none, in a word of Meta’s. */
 export async function fetchPicture(
   state: State,
   url: string,
   alt: string | null,
 ): Promise<Picture | string> {
-  // oxlint-disable-next-line no-control-regex
-  if (!/^[\u0021-\u007E]+$/.test(url) || !/^https?:\/\//.test(url)) return 'INVALID_URL';
-  const { origin, pathname } = new URL(url);
-  const ask = (address: string) =>
-    fetch(address, { redirect: 'manual', headers: { 'user-agent': agent } }).catch(() => undefined);
-  const robots = await ask(`${origin}/robots.txt`);
-  const isText = robots?.headers.get('content-type')?.startsWith('text/plain');
-  if (robots?.status === 200 && isText && !allows(await robots.text(), pathname)) {
-    return 'FAILED_DOWNLOADING_IMAGE: blocked by robots.txt';
-  }
+  if (!/^https?:\/\/[!-~]+$/.test(url)) return 'INVALID_URL';
+  if (!(await mayFetch(new URL(url)))) return 'FAILED_DOWNLOADING_IMAGE: blocked by robots.txt';
   const answer = await ask(url);
   state.ledger.push({ at: now(state), type: 'fetch', url, status: answer?.status ?? 0 });
   if (answer?.status !== 200) return 'FAILED_DOWNLOADING_IMAGE';
-  const mime = answer.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const { format, width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ format: 'none', width: 0, height: 0 }));
-  if (!types[state.network].includes(mime) || `image/${format}` !== mime) {
-    return 'UNSUPPORTED_IMAGE_FORMAT';
-  }
-  if (bytes.byteLength > largest) return 'IMAGE_TOO_LARGE';
-  const shape = width / height;
-  const [least, most] = state.network === 'instagram' ? [0.795, 1.915] : [0.1, 10];
-  if (shape < least || shape > most) return 'INVALID_ASPECT_RATIO';
-  return { url, alt, mime, bytes: bytes.byteLength, width, height };
+  const found = await lookAt(state.network, answer.headers.get('content-type') ?? '', bytes);
+  return typeof found === 'string' ? found : { url, alt, ...found };
 }

@@ -41,15 +41,14 @@ export interface MetaWorld {
 async function pictureServer(
   served: MetaWorld['served'],
 ): Promise<{ url: string; server: Server }> {
+  const bytes = await jpeg;
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt') {
       response.writeHead(404).end();
       return;
     }
-    void jpeg.then((bytes) => {
-      response.writeHead(served.status, { 'content-type': served.mime });
-      response.end(served.status === 200 ? bytes : '');
-    });
+    response.writeHead(served.status, { 'content-type': served.mime });
+    response.end(served.status === 200 ? bytes : '');
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

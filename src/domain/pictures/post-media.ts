@@ -37,9 +37,16 @@ function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): strin
 
 const ratio = (value: number): string => `${Math.round(value * 100) / 100}:1`;
 
+function clipFaultOf({ name, clips = 'none' }: Takes, isAlone: boolean): string | undefined {
+  if (clips === 'none') return `${name} doesn’t allow GIFs. Remove the GIF.`;
+  if (clips === 'beside' || isAlone) return undefined;
+  return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;
+}
+
 /** Why a platform does not take a picture of this size. */
-function sizeFaultOf({ name, pictures }: Takes, { width, height }: Size): string | undefined {
-  if (!pictures) return undefined;
+function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string | undefined {
+  if (!pictures || !size) return undefined;
+  const { width, height } = size;
   const { narrowest, widest, width: least } = pictures;
   if (width < least) {
     return `${name} takes images at least ${least} pixels wide; one here has ${width}. Use a larger one.`;
@@ -68,12 +75,7 @@ export function mediaFaultOf<Item>(
   }
   const kinds = new Set(media.map(kind));
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
-  const { name, clips = 'none' } = takes;
-  if (clips === 'beside' || !kinds.has('clip')) {
-    const sizes = media.map((item) => size?.(item)).filter((one) => one !== undefined);
-    return sizes.flatMap((one) => sizeFaultOf(takes, one) ?? [])[0];
-  }
-  if (clips === 'none') return `${name} doesn’t allow GIFs. Remove the GIF.`;
-  if (media.length === 1) return undefined;
-  return `${name} allows a GIF only on its own. Remove the other images or the GIF.`;
+  const moving = kinds.has('clip') ? clipFaultOf(takes, media.length === 1) : undefined;
+  if (moving !== undefined || !size) return moving;
+  return media.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
 }

@@ -1,6 +1,6 @@
 /** One call to a Graph API of Meta: Threads and Instagram speak the same way. */
 import { z } from 'zod';
-import { callHttp, type SocialTools } from '#server/adapters/social/http.ts';
+import { callHttp, type Request, type SocialTools } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
@@ -37,28 +37,34 @@ const fieldsOf = (given: Readonly<Record<string, string | undefined>>): URLSearc
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
+type Tools = SocialTools & Pick<MetaTools, 'name' | 'base_url'>;
+
+function wireOf({ name, base_url }: Tools, request: MetaRequest): Request {
+  const { method, path, query = {}, form, token, creates, signal } = request;
+  const asked = fieldsOf(query).toString();
+  return {
+    method,
+    url: `${base_url}${path}${asked && `?${asked}`}`,
+    signal,
+    platform: name,
+    headers: {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form && { body: fieldsOf(form).toString() }),
+    ...(creates && { creates }),
+  };
+}
+
 /** Makes calls to the API at `base_url`. */
-export function createCallMeta(
-  tools: SocialTools & Pick<MetaTools, 'name' | 'base_url'>,
-): CallMeta {
-  const { name, base_url } = tools;
-  return async ({ method, path, query = {}, form, token, creates, signal }, shape) => {
-    const asked = fieldsOf(query).toString();
-    const wire = {
-      method,
-      url: `${base_url}${path}${asked && `?${asked}`}`,
-      signal,
-      platform: name,
-      headers: {
-        accept: 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form && { body: fieldsOf(form).toString() }),
-      ...(creates && { creates }),
-    };
+export function createCallMeta(tools: Tools): CallMeta {
+  const { name } = tools;
+  return async (request, shape) => {
+    const { creates = false } = request;
+    const wire = wireOf(tools, request);
     const { status, headers, body } = await callHttp(tools, wire, waitOf);
-    if (status >= 400) throw refusalOf({ name, status, headers, body, creates: creates ?? false });
+    if (status >= 400) throw refusalOf({ name, status, headers, body, creates });
     const answer = shape.safeParse(body);
     if (answer.success) return answer.data;
     const message = `Couldn’t understand ${name}’s response.`;

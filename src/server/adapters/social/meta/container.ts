@@ -67,19 +67,25 @@ function failed(name: string, why: string): PlatformError {
   return new PlatformError(kind, `${name} couldn’t process this post${why && `: ${why}`}.`);
 }
 
+/** Waits before a look. Throws `retry` when there is no more time. */
+async function pause({ signal, tools }: Work, look: number): Promise<void> {
+  const milliseconds = pauses[Math.min(look, pauses.length - 1)];
+  await setTimeout(milliseconds, undefined, { signal }).catch((cause: unknown) => {
+    throw new PlatformError('retry', `${tools.name} is still processing this post.`, { cause });
+  });
+}
+
 /** Looks until a container can be published. Throws `retry` while it cannot, `rejected` for one that never will be. */
-async function ready(work: Work, id: string, first?: State): Promise<void> {
+async function ready(work: Work, id: string): Promise<void> {
   const { name } = work.tools;
-  const late = () => new PlatformError('retry', `${name} is still processing this post.`);
   for (let look = 0; ; look += 1) {
-    const pause = pauses[Math.min(look, pauses.length - 1)];
-    await setTimeout(pause, undefined, { signal: work.signal }).catch((cause: unknown) => {
-      throw new PlatformError('retry', late().message, { cause });
-    });
-    const now = (look === 0 ? first : undefined) ?? (await stateOf(work, id));
+    await pause(work, look);
+    const now = await stateOf(work, id);
     if (now?.state === 'FINISHED') return;
     if (now?.state === 'ERROR') throw failed(name, now.why);
-    if (now?.state === 'PUBLISHED' || now?.state === 'EXPIRED') throw late();
+    if (now && now.state !== 'IN_PROGRESS') {
+      throw new PlatformError('retry', `${name} didn’t finish this post.`);
+    }
   }
 }
 
@@ -90,13 +96,14 @@ async function make(work: Work, fields: Fields): Promise<string> {
   return id;
 }
 
+const Quota = z.object({ quota_total: z.number() });
 const Limit = z.object({
   data: z.array(
     z.object({
       quota_usage: z.number().optional(),
-      config: z.object({ quota_total: z.number() }).optional(),
+      config: Quota.optional(),
       reply_quota_usage: z.number().optional(),
-      reply_config: z.object({ quota_total: z.number() }).optional(),
+      reply_config: Quota.optional(),
     }),
   ),
 });
@@ -107,13 +114,11 @@ async function requireRoom(work: Work, post: Outgoing): Promise<void> {
   const path = `/${account.external_id}/${kind.paths.limit}`;
   const fields = kind.limitQuery(post);
   const { data } = await call({ method: 'GET', path, query: { fields }, token, signal }, Limit);
-  const [told] = data;
-  const isReply = fields.includes('reply_quota_usage');
-  const usage = isReply ? told?.reply_quota_usage : told?.quota_usage;
-  const config = isReply ? told?.reply_config : told?.config;
-  if (usage === undefined || config === undefined || usage < config.quota_total) return;
-  const what = isReply ? 'replies' : 'posts';
-  const message = `${tools.name} allows this account ${config.quota_total} ${what} in 24 hours, and they’re used up.`;
+  const used = data[0]?.reply_quota_usage ?? data[0]?.quota_usage ?? 0;
+  const most = (data[0]?.reply_config ?? data[0]?.config)?.quota_total ?? Infinity;
+  if (used < most) return;
+  const what = post.in_reply_to === null ? 'posts' : 'replies';
+  const message = `${tools.name} allows this account ${most} ${what} in 24 hours, and they’re used up.`;
   throw new PlatformError('retry', message, { retry_after: hour / second });
 }
 
@@ -136,7 +141,7 @@ async function leftOver(work: Work, id: string): Promise<string | undefined> {
     throw new PlatformError('rejected', `${name} says that this post is already published.`);
   }
   if (now?.state !== 'FINISHED' && now?.state !== 'IN_PROGRESS') return undefined;
-  await ready(work, id, now);
+  if (now.state === 'IN_PROGRESS') await ready(work, id);
   return id;
 }
 

@@ -48,13 +48,16 @@ interface Meaning {
   wait?: (headers: Headers) => number;
 }
 
+/** A token that has ended, or was taken back. */
+const over: Meaning = {
+  codes: [190, 102],
+  kind: 'reconnect',
+  says: (name) => `${name} no longer accepts this connection. Connect the account again.`,
+};
+
 /** Narrow ones first. */
 const meanings: readonly Meaning[] = [
-  {
-    codes: [190, 102],
-    kind: 'reconnect',
-    says: (name) => `${name} no longer accepts this connection. Connect the account again.`,
-  },
+  over,
   {
     codes: [4, 9, 10, 368],
     subcodes: [2207051, 2207050, 4279013],
@@ -101,31 +104,40 @@ interface Refused {
 const isUnseen = ({ code, error_subcode }: { code: number; error_subcode?: number | undefined }) =>
   code === 24 || error_subcode === 4279009;
 
-/** The error for an answer with a status from 400 to 499. */
-export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
-  const error = Refusal.safeParse(body).data?.error;
-  const { code = 0, error_subcode, is_transient } = error ?? {};
-  const told = { http: status, code: [code, error_subcode].filter(Boolean).join('/') || 'none' };
-  const known = meanings.find(
+type Told = z.infer<typeof Refusal>['error'];
+
+const meaningOf = ({ code, error_subcode }: Told): Meaning | undefined =>
+  meanings.find(
     ({ codes, subcodes }) =>
       codes.includes(code) &&
       (subcodes === undefined || subcodes.some((one) => one === error_subcode)),
   );
+
+/** Whether Meta itself does not know what became of the call. */
+const isOpen = (error: Told, creates: boolean): boolean =>
+  error.is_transient === true ||
+  error.code === 1 ||
+  error.code === 2 ||
+  (creates && isUnseen(error));
+
+const silent: Told = { message: '', code: 0 };
+
+/** The error for an answer with a status from 400 to 499. */
+export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
+  const error = Refusal.safeParse(body).data?.error ?? silent;
+  const code = [error.code, error.error_subcode].filter(Boolean).join('/') || 'none';
+  const told = { http: status, code };
+  const known = meaningOf(error) ?? (status === 401 ? over : undefined);
   if (known) {
     const wait = known.wait && { retry_after: secondsWithin(known.wait(headers)) };
     return new PlatformError(known.kind, known.says(name), { ...told, ...wait });
   }
-  if (status === 401) {
-    const message = `${name} no longer accepts this connection. Connect the account again.`;
-    return new PlatformError('reconnect', message, told);
-  }
-  const inDoubt = is_transient === true || code === 1 || code === 2;
-  if (inDoubt || (creates && error && isUnseen(error))) {
+  if (isOpen(error, creates)) {
     const message = `${name} couldn’t say whether it worked.`;
     return new PlatformError(creates ? 'unknown' : 'retry', message, told);
   }
-  const reason = (error?.error_user_msg ?? error?.message ?? '').trim().slice(0, longestReason);
-  const message = reason === '' ? `${name} refused it with status ${status}.` : reason;
+  const reason = (error.error_user_msg ?? error.message).trim().slice(0, longestReason);
+  const message = reason === '' ? `it gave status ${status} and no reason` : reason;
   return new PlatformError('rejected', `${name} refused it: ${message}`, told);
 }
 

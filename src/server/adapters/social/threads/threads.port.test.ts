@@ -1,4 +1,4 @@
-import { openPortWorld } from '#server/adapters/social/meta/port.fixture.ts';
+import { openPortWorld } from '#test/emulators/meta-port.ts';
 import { describeSocialFaults } from '#server/adapters/social/port-faults.suite.ts';
 import { describeSocialPort } from '#server/adapters/social/port.suite.ts';
 

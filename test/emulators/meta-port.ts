@@ -1,8 +1,8 @@
 /** A world of the shared suites in which Threads or Instagram is the emulator. */
-import { openMetaWorld, square } from '#test/emulators/meta-world.ts';
-import type { Network, StoredPost } from '#test/emulators/meta-state.ts';
+import { openMetaWorld, square } from './meta-world.ts';
+import type { Network, StoredPost } from './meta-state.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
-import { openToken } from './token.ts';
+import { openToken } from '#server/adapters/social/meta/token.ts';
 
 /** A comment’s id names the way down to it. */
 const idOf = (network: Network, { id, in_reply_to }: StoredPost): string =>
@@ -10,7 +10,8 @@ const idOf = (network: Network, { id, in_reply_to }: StoredPost): string =>
 
 /** Opens it, with an account and a first post that others can answer. */
 export async function openPortWorld(network: Network): Promise<FaultyWorld> {
-  const { emulator, tools, port, account, unreachable, close } = await openMetaWorld(network);
+  const world = await openMetaWorld(network);
+  const { emulator, tools, port, account, unreachable } = world;
   const { token } = openToken(tools.name, account.secret);
   const never = new AbortController().signal;
   const under = async () => {
@@ -27,7 +28,7 @@ export async function openPortWorld(network: Network): Promise<FaultyWorld> {
     port,
     account,
     picture: square,
-    close,
+    close: () => world.close(),
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: '1234567890',
     now: Date.now,

@@ -83,3 +83,9 @@ it('what cannot be deleted from here is not offered', async () => {
   expect(await screen.findByText('A post')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('P-7.387 where a post can be deleted in the network’s own app only, the screen says so', async () => {
+  open({ ...post, platform: 'instagram', can_remove: false });
+  expect(await screen.findByText(/Delete it in the Instagram app\./)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

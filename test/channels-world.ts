@@ -15,6 +15,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
   bluesky: 'key',
+  mastodon: 'read',
   telegram: 'none',
 };
 
@@ -81,6 +82,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         sandbox: network('sandbox'),
         twitter: network('twitter'),
         bluesky: network('bluesky'),
+        mastodon: network('mastodon'),
         telegram: network('telegram'),
       };
       made.networks = networks;

@@ -70,6 +70,7 @@ const Environment = z.object({
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
+  MASTODON_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -158,6 +159,10 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
     unsafe('BLUESKY_TRUSTED_SERVICES'),
   ],
+  [
+    (env) => env.MASTODON_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
+    unsafe('MASTODON_TRUSTED_SERVERS'),
+  ],
 ];
 
 export class ConfigError extends Error {
@@ -235,6 +240,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
+    /** The same of servers that speak Mastodon's API. */
+    mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
     /** Whoever shows it may read the metrics; without it there are none. */

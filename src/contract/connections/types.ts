@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import type { ChecklistItems } from '#contract/platforms/traits.ts';
+import { type AccountLimits as Limits, type ChecklistItems, Countings } from '#contract/platforms/traits.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -14,6 +14,20 @@ export const Checklist = z.object({
   ai_replies_approved: z.boolean(),
 } satisfies Record<(typeof ChecklistItems)[number], z.ZodBoolean>);
 export type Checklist = z.infer<typeof Checklist>;
+
+/** What the server of one account allows, in place of its platform's usual limits. */
+export const AccountLimits = z.object({
+  software: z.string(),
+  max_length: z.int().positive().exactOptional(),
+  counting: z.enum(Countings).exactOptional(),
+  max_media: z.int().positive().exactOptional(),
+  max_alt: z.int().positive().exactOptional(),
+  max_image_bytes: z.int().positive().exactOptional(),
+  max_video_bytes: z.int().positive().exactOptional(),
+  media_types: z.array(z.string()).exactOptional(),
+  needs_media: z.boolean().exactOptional(),
+}) satisfies z.ZodType<Limits>;
+export type AccountLimits = z.infer<typeof AccountLimits>;
 
 const AvatarUrl = z.string().startsWith('data:image/webp;base64,');
 
@@ -44,6 +58,8 @@ export const Connection = z.object({
   /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
   checklist: Checklist,
+  /** `null` where its server did not say, and where the platform is one place for everybody. */
+  limits: AccountLimits.nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 

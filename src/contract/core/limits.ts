@@ -180,6 +180,7 @@ export const limits = {
   oauth_value: 200,
   service_url: 200,
   bluesky_identifier: 253,
+  access_token: 500,
   app_password: 100,
   company_name: 120,
   company_text: 2000,

@@ -15,6 +15,7 @@ export interface SocialSettings {
   };
   telegram: { base_url: string };
   bluesky: { trusted_services: readonly string[]; plc_url: string };
+  mastodon: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }
 

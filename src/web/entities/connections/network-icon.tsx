@@ -1,6 +1,7 @@
 /** The sign of a network, beside or instead of its name. */
 import {
   IconBrandBluesky,
+  IconBrandMastodon,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -11,6 +12,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;

@@ -1,0 +1,92 @@
+/** The body of a post, and what it keeps to. */
+import { createHash } from 'node:crypto';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { languageOf } from '#domain/text/language.ts';
+import { excessOf } from '#domain/text/post-text.ts';
+import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
+import { localId } from './entities.ts';
+import { parseSecret } from './secret.ts';
+import { traitsOfSoftware } from './server.ts';
+
+const rejected = (message: string) => new PlatformError('rejected', message);
+
+/** What the account's server allows. */
+export const allowed = ({ limits }: Pick<Account, 'limits'>) => allowedOn('mastodon', limits);
+
+const one = (prepared: Outgoing['prepared'], key: string): string | undefined => {
+  const value = prepared[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Whoever is answered hears of it only when they are mentioned; where there is no room for that, they find it below their post. */
+export function wordsOf(account: Account, { text, prepared }: Outgoing): string {
+  const addressee = one(prepared, 'addressee');
+  if (addressee === undefined) return text;
+  const mentioned = new Set(text.toLowerCase().match(/@[\w.-]+(?:@[\w.:-]+)?/g) ?? []);
+  if (mentioned.has(`@${addressee}`)) return text;
+  const longer = `@${addressee} ${text}`;
+  const isPrivate = one(prepared, 'visibility') === 'direct';
+  return isPrivate || !excessOf(longer, allowed(account)) ? longer : text;
+}
+
+/** Throws `rejected`, in a sentence, for what the server would not take. */
+export function requireRoom(account: Account, post: Outgoing): void {
+  const room = allowed(account);
+  const { text, media, in_reply_to } = post;
+  const excess = excessOf(text, room);
+  if (excess) {
+    throw rejected(
+      `The server’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`,
+    );
+  }
+  const { max_media = platforms.mastodon.max_media } = room;
+  if (max_media !== undefined && media.length > max_media) {
+    throw rejected(`The server’s limit is ${max_media} ${max_media === 1 ? 'image' : 'images'}.`);
+  }
+  const fault = mediaFaultOf(room, media, kindOf);
+  if (fault !== undefined) throw rejected(fault);
+  if (media.some(({ alt }) => alt.length > (room.max_alt ?? Infinity))) {
+    throw rejected(`The server’s limit for alt text is ${room.max_alt} characters.`);
+  }
+  if (room.needs_media && media.length === 0 && in_reply_to === null) {
+    throw rejected('This server only takes posts with an image or a video. Add one.');
+  }
+}
+
+/**
+ * The key that a server knows an attempt by. The same for all attempts of which one may be out there, and another one
+ * after a refusal, because some servers keep that as the answer. No other account has it: some share their memory.
+ */
+export function keyHeader(
+  { external_id, limits }: Account,
+  { idem_key, intended_at, first_intent_at }: Outgoing,
+): Record<string, string> {
+  // One that cannot be told what it means must not stand in the way of the next attempt.
+  if (traitsOfSoftware(limits?.software).key === 'spent') return {};
+  const parts = JSON.stringify([external_id, idem_key, intended_at ?? first_intent_at]);
+  return { 'idempotency-key': createHash('sha256').update(parts).digest('base64url') };
+}
+
+/** What is sent. */
+export function statusOf(account: Account, post: Outgoing): object {
+  const { server } = parseSecret(account.secret);
+  const { prepared, media, in_reply_to } = post;
+  const uploaded = [prepared['media'] ?? []].flat();
+  const parent = in_reply_to === null ? undefined : localId(server, in_reply_to);
+  if (uploaded.length !== media.length || (in_reply_to !== null && parent === undefined)) {
+    throw rejected('The post wasn’t prepared for Mastodon.');
+  }
+  const language = languageOf(post.text);
+  const visibility = one(prepared, 'visibility');
+  return {
+    status: wordsOf(account, post),
+    // Elsewhere than at Mastodon the account's own habit would decide, such as Markdown.
+    content_type: 'text/plain',
+    ...(uploaded.length > 0 && { media_ids: uploaded }),
+    ...(parent !== undefined && { in_reply_to_id: parent }),
+    ...(visibility !== undefined && { visibility }),
+    ...(language !== undefined && { language }),
+  };
+}

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { type AccountLimits as Limits, type ChecklistItems, Countings } from '#contract/platforms/traits.ts';
+import {
+  type AccountLimits as Limits,
+  type ChecklistItems,
+  Countings,
+} from '#contract/platforms/traits.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -24,7 +28,8 @@ export const AccountLimits = z.object({
   max_alt: z.int().positive().exactOptional(),
   max_image_bytes: z.int().positive().exactOptional(),
   max_video_bytes: z.int().positive().exactOptional(),
-  media_types: z.array(z.string()).exactOptional(),
+  clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
+  videos: z.enum(['alone', 'none']).exactOptional(),
   needs_media: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Limits>;
 export type AccountLimits = z.infer<typeof AccountLimits>;
@@ -58,8 +63,8 @@ export const Connection = z.object({
   /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
   checklist: Checklist,
-  /** `null` where its server did not say, and where the platform is one place for everybody. */
-  limits: AccountLimits.nullable(),
+  /** Left out where its server did not say, and where the platform is one place for everybody. */
+  limits: AccountLimits.optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 

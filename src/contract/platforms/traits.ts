@@ -125,13 +125,7 @@ export type ConnectTraits =
  * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, the same with links
  * and mentions as Mastodon counts them, code points, or UTF-16 units.
  */
-export const Countings = [
-  'x_weighted',
-  'graphemes',
-  'fediverse',
-  'code_points',
-  'utf16',
-] as const;
+export const Countings = ['x_weighted', 'graphemes', 'fediverse', 'code_points', 'utf16'] as const;
 
 /** What one post may have. The server of a single account may have limits of its own, which `allowedOn` puts in place of these. */
 export interface PostLimits {
@@ -145,14 +139,14 @@ export interface PostLimits {
   /** The largest files, in bytes. */
   max_image_bytes?: number;
   max_video_bytes?: number;
-  /** The types of files that it takes; any that this product makes when left out. */
-  media_types?: readonly string[];
   /** Whether a post that answers nothing needs a picture or a video. */
   needs_media?: boolean;
 }
 
 /** What the server of one account says of itself, in place of its platform's usual limits. */
-export interface AccountLimits extends Partial<PostLimits> {
+export interface AccountLimits extends Partial<
+  PostLimits & Pick<PlatformTraits, 'clips' | 'videos'>
+> {
   /** What it runs, such as `gotosocial`. */
   software: string;
 }

@@ -50,7 +50,9 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     ...face,
     ...(limits && { limits: JSON.stringify(limits) }),
     // The mark is there or it is not, whatever was ticked.
-    ...(is_automated !== undefined && { automated_label: is_automated ? 1 : 0 }),
+    ...(is_automated !== undefined && {
+      automated_label: is_automated ? (1 as const) : (0 as const),
+    }),
     checked_at: now,
   };
   // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.

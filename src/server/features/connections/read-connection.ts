@@ -30,7 +30,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
     bio_disclosure: account.bio_disclosure === 1,
     ai_replies_approved: account.ai_replies_approved === 1,
   },
-  limits: limitsIn(account),
+  limits: limitsIn(account) ?? undefined,
 });
 
 const lost = 'The network no longer accepts this connection.';

@@ -90,7 +90,9 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
     limits: limits ? JSON.stringify(limits) : null,
-    ...(is_automated !== undefined && { automated_label: is_automated ? 1 : 0 }),
+    ...(is_automated !== undefined && {
+      automated_label: is_automated ? (1 as const) : (0 as const),
+    }),
   });
   if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
   await dropRevocations(trx, platform, external_id);

@@ -95,7 +95,9 @@ async function softwareOf(tools: MastodonTools, target: Target): Promise<string 
       throw error;
     });
   const told = await ask('/.well-known/nodeinfo', NodeInfoLinks);
-  const hrefs = (told?.links ?? []).flatMap((link) => NodeInfoLink.safeParse(link).data?.href ?? []);
+  const hrefs = (told?.links ?? []).flatMap(
+    (link) => NodeInfoLink.safeParse(link).data?.href ?? [],
+  );
   const place = hrefs.map((href) => new URL(href)).find((url) => url.origin === target.server);
   const info = place && (await ask(place.pathname, NodeInfo));
   return info?.software.name.toLowerCase();
@@ -113,6 +115,10 @@ const told = <Key extends keyof AccountLimits>(
 ): Partial<AccountLimits> =>
   // One of its keys with its own type is a part of it.
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<AccountLimits>);
+
+/** Whether a server names what it takes, and this is not among it. */
+const lacks = (types: readonly string[] | null | undefined, type: string): boolean =>
+  Boolean(types && types.length > 0 && !types.includes(type));
 
 type Instance = z.output<typeof Instance>;
 
@@ -142,7 +148,8 @@ export async function limitsOf(
     ...told('max_alt', media?.description_limit),
     ...told('max_image_bytes', media?.image_size_limit),
     ...told('max_video_bytes', media?.video_size_limit),
-    ...told('media_types', media?.supported_mime_types),
+    ...(lacks(media?.supported_mime_types, 'image/gif') && { clips: 'none' }),
+    ...(lacks(media?.supported_mime_types, 'video/mp4') && { videos: 'none' }),
     ...told('needs_media', needs_media),
   };
 }

@@ -1,6 +1,5 @@
 /** The body of a post, and what it keeps to. */
 import { createHash } from 'node:crypto';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { languageOf } from '#domain/text/language.ts';
@@ -41,18 +40,9 @@ export function requireRoom(account: Account, post: Outgoing): void {
       `The server’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`,
     );
   }
-  const { max_media = platforms.mastodon.max_media } = room;
-  if (max_media !== undefined && media.length > max_media) {
-    throw rejected(`The server’s limit is ${max_media} ${max_media === 1 ? 'image' : 'images'}.`);
-  }
-  const fault = mediaFaultOf(room, media, kindOf);
+  const needs_media = (room.needs_media ?? false) && in_reply_to === null;
+  const fault = mediaFaultOf({ ...room, needs_media }, media, kindOf);
   if (fault !== undefined) throw rejected(fault);
-  if (media.some(({ alt }) => alt.length > (room.max_alt ?? Infinity))) {
-    throw rejected(`The server’s limit for alt text is ${room.max_alt} characters.`);
-  }
-  if (room.needs_media && media.length === 0 && in_reply_to === null) {
-    throw rejected('This server only takes posts with an image or a video. Add one.');
-  }
 }
 
 /**

@@ -16,6 +16,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   twitter: 'read',
   bluesky: 'key',
   mastodon: 'read',
+  nostr: 'key',
   telegram: 'none',
 };
 
@@ -83,6 +84,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         twitter: network('twitter'),
         bluesky: network('bluesky'),
         mastodon: network('mastodon'),
+        nostr: network('nostr'),
         telegram: network('telegram'),
       };
       made.networks = networks;

@@ -25,6 +25,7 @@ const programs = {
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',
+  nostr: 'test/emulators/nostr.ts',
   telegram: 'test/emulators/telegram.ts',
   x: 'test/emulators/x.ts',
 };

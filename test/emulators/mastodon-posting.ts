@@ -22,6 +22,13 @@ const Body = z.strictObject({
   language: z.string().regex(/^[a-z]{2,3}$/).optional(),
   spoiler_text: z.string().optional(),
   sensitive: z.boolean().optional(),
+  poll: z
+    .strictObject({
+      options: z.array(z.string().min(1).max(50)).min(2).max(4),
+      expires_in: z.int().min(300).max(2_629_746),
+      multiple: z.boolean(),
+    })
+    .optional(),
 });
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -73,7 +80,10 @@ function create(state: State, person: Person, given: unknown, at: number): Statu
     throw refused(403, 'Empty statuses are not allowed');
   }
   const most = lengths[state.software];
-  if (lengthFor(state, text) > most) {
+  if (rest.poll && files.length > 0) {
+    throw refused(422, 'Cannot attach a poll to a post with files');
+  }
+  if (lengthFor(state, text) + lengthFor(state, rest.spoiler_text ?? '') > most) {
     throw refused(422, `Validation failed: Text character limit of ${most} exceeded`);
   }
   const { visibility = 'public', language = null } = rest;

@@ -22,6 +22,14 @@ export const mastodon = {
   videos: 'alone',
   link_card: 'first',
   alt_texts: true,
+  // As `POST /api/v1/statuses` has it; the warning counts with the text.
+  extras: {
+    language: true,
+    content_warning: { max: 100, is_counted: true },
+    visibility: ['public', 'unlisted', 'followers'],
+    poll: { options: 4, option_length: 50, minutes: [5, 30 * 24 * 60], multiple: true },
+  },
+  first_comment: true,
   called_by_handle: true,
   handle: /^[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?(?:@[a-z\d](?:[a-z\d.-]*[a-z\d])?)?$/i,
   mentions: { every: 30, search_every: 60 * 60, always: true },

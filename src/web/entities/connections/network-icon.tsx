@@ -1,5 +1,6 @@
 /** The sign of a network, beside or instead of its name. */
 import {
+  IconBolt,
   IconBrandBluesky,
   IconBrandMastodon,
   IconBrandTelegram,
@@ -14,6 +15,7 @@ const signs = {
   bluesky: IconBrandBluesky,
   mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
+  nostr: IconBolt,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -33,8 +33,9 @@ export function wordsOf(account: Account, { text, prepared }: Outgoing): string 
 /** Throws `rejected`, in a sentence, for what the server would not take. */
 export function requireRoom(account: Account, post: Outgoing): void {
   const room = allowed(account);
-  const { text, media, in_reply_to } = post;
-  const excess = excessOf(text, room);
+  const { text, media, in_reply_to, extras } = post;
+  // The warning counts with the text, as it is.
+  const excess = excessOf(text + (extras?.content_warning ?? ''), room);
   if (excess) {
     throw rejected(
       `The server’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`,
@@ -59,6 +60,10 @@ export function keyHeader(
   return { 'idempotency-key': createHash('sha256').update(parts).digest('base64url') };
 }
 
+/** Who sees a post that is no answer; `undefined` for what the account does by itself. */
+const audienceOf = ({ extras }: Outgoing): string | undefined =>
+  extras?.visibility === 'followers' ? 'private' : extras?.visibility;
+
 /** What is sent. */
 export function statusOf(account: Account, post: Outgoing): object {
   const { server } = parseSecret(account.secret);
@@ -68,8 +73,8 @@ export function statusOf(account: Account, post: Outgoing): object {
   if (uploaded.length !== media.length || (in_reply_to !== null && parent === undefined)) {
     throw rejected('The post wasn’t prepared for Mastodon.');
   }
-  const language = languageOf(post.text);
-  const visibility = one(prepared, 'visibility');
+  const { language = languageOf(post.text), content_warning, poll } = post.extras ?? {};
+  const visibility = one(prepared, 'visibility') ?? audienceOf(post);
   return {
     status: wordsOf(account, post),
     // Elsewhere than at Mastodon the account's own habit would decide, such as Markdown.
@@ -77,6 +82,15 @@ export function statusOf(account: Account, post: Outgoing): object {
     ...(uploaded.length > 0 && { media_ids: uploaded }),
     ...(parent !== undefined && { in_reply_to_id: parent }),
     ...(visibility !== undefined && { visibility }),
-    ...(language !== undefined && { language }),
+    // The part of a code that servers know: `pt` of `pt-BR`.
+    ...(language !== undefined && { language: language.split('-')[0]?.toLowerCase() }),
+    ...(content_warning !== undefined && { spoiler_text: content_warning, sensitive: true }),
+    ...(poll && {
+      poll: {
+        options: poll.options,
+        expires_in: poll.duration_minutes * 60,
+        multiple: poll.multiple ?? false,
+      },
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections/types.ts';
 import { PlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
@@ -63,12 +63,18 @@ function Row({ platform }: { platform: PlatformId }) {
 }
 
 /** The accounts on each platform, in a line each. */
-export const ConnectionSummary = () => (
-  <Panel title="Connections">
-    <ul className={classes.connections}>
-      {shown.map((id) => (
-        <Row key={id} platform={id} />
-      ))}
-    </ul>
-  </Panel>
-);
+export const ConnectionSummary = () => {
+  const { data } = useQuery(connectionsQuery);
+  const offered = data && new Set<PlatformId>(offeredOf(data, false).map((one) => one.platform));
+  return (
+    <Panel title="Connections">
+      <ul className={classes.connections}>
+        {shown
+          .filter((id) => !platforms[id].live || (offered?.has(id) ?? true))
+          .map((id) => (
+            <Row key={id} platform={id} />
+          ))}
+      </ul>
+    </Panel>
+  );
+};

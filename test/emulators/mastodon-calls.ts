@@ -78,10 +78,7 @@ const notifications: Act = (state, asked) => {
   const page = pageOf(asked, own, limitIn(asked, 40, 80));
   return ok(
     page.flatMap((notice) => {
-      const [by, status] = [
-        state.people.get(notice.by),
-        state.statuses.get(notice.status_id),
-      ];
+      const [by, status] = [state.people.get(notice.by), state.statuses.get(notice.status_id)];
       if (!by || !status) return [];
       return {
         id: notice.id,
@@ -109,8 +106,7 @@ const removeStatus: Act = (state, asked, id) => {
   return ok({ ...statusView(state, status), text: status.text });
 };
 
-const upload: Act = (state, asked) =>
-  keepFile(state, holder(state, asked, ['write:media']), asked);
+const upload: Act = (state, asked) => keepFile(state, holder(state, asked, ['write:media']), asked);
 
 const finger: Act = (_state, { query, host }) => {
   const resource = query.get('resource') ?? '';

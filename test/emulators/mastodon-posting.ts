@@ -19,7 +19,10 @@ const Body = z.strictObject({
   media_ids: z.array(z.string()).min(1).optional(),
   in_reply_to_id: z.string().optional(),
   visibility: z.enum(['public', 'unlisted', 'private', 'direct']).optional(),
-  language: z.string().regex(/^[a-z]{2,3}$/).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional(),
   spoiler_text: z.string().optional(),
   sensitive: z.boolean().optional(),
   poll: z
@@ -98,7 +101,8 @@ function known(state: State, key: string, at: number): Reply | undefined {
   const kept = state.keys.get(key);
   if (!kept || at - kept.at > hour) return undefined;
   const { software } = state;
-  if (software === 'pixelfed') return { status: 400, body: { error: 'Duplicate idempotency key.' } };
+  if (software === 'pixelfed')
+    return { status: 400, body: { error: 'Duplicate idempotency key.' } };
   if (software === 'pleroma' && kept.answer) {
     return { ...kept.answer, headers: { 'idempotent-replayed': 'true' } };
   }

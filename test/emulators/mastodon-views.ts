@@ -63,8 +63,7 @@ export function statusView(state: State, status: Status) {
     id: status.id,
     created_at: new Date(status.at).toISOString(),
     in_reply_to_id: status.in_reply_to_id,
-    in_reply_to_account_id:
-      state.statuses.get(status.in_reply_to_id ?? '')?.by ?? null,
+    in_reply_to_account_id: state.statuses.get(status.in_reply_to_id ?? '')?.by ?? null,
     sensitive: false,
     spoiler_text: '',
     visibility: status.visibility,

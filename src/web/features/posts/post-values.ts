@@ -6,7 +6,7 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { Extras } from '#contract/posts/extras.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';

@@ -47,7 +47,9 @@ const Refusal = z.object({ error: z.string().catch('') }).catch({ error: '' });
 /** A server's own words, short, on one line, as plain text, and without the secret that it may have been so unwise to repeat. */
 function quoted(words: string, access_token: string | undefined): string {
   const bare = access_token === undefined ? words : words.replaceAll(access_token, '…');
-  const line = plainText(bare).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = plainText(bare)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
 }
 
@@ -139,9 +141,13 @@ export async function callServer<Answered>(
   if (answered.status >= 400) throw refusal(answered, target, creates);
   const parsed = answer.safeParse(answered.body);
   if (parsed.success) return parsed.data;
-  throw new PlatformError(creates ? 'unknown' : 'retry', 'Couldn’t understand the server’s response.', {
-    http: answered.status,
-  });
+  throw new PlatformError(
+    creates ? 'unknown' : 'retry',
+    'Couldn’t understand the server’s response.',
+    {
+      http: answered.status,
+    },
+  );
 }
 
 /** The same for something that may be gone: then `undefined`. */

@@ -20,7 +20,12 @@ const PageUrl = z
 const Name = z
   .string()
   .catch('')
-  .transform((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, 200));
+  .transform((name) =>
+    name
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 200),
+  );
 
 /** A handle: a name, and of accounts elsewhere their domain. */
 const Acct = z.string().regex(/^[\p{L}\p{N}_.-]{1,200}(?:@[\p{L}\p{N}.:-]{1,253})?$/u);

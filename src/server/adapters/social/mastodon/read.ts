@@ -39,7 +39,12 @@ export const sentAs = (server: string, { id, url }: Pick<StatusView, 'id' | 'url
 });
 
 /** The account's own posts, newest first, back to an instant. One that cannot be read is none of ours. */
-async function ownSince(tools: MastodonTools, account: Account, since: number, signal: AbortSignal) {
+async function ownSince(
+  tools: MastodonTools,
+  account: Account,
+  since: number,
+  signal: AbortSignal,
+) {
   const target = targetOf(account, signal);
   const found: StatusView[] = [];
   const seen = new Set<string>();

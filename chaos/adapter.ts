@@ -93,6 +93,7 @@ export const emulatedNetworks = (
     sandbox: port('sandbox'),
     twitter: port('twitter'),
     bluesky: port('bluesky'),
+    mastodon: port('mastodon'),
     telegram: port('telegram'),
     nostr: port('nostr'),
   };

@@ -15,6 +15,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
   bluesky: 'key',
+  mastodon: 'read',
   nostr: 'key',
   telegram: 'none',
 };
@@ -82,6 +83,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         sandbox: network('sandbox'),
         twitter: network('twitter'),
         bluesky: network('bluesky'),
+        mastodon: network('mastodon'),
         nostr: network('nostr'),
         telegram: network('telegram'),
       };

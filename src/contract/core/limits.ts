@@ -189,6 +189,7 @@ export const limits = {
   app_key: 500,
   service_url: 200,
   bluesky_identifier: 253,
+  access_token: 500,
   app_password: 100,
   nostr_key: 2000,
   company_name: 120,

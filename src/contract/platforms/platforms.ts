@@ -3,6 +3,7 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
+import { mastodon } from './mastodon.ts';
 import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
@@ -10,10 +11,14 @@ import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter. */
-export const liveRecords = { sandbox, twitter, telegram, bluesky, nostr } satisfies Record<
-  string,
-  PlatformTraits
->;
+export const liveRecords = {
+  sandbox,
+  twitter,
+  telegram,
+  bluesky,
+  mastodon,
+  nostr,
+} satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */
 const planned = {
@@ -21,7 +26,6 @@ const planned = {
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
   discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
-  mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */

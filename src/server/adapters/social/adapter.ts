@@ -36,6 +36,7 @@ export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
   telegram: { base_url: string };
   bluesky: { trusted_services: readonly string[]; plc_url: string };
+  mastodon: { trusted_servers: readonly string[] };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }

@@ -2,6 +2,7 @@
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
@@ -14,6 +15,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   twitter: twitterAdapter,
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
+  mastodon: mastodonAdapter,
   nostr: nostrAdapter,
 };
 

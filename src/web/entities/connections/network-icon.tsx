@@ -2,6 +2,7 @@
 import {
   IconBolt,
   IconBrandBluesky,
+  IconBrandMastodon,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -12,6 +13,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
   nostr: IconBolt,
   sandbox: IconMessages,

@@ -75,9 +75,6 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
   );
 }
 
-/** The networks that get the text of the post itself. */
-export const networksOf = (accounts: readonly Account[], { chosen }: PostValues) => [
-  ...new Set(
-    accounts.filter(({ id }) => chosen[id]?.parts === null).map(({ platform }) => platform),
-  ),
-];
+/** The accounts that get the text of the post itself. */
+export const sharing = (accounts: readonly Account[], { chosen }: PostValues): Account[] =>
+  accounts.filter(({ id }) => chosen[id]?.parts === null);

@@ -1,3 +1,4 @@
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -54,7 +55,7 @@ function Preview({
   media: ReturnType<typeof mediaFor>;
   face: Face;
 }) {
-  const traits: PlatformTraits = platforms[account.platform];
+  const traits = allowedOn(account.platform, account.limits);
   const { link_card } = traits;
   const name = traits.agent_handles ? face.name : account.display_name;
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
@@ -178,7 +179,7 @@ function faultIn(
   { account, own, standing }: Facts,
   media: ReturnType<typeof mediaFor>,
 ): string | undefined {
-  const typed = faultOn(account.platform, own.parts ?? values.parts, media);
+  const typed = faultOn(account, own.parts ?? values.parts, media);
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }
 

@@ -283,6 +283,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
       >
         {pane}
       </Drawer>
+      {editor.dialog}
     </div>
   );
 }

@@ -82,7 +82,11 @@ export const undo = [
 ];
 export const movable: Answers = {
   'POST /scheduled-posts/move': {
-    body: { data: { moved: [post.id], refused: [] }, message: '1 post moved.', undo },
+    body: {
+      data: { moved: [post.id], refused: [], queue: { kept: [], left: [], swapped: [] } },
+      message: '1 post moved.',
+      undo,
+    },
   },
   'POST /scheduled-posts/move-back': { body: { message: 'Undone.' } },
 };

@@ -179,6 +179,33 @@ export function nextPlace(
   return found ? placeIn(found, random) : whyNone(search);
 }
 
+/** A posting time that a post is put on by hand: free, or another post has it. */
+export interface Landing extends Place {
+  isTaken: boolean;
+}
+
+/**
+ * The posting time that an instant belongs to, as near as its real times reach; nothing where there is none, or where a
+ * post would come too close to another one. `planned` is everything but the post itself.
+ */
+export function landingAt(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  due_at: number,
+): Landing | undefined {
+  const about = settings.about * minute;
+  const [slot_at] = slotsBetween(settings, due_at - about - 1, due_at + about).toSorted(
+    (one, other) => Math.abs(one - due_at) - Math.abs(other - due_at),
+  );
+  if (slot_at === undefined) return undefined;
+  if (planned.slots.has(slot_at)) return { slot_at, due_at, isTaken: true };
+  const search = searchOf(settings, planned, now);
+  return duesAt(search, slot_at, []).includes(due_at)
+    ? { slot_at, due_at, isTaken: false }
+    : undefined;
+}
+
 /**
  * The first slot, and where each post goes that has to make room, in the order of their slots: each takes the slot of
  * the one behind it, up to the first that nobody has. `planned` is everything but `queued`. Or why there is no room.

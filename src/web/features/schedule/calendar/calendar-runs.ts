@@ -131,6 +131,25 @@ export function slotsByDay(
   return days;
 }
 
+/** The posting times that a queued post can be dropped on: those of its accounts, free or with another queued post. */
+export function queuePointsOf(
+  run: CalendarRun,
+  runs: readonly CalendarRun[],
+  slots: readonly FreeSlot[],
+) {
+  if (!run.is_queued || isRecurring(run)) return [];
+  const mine = new Set(run.accounts.map(({ id }) => id));
+  const free = slots
+    .filter(({ connection_id }) => mine.has(connection_id))
+    .map(({ at }) => ({ at, isTaken: false }));
+  const taken = runs
+    .filter((one) => one.is_queued && isWaiting(one) && keyOf(one) !== keyOf(run))
+    .filter(({ accounts }) => accounts.some(({ id }) => mine.has(id)))
+    .map(({ at }) => ({ at, isTaken: true }));
+  // Where the post there is on some of its accounts only, it swaps on these.
+  return [...taken, ...free];
+}
+
 /** Where a day is scrolled to: an hour before its first post, within the hours in which people wake up. In minutes. */
 export function firstShown(entries: readonly DayEntry[]): number {
   const first = Math.min(...entries.map(({ minutes }) => minutes), 9 * 60);

@@ -19,7 +19,7 @@ import type { Board } from './calendar-board.ts';
 import type { Span } from './calendar-days.ts';
 import { CalendarFilters, useFiltered } from './calendar-filters.tsx';
 import { CalendarHead } from './calendar-head.tsx';
-import { boundsOf, entriesByDay, slotsByDay } from './calendar-runs.ts';
+import { boundsOf, entriesByDay, queuePointsOf, slotsByDay } from './calendar-runs.ts';
 import { placeOf } from './calendar-time.ts';
 import classes from './calendar.module.css';
 import { HoursView } from './hours-view.tsx';
@@ -125,6 +125,7 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   const carry = useCarry({
     zone,
     byHours,
+    pointsOf: (run) => queuePointsOf(run, runs, query.data?.slots ?? []),
     onDrop: moves.drop,
     onReach: (at) => turn(placeOf(at, zone).day),
   });

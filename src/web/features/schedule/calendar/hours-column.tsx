@@ -83,7 +83,7 @@ function Target({ board: { carry, zone }, date }: Props) {
   if (day !== date) return null;
   return (
     <div className={classes.target} style={{ top: across(minutes) }} data-target>
-      {timeWords(minutes)}
+      {[timeWords(minutes), carry.queueWords].filter(Boolean).join(' · ')}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The calendar on a screen, in a month in which nothing of it is over. */
 import { screen, within } from '@testing-library/react';
-import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
@@ -44,6 +44,7 @@ export const open = (
   search = `&day=${day}`,
   more: Answers = {},
   slots: readonly FreeSlot[] = [],
+  blackout: readonly Blackout[] = [],
 ) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -57,7 +58,7 @@ export const open = (
         labels: ['spring'],
       },
     },
-    'GET /scheduled-posts/calendar': { body: { data: runs, slots, is_cut: false } },
+    'GET /scheduled-posts/calendar': { body: { data: runs, slots, blackout, is_cut: false } },
     ...more,
   });
   const at = `/scheduled-posts?view=calendar${search}`;

@@ -62,14 +62,19 @@ export function slotsBetween(settings: QueueSettings, after: number, until: numb
   return [...found].filter((at) => at > after && at <= until).toSorted((one, other) => one - other);
 }
 
-/** Whether an instant lies on a blackout day. */
-function blackoutOf(settings: QueueSettings): (at: number) => boolean {
+/** The blackout days of an account as instants; `to` is no longer part of them. */
+export function blackoutSpans(settings: QueueSettings): { from: number; to: number }[] {
   const startOf = (date: Temporal.PlainDate) =>
     date.toZonedDateTime(settings.timezone).epochMilliseconds;
-  const spans = settings.blackout.map(({ from, to }) => ({
+  return settings.blackout.map(({ from, to }) => ({
     from: startOf(Temporal.PlainDate.from(from)),
     to: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
   }));
+}
+
+/** Whether an instant lies on a blackout day. */
+function blackoutOf(settings: QueueSettings): (at: number) => boolean {
+  const spans = blackoutSpans(settings);
   return (at) => spans.some(({ from, to }) => at >= from && at < to);
 }
 

@@ -80,7 +80,8 @@ export function useMoves() {
         void notify.error(`Couldn’t move the post: ${why ?? message}`);
         return;
       }
-      const words = why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
+      const words =
+        why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
       const said = notify.undoable(words, () => undo(moved));
       last.current = { moved, until: Date.now() + undoable, said };
     },

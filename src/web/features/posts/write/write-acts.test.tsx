@@ -27,6 +27,8 @@ import {
   patience,
 } from '#test/write-screen.tsx';
 
+const [, aTwin] = ada.platform_connections;
+
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
@@ -35,6 +37,37 @@ afterEach(async () => {
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
+});
+
+describe('accounts', () => {
+  it('P-2.161 two accounts of one network are told apart by name, on the chips and in the preview', async () => {
+    const second = { ...aTwin, id: 'twin', username: 'ada.second' };
+    const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };
+    const variants = [...both, { connection_id: 'twin', ...same, parts: ['Mine.'] }];
+    const own = standing({
+      connection_id: 'twin',
+      connection: { id: 'twin', username: 'ada.second', name: '@ada.second' },
+      platform: 'bluesky',
+    });
+    open(
+      {
+        ...opened(aPost({ variants, standings: [...standings, own] })),
+        'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
+      },
+      `/write/${id}`,
+    );
+    const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
+    const names = { 'Bluesky (@ada.example)': '@ada.example', 'Twitter (@ada)': '@ada' };
+    for (const [name, shown] of Object.entries(names)) {
+      expect(chips.getByRole('button', { name }).textContent).toBe(shown);
+      expect((await pane()).getByRole('tab', { name }).textContent).toBe(shown);
+    }
+    const twin = 'Bluesky (@ada.second)';
+    expect(chips.getByRole('button', { name: `${twin}, customized` }).textContent).toBe(
+      '@ada.second',
+    );
+    expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
+  });
 });
 
 describe('versions', () => {

@@ -95,6 +95,7 @@ export const emulatedNetworks = (
     sandbox: port('sandbox'),
     twitter: port('twitter'),
     bluesky: port('bluesky'),
+    mastodon: port('mastodon'),
     telegram: port('telegram'),
     threads: port('threads'),
     instagram: port('instagram'),

@@ -24,6 +24,7 @@ const programs = {
   'jobs-child': 'test/jobs-child.ts',
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
+  mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',
   telegram: 'test/emulators/telegram.ts',
   meta: 'test/emulators/meta.ts',

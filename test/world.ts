@@ -140,6 +140,7 @@ function offline(
         : { begin: refuse, redeem: refuse },
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+      mastodon: env['MASTODON_TRUSTED_SERVERS'] ? logins.mastodon : refuse,
       nostr: env['NOSTR_TRUSTED_SERVERS'] ? logins.nostr : refuse,
     },
   };

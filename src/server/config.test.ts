@@ -144,6 +144,7 @@ describe('the configuration', () => {
     TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
     BLUESKY_PLC_URL: 'http://localhost:4004',
+    MASTODON_TRUSTED_SERVERS: 'http://127.0.0.1:4006',
     NOSTR_TRUSTED_SERVERS: 'http://127.0.0.1:4005',
   };
 

@@ -76,6 +76,7 @@ const Environment = z.object({
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
+  MASTODON_TRUSTED_SERVERS: services.default([]),
   NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
@@ -182,6 +183,10 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     unsafe('BLUESKY_TRUSTED_SERVICES'),
   ],
   [
+    (env) => env.MASTODON_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
+    unsafe('MASTODON_TRUSTED_SERVERS'),
+  ],
+  [
     (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
     unsafe('NOSTR_TRUSTED_SERVERS'),
   ],
@@ -273,6 +278,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
+    /** The same of servers that speak Mastodon's API. */
+    mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
     /** Relays and media servers that are called without the guard for addresses which people give. */
     nostr: { trusted_servers: env.NOSTR_TRUSTED_SERVERS },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */

@@ -184,7 +184,7 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
     if (platform === 'instagram') {
       expect(bare).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining('takes no post without an image') },
+        body: { error: expect.stringContaining('only takes posts with an image') },
       });
       expect(await emulator.ledger()).toHaveLength(calls);
       const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };

@@ -48,7 +48,7 @@ type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkro
 const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
-  openSocket: egress.socket,
+  openSocket: (url, init) => egress.socket(url, init),
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),

@@ -4,6 +4,7 @@
  */
 import { bluesky } from './bluesky.ts';
 import { instagram } from './instagram.ts';
+import { mastodon } from './mastodon.ts';
 import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
@@ -19,6 +20,7 @@ export const liveRecords = {
   bluesky,
   threads,
   instagram,
+  mastodon,
   nostr,
 } satisfies Record<string, PlatformTraits>;
 
@@ -27,7 +29,6 @@ const planned = {
   linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
   discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
-  mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */

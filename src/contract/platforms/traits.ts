@@ -157,6 +157,43 @@ export type ConnectTraits =
       app?: AppTraits;
     };
 
+/**
+ * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, the same with links
+ * and mentions as Mastodon counts them, code points, the same where an emoji counts as its bytes, or UTF-16 units.
+ */
+export const Countings = [
+  'x_weighted',
+  'graphemes',
+  'fediverse',
+  'code_points',
+  'emoji_bytes',
+  'utf16',
+] as const;
+
+/** What one post may have. The server of a single account may have limits of its own, which `allowedOn` puts in place of these. */
+export interface PostLimits {
+  /** The longest text of one post. */
+  max_length: number;
+  counting: (typeof Countings)[number];
+  /** How many pictures go with one post, where it is fewer than this product sends. */
+  max_media?: number;
+  /** The longest description of a picture, where it is shorter than this product keeps. */
+  max_alt?: number;
+  /** The largest files, in bytes. */
+  max_image_bytes?: number;
+  max_video_bytes?: number;
+  /** Whether a post that answers nothing needs a picture or a video. */
+  needs_media?: boolean;
+}
+
+/** What the server of one account says of itself, in place of its platform's usual limits. */
+export interface AccountLimits extends Partial<
+  PostLimits & Pick<PlatformTraits, 'clips' | 'videos'>
+> {
+  /** What it runs, such as `gotosocial`. */
+  software: string;
+}
+
 /** How the platform's page calls a half of an app, and the environment variable that sets it. */
 interface AppHalf {
   label: string;
@@ -171,17 +208,10 @@ export interface AppTraits {
   secret: AppHalf;
 }
 
-interface Facts {
+interface Facts extends PostLimits {
   name: string;
   /** What people write for it besides its name, as in a file that is imported. */
   also_called?: readonly string[];
-  /** The longest text of one post. */
-  max_length: number;
-  /**
-   * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, UTF-16 units, or
-   * characters of which an emoji counts as its bytes.
-   */
-  counting: 'x_weighted' | 'graphemes' | 'utf16' | 'emoji_bytes';
   /** How many bytes of UTF-8 one post may take besides. */
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
@@ -195,8 +225,6 @@ export interface PlatformTraits extends Facts {
   clips: 'beside' | 'alone' | 'none';
   /** Whether one video can go along, which is then alone. */
   videos: 'alone' | 'none';
-  /** Whether every post has to have an image or another file. */
-  needs_media?: true;
   /**
    * Whether it fetches images itself from an address of this server: without one that it can reach, nothing can be
    * connected there, and no post with images goes out.

@@ -4,7 +4,11 @@ interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
   videos?: 'alone' | 'none';
-  needs_media?: true;
+  max_media?: number;
+  max_alt?: number;
+  needs_media?: boolean;
+  /** Of a single server, whose limits these are then. */
+  software?: string;
   pictures?: { narrowest: number; widest: number; width: number };
 }
 
@@ -57,25 +61,44 @@ function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string 
   return `${name} takes images between ${ratio(narrowest)} and ${ratio(widest)}; one here is ${ratio(shape)}. Crop it.`;
 }
 
-/**
- * Why a platform does not take these files together, for the person who chose them. `will_draw`: a picture is still to
- * be drawn for it. `size`: where it is known how large they are.
- */
-export function mediaFaultOf<Item>(
+const altOf = (item: object): string =>
+  'alt' in item && typeof item.alt === 'string' ? item.alt : '';
+
+/** What is limited by numbers: how many files, and how long their descriptions are. */
+function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
+  const { name, software, max_media = Infinity, max_alt = Infinity, needs_media = false } = takes;
+  const place = software === undefined ? name : `This ${name} server`;
+  if (needs_media && media.length === 0) {
+    const what = takes.videos === 'none' ? 'an image' : 'an image or a video';
+    return `${place} only takes posts with ${what}. Add one.`;
+  }
+  if (media.length > max_media) {
+    const most = max_media === 1 ? '1 file' : `${max_media} files`;
+    return `${place} takes up to ${most} with a post. Remove the others.`;
+  }
+  return media.some((item) => altOf(item).length > max_alt)
+    ? `${place} takes alt texts of up to ${max_alt} characters. Shorten the alt text.`
+    : undefined;
+}
+
+/** Why a platform does not take these files together, for the person who chose them. `size`: where that is known. */
+export function mediaFaultOf<Item extends object>(
   takes: Takes,
   media: readonly Item[],
   kind: (item: Item) => Kind,
-  {
-    will_draw = false,
-    size,
-  }: { will_draw?: boolean; size?: (item: Item) => Size | undefined } = {},
+  size?: (item: Item) => Size | undefined,
 ): string | undefined {
-  if (takes.needs_media && media.length === 0 && !will_draw) {
-    return `${takes.name} takes no post without an image. Add one.`;
-  }
+  const fault = countFaultOf(takes, media) ?? kindFaultOf(takes, media, kind);
+  if (fault !== undefined || !size) return fault;
+  return media.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
+}
+
+function kindFaultOf<Item>(
+  takes: Takes,
+  media: readonly Item[],
+  kind: (item: Item) => Kind,
+): string | undefined {
   const kinds = new Set(media.map(kind));
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
-  const moving = kinds.has('clip') ? clipFaultOf(takes, media.length === 1) : undefined;
-  if (moving !== undefined || !size) return moving;
-  return media.flatMap((item) => sizeFaultOf(takes, size(item)) ?? [])[0];
+  return kinds.has('clip') ? clipFaultOf(takes, media.length === 1) : undefined;
 }

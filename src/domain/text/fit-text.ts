@@ -16,7 +16,7 @@ export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
   videos?: 'alone' | 'none';
-  needs_media?: true;
+  max_media?: number;
   max_hashtags?: number;
   max_links?: number;
 }
@@ -129,7 +129,13 @@ export function mediaOn<Item extends { url: string }>(
       changes.push(`Left out the ${moving[kind]}, which ${room.name} does not take here.`);
     left = others;
   }
-  return { media: left, changes };
+  const { max_media: most = Infinity } = room;
+  if (left.length > most) {
+    changes.push(
+      `Left out ${left.length - most} of ${left.length} images, which ${room.name} does not take here.`,
+    );
+  }
+  return { media: left.slice(0, most), changes };
 }
 
 /**

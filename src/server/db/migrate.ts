@@ -47,6 +47,7 @@ import * as board from './migrations/0043-board.ts';
 import * as media from './migrations/0044-media.ts';
 import * as versionsAndTemplates from './migrations/0045-versions-and-templates.ts';
 import * as videos from './migrations/0046-videos.ts';
+import * as accountLimits from './migrations/0047-account-limits.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as apps from './migrations/0048-apps.ts';
 import * as publicMedia from './migrations/0052-public-media.ts';
@@ -99,6 +100,7 @@ const steps: Record<string, Step> = {
   '0044-media': media.up,
   '0045-versions-and-templates': versionsAndTemplates.up,
   '0046-videos': videos.up,
+  '0047-account-limits': accountLimits.up,
   '0049-extras': extras.up,
   '0048-apps': apps.up,
   '0052-public-media': publicMedia.up,

@@ -38,6 +38,7 @@ export interface SocialSettings {
   bluesky: { trusted_services: readonly string[]; plc_url: string };
   threads: { base_url: string };
   instagram: { base_url: string };
+  mastodon: { trusted_servers: readonly string[] };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }

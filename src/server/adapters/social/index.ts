@@ -3,6 +3,7 @@ import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { instagramAdapter } from './instagram/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
@@ -18,6 +19,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   bluesky: blueskyAdapter,
   threads: threadsAdapter,
   instagram: instagramAdapter,
+  mastodon: mastodonAdapter,
   nostr: nostrAdapter,
 };
 

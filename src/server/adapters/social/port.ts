@@ -1,6 +1,7 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { AccountLimits } from '#contract/platforms/traits.ts';
 
 /**
  * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
@@ -15,6 +16,8 @@ export interface Account {
   external_id: string;
   username: string;
   secret: string | null;
+  /** What its server allows, where it said so. */
+  limits?: AccountLimits | null;
 }
 
 export interface Outgoing {
@@ -62,6 +65,10 @@ export interface Profile {
   display_name: string;
   avatar_url: string | null;
   followers: number | null;
+  /** What the account's server allows, where it differs from server to server; left out where it was not told. */
+  limits?: AccountLimits;
+  /** Whether the platform marks the account as automated; left out where it does not say. */
+  is_automated?: boolean;
 }
 
 /** Where to look for a post whose call got no answer. Instants are milliseconds UTC. */

@@ -40,7 +40,7 @@ async function ask(
 
 /** Notes what the platform said of an account that is well, and lets what waited for it go on. */
 async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
-  const { username, display_name, followers, avatar_url } = profile;
+  const { username, display_name, followers, avatar_url, limits, is_automated } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
   const said = {
@@ -48,6 +48,11 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     display_name: display_name.slice(0, 200),
     followers,
     ...face,
+    ...(limits && { limits: JSON.stringify(limits) }),
+    // The mark is there or it is not, whatever was ticked.
+    ...(is_automated !== undefined && {
+      automated_label: is_automated ? (1 as const) : (0 as const),
+    }),
     checked_at: now,
   };
   // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.

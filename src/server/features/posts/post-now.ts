@@ -1,11 +1,13 @@
 /** Publishing at once: the same ledger as everything else, claimed and sent by the process that was asked. */
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
@@ -42,10 +44,10 @@ export interface PostNow {
   signal: AbortSignal;
 }
 
-function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
+function tooLong({ content, parts, media_ids }: Body, room: PlatformTraits): FieldError[] {
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    const message = textFaultOf(text, platforms[platform], index === 0 ? media_ids.length : 0);
+    const message = textFaultOf(text, room, index === 0 ? media_ids.length : 0);
     if (message === undefined) return [];
     return [{ path: content === undefined ? `parts.${index}` : 'content', message }];
   });
@@ -141,13 +143,15 @@ async function noteHeard(
  */
 export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const account = await requireTarget(ctx, asked);
-  const details = tooLong(asked.body);
+  const { in_reply_to } = asked.body;
+  const room = allowedOn(asked.body.platform, limitsIn(account));
+  const details = tooLong(asked.body, room);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
   const { platform } = asked.body;
+  const taking = in_reply_to ? { ...room, needs_media: false } : room;
   const fault =
-    mediaFaultOf(platforms[platform], media, kindOf, { size: sizeOf }) ??
-    hiddenMedia(ctx.config, platform, media.length);
+    mediaFaultOf(taking, media, kindOf, sizeOf) ?? hiddenMedia(ctx.config, platform, media.length);
   if (fault !== undefined) {
     const path = 'media_ids';
     throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });

@@ -1,4 +1,7 @@
 /** What someone filled in, checked against the calendar, the platform and the agent. */
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -28,6 +31,8 @@ export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review' 
 export interface Channel {
   id: string;
   platform: LivePlatform;
+  /** What it takes. */
+  room: PlatformTraits;
 }
 
 export const wrong = (path: string, message: string): AppError =>
@@ -63,10 +68,9 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
 
 function requireRoomForText(
   { content_type, content_text, media_ids, content_config }: Form,
-  platform: LivePlatform,
+  limit: PlatformTraits,
 ) {
   const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
-  const limit = platforms[platform];
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
   const fitWith = (pictures: number): boolean =>
     parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
@@ -80,15 +84,16 @@ export async function requireAccount(
   ctx: Context,
   ownerId: string,
   wanted: Target,
-): Promise<string> {
+): Promise<Channel> {
   const target = await findTarget(ctx.db, ownerId, wanted);
   if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
-  if (account) return account.id;
+  const { platform } = wanted;
+  if (account) return { id: account.id, platform, room: allowedOn(platform, limitsIn(account)) };
   if (agent.is_self === 1) {
     throw new AppError('not_connected', { message: 'This account isn’t connected.' });
   }
-  const { name } = platforms[wanted.platform];
+  const { name } = platforms[platform];
   if (wanted.connection_id !== undefined) {
     throw new AppError('not_connected', {
       message: `${agent.name} doesn’t publish through this ${name} account. Choose another one, or connect it on the agent’s page.`,
@@ -109,7 +114,10 @@ export async function requireAccounts(
   const rows = await listAccountsOf(ctx.db, ownerId, agentId, ids);
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (row) return { id, platform: LivePlatform.parse(row.platform) };
+    if (row) {
+      const platform = LivePlatform.parse(row.platform);
+      return { id, platform, room: allowedOn(platform, limitsIn(row)) };
+    }
     throw new AppError('not_connected', {
       message:
         'The agent doesn’t post through one of these accounts. Choose another one, or connect it on the agent’s page.',
@@ -140,13 +148,13 @@ async function requireFit(
 ): Promise<void> {
   const media = await shownMedia(ctx, ownerId, media_ids);
   const will_draw = content_config.picture !== 'none';
-  for (const { platform } of channels) {
-    const room = platforms[platform];
+  for (const { platform, room } of channels) {
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
+    const needs_media = (room.needs_media ?? false) && !will_draw;
     const going = fitted.media.length + Number(will_draw);
     const fault =
-      mediaFaultOf(room, fitted.media, kindAt, { will_draw, size: sizeOf }) ??
+      mediaFaultOf({ ...room, needs_media }, fitted.media, kindAt, sizeOf) ??
       hiddenMedia(ctx.config, platform, going);
     if (fault !== undefined) throw wrong('media_ids', fault);
     const isShort = fitted.parts.length <= limits.thread_parts;
@@ -211,20 +219,24 @@ export async function checkForm(
     return [...wanted];
   }
   const { platform } = wanted;
+  const [asked] = await Promise.allSettled([
+    requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
+  ]);
+  // What the text lacks is said first, as far as that is known without an account.
+  const room: PlatformTraits =
+    asked.status === 'fulfilled' ? asked.value.room : platforms[platform];
   // Exact parts were measured where they were written.
-  if (!has_parts) requireRoomForText(form, platform);
+  if (!has_parts) requireRoomForText(form, room);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
+  // One that is drawn for each run is there by then.
   const will_draw = form.content_config.picture !== 'none';
+  const needs_media = (room.needs_media ?? false) && !will_draw;
   const fault =
-    mediaFaultOf(platforms[platform], media, kindOf, { will_draw, size: sizeOf }) ??
+    mediaFaultOf({ ...room, needs_media }, media, kindOf, sizeOf) ??
     hiddenMedia(ctx.config, platform, media.length + Number(will_draw));
   if (fault !== undefined) throw wrong('media_ids', fault);
-  const id = await requireAccount(ctx, ownerId, {
-    ...wanted,
-    agent_id: form.agent_id,
-    may_be_self: has_parts,
-  });
-  return [{ id, platform }];
+  if (asked.status === 'rejected') throw asked.reason;
+  return [asked.value];
 }
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBrandBluesky,
   IconBrandInstagram,
+  IconBrandMastodon,
   IconBrandTelegram,
   IconBrandThreads,
   IconBrandX,
@@ -14,6 +15,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
   threads: IconBrandThreads,
   instagram: IconBrandInstagram,

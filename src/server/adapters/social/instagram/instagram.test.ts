@@ -42,7 +42,7 @@ describe('posts', () => {
   });
 
   const unfit: [string, Partial<Outgoing>, RegExp][] = [
-    ['without an image', { media: [] }, /no post without an image/],
+    ['without an image', { media: [] }, /only takes posts with an image/],
     ['with 31 hashtags', { text: '#tag'.concat(' #tag'.repeat(30)) }, /30 hashtags/],
     [
       'with a panorama',

@@ -62,7 +62,7 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
       ? 'Comments on Instagram have no images.'
       : isComment
         ? undefined
-        : mediaFaultOf(instagram, media, kindOf, { size: ({ size }) => size });
+        : mediaFaultOf(instagram, media, kindOf, ({ size }) => size);
   const fault = media_fault ?? textFaultOf(text, instagram, media.length);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }

@@ -64,7 +64,7 @@ const ownFields = 'id,text,timestamp,media_type,permalink,children{id},replied_t
 /** Throws `rejected` for what Threads would not take, before it is asked. */
 function requireFit({ text, media }: Outgoing): void {
   const fault =
-    mediaFaultOf(threads, media, kindOf, { size: ({ size }) => size }) ??
+    mediaFaultOf(threads, media, kindOf, ({ size }) => size) ??
     textFaultOf(text, threads, media.length);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }

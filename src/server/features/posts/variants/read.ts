@@ -1,4 +1,7 @@
 /** Posts for several accounts as their owner sees them. */
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
@@ -72,6 +75,10 @@ export const called = (variant: VariantRow): string => {
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
 
+/** What a variant's account takes. */
+export const roomOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
+  allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
+
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
 function problemOf(
   post: PostRow,
@@ -104,12 +111,11 @@ function unfitOf(
   all: readonly VariantRow[],
   { pictures, accounts, hidden }: Kit,
 ): string | null {
+  const traits = roomOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
-  const traits = platforms[platform];
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
-  const unfit =
-    mediaFaultOf(traits, shown, kindAt, { size: sizeOf }) ?? hidden(platform, shown.length);
+  const unfit = mediaFaultOf(traits, shown, kindAt, sizeOf) ?? hidden(platform, shown.length);
   if (unfit !== undefined) return unfit;
   const fault = parts.flatMap(
     (text, at) => textFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],

@@ -26,7 +26,7 @@ import { isDraft } from './send-post.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
-import classes from './write.page.module.css';
+import classes from './editor.module.css';
 
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
@@ -120,7 +120,7 @@ function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' 
 /** The text, with what belongs to each part below it. */
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
-  const { parts, editing, networks, canvas, pictures, findings, pass, show } = desk;
+  const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
   const below = (part: number) => (
     <>
       {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
@@ -131,7 +131,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
     <Canvas
       key={editing ?? 'main'}
       ref={canvas}
-      {...{ parts, networks, findings, below, onSlash }}
+      {...{ parts, places, findings, below, onSlash }}
       face={faceOf(agent)}
       pictures={values.media.length}
       isFirst={settled?.stage !== 'out'}
@@ -283,6 +283,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
       >
         {pane}
       </Drawer>
+      {editor.dialog}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
@@ -21,7 +23,7 @@ import { calledIn } from './account-chips.tsx';
 import type { Face } from './part-field.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './preview-pane.module.css';
 
 const LinkCard = lazy(() => import('./link-card.tsx'));
 
@@ -54,7 +56,7 @@ function Preview({
   media: ReturnType<typeof mediaFor>;
   face: Face;
 }) {
-  const traits: PlatformTraits = platforms[account.platform];
+  const traits = allowedOn(account.platform, account.limits);
   const { link_card } = traits;
   const name = traits.agent_handles ? face.name : account.display_name;
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
@@ -178,7 +180,7 @@ function faultIn(
   { account, own, standing }: Facts,
   media: ReturnType<typeof mediaFor>,
 ): string | undefined {
-  const typed = faultOn(account.platform, own.parts ?? values.parts, media);
+  const typed = faultOn(account, own.parts ?? values.parts, media);
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }
 
@@ -220,7 +222,9 @@ export function PreviewPane(props: Props) {
               value={account.id}
               leftSection={<NetworkIcon platform={account.platform} size={16} />}
               aria-label={calledIn(account)}
+              title={calledIn(account)}
             >
+              <span className={classes.tabName}>{accountName(account)}</span>
               {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
             </Tabs.Tab>
           ))}

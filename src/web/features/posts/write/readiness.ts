@@ -21,11 +21,11 @@ const isRefused = (
   accounts: readonly Account[],
   post: Post | undefined,
 ): boolean =>
-  accounts.some(({ id, platform }) => {
+  accounts.some(({ id, platform, limits }) => {
     const own = chosen[id];
     if (own === undefined || isOutOn(post, id)) return false;
     const shown = mediaFor(own, media, standingOn(post, id)?.media);
-    return faultOn(platform, own.parts ?? parts, shown) !== undefined;
+    return faultOn({ platform, limits }, own.parts ?? parts, shown) !== undefined;
   });
 
 /** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
@@ -95,7 +97,7 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
       also: ids.flatMap((id) => {
         const account = others.find((one) => one.id === id) ?? also.find((one) => one.id === id);
         const network = LivePlatformIds.find((name) => name === account?.platform);
-        return network ? [{ id, platform: network }] : [];
+        return network ? [{ id, platform: network, limits: account?.limits }] : [];
       }),
     });
   return (
@@ -121,6 +123,10 @@ interface WhoProps extends Props {
 /** Who posts, where, and what kind of text. */
 export function WhoFields({ form, agents, author }: WhoProps) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
+  const { platform, connection_id } = form.values;
+  const limits = agent && accountOf(agent, platform, connection_id)?.limits;
+  // What is too long is told by what is typed alone, so the limits stand beside it.
+  useEffect(() => form.setFieldValue('limits', limits), [JSON.stringify(limits)]);
   // An account belongs to its platform, and to the agents that use it.
   const choose = (values: Partial<ScheduleValues>) =>
     form.setValues({ ...values, connection_id: null, also: [] });
@@ -168,7 +174,7 @@ function Fits({ values }: { values: ScheduleValues }) {
   return (
     <ul className="plain quiet" aria-label="Fitted to each network">
       {changed.map(({ platform, changes }) => (
-        <li key={platform}>
+        <li key={`${platform} ${changes.join(' ')}`}>
           {platforms[platform].name}: {changes.join(' ')}
         </li>
       ))}
@@ -179,8 +185,9 @@ function Fits({ values }: { values: ScheduleValues }) {
 /** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
 function Room({ values }: { values: ScheduleValues }) {
   if (values.also.length > 0) return <Fits values={values} />;
-  const { name, counting } = platforms[values.platform];
-  const { max_length } = roomOf(platforms[values.platform], values.media.length);
+  const { name } = platforms[values.platform];
+  const takes = allowedOn(values.platform, values.limits);
+  const { max_length, counting } = roomOf(takes, values.media.length);
   const parts = partsOf(values);
   const tooLong = `Content too long for ${name}`;
   if (values.content_type === 'thread')

@@ -82,7 +82,7 @@ export const instagram = {
         ? `You go to Instagram. Sign in there as @${username}.`
         : 'You go to Instagram. Sign in there with the account you want to post from. It needs to be a Creator or Business account.',
       'Instagram asks you to allow posting and comments. Allow both. We never see your password.',
-      'Instagram sends you back here, and the account is connected for 60 days. We renew that every week.',
+      'Instagram sends you back here, and the account is connected for 60 days. We renew that in time.',
     ],
     app: {
       steps: [
@@ -105,7 +105,7 @@ export const instagram = {
         [
           'Under ',
           { strong: 'App roles' },
-          ', add each account that is going to post as a Instagram tester, and accept the invitation in the Instagram app. Accounts without a role need Meta’s App Review.',
+          ', add each account that is going to post as an Instagram tester, and accept the invitation in the Instagram app. Accounts without a role need Meta’s App Review.',
         ],
         [
           'Under ',

@@ -8,6 +8,7 @@ import { NewPost } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
+  extrasOfLine,
   type ImportLine,
   type NamedAccount,
   namesIn,
@@ -92,6 +93,7 @@ function wantedOf(kit: Kit, line: ImportLine) {
   const post = NewPost.safeParse({
     ...(agent_id === undefined ? { author: 'self' } : { agent_id }),
     parts: [line.text],
+    extras: extrasOfLine(line),
     labels: namesIn(line.labels),
     variants: accounts.map(({ id }) => ({ connection_id: id })),
   });

@@ -85,7 +85,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect(told(body)).toEqual([
       [2, null],
       [3, 'Twitter (@ada): Twitter has no content warnings. Remove the warning for this account.'],
-      [4, expect.stringMatching(/^Invalid option/u)],
+      [4, 'Use one of these: public, unlisted, followers'],
     ]);
     expect((await list()).data[0].extras).toEqual({ poll });
     const { body: file } = await channels.world.call('GET', '/posts/export', {

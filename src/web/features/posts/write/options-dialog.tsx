@@ -62,7 +62,7 @@ function Language({ extras, onChange }: Part) {
   return (
     <Select
       label="Language"
-      placeholder="Found from the text"
+      placeholder="Automatic"
       data={data}
       searchable
       clearable

@@ -56,6 +56,7 @@ function Preview({
   media,
   extras,
   face,
+  comment,
 }: {
   account: Account;
   parts: readonly string[];
@@ -63,6 +64,8 @@ function Preview({
   /** What its network takes of it. */
   extras: Extras;
   face: Face;
+  /** Which part is a first comment. */
+  comment: number | undefined;
 }) {
   const traits: PlatformTraits = platforms[account.platform];
   const { link_card } = traits;
@@ -82,7 +85,7 @@ function Preview({
             hue={face.hue}
             text={text}
             warning={warningOf(extras, traits.extras ?? {})}
-            when={at === 0 && besideName(extras)}
+            when={at === 0 ? besideName(extras) : at === comment && 'First comment'}
             media={at === 0 ? [...media] : undefined}
             card={
               extras.poll && at === 0 ? (
@@ -139,6 +142,10 @@ const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | un
     {!account.is_well && <Unwell account={account} standing={standing} />}
   </>
 );
+
+/** A part that an account has beyond the main text is its first comment. */
+const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
+  parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
 
 /** What goes along, or what went along. */
 const shownExtras = ({ account, own, standing }: Facts, values: Editor['values']): Extras =>
@@ -238,6 +245,7 @@ function Version(props: VersionProps) {
       <Preview
         {...{ account, face, media }}
         extras={shownExtras(facts, values)}
+        comment={commentIn(own, values)}
         parts={shownParts(own, values.parts, standing)}
       />
       {isOpen && <Acts {...props} {...facts} media={media} />}

@@ -238,6 +238,11 @@ export interface PlatformTraits extends Facts {
   extras?: ExtrasTraits;
   /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
   first_comment?: true;
+  /**
+   * How it shows readers that software wrote a post: on the post itself, on the account where its owner labels it or the network
+   * does, or not at all. Left out: not at all.
+   */
+  ai_label?: 'post_flag' | 'account_flag' | 'none';
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */

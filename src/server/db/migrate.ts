@@ -50,6 +50,7 @@ import * as videos from './migrations/0046-videos.ts';
 import * as accountLimits from './migrations/0047-account-limits.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as apps from './migrations/0048-apps.ts';
+import * as approvals from './migrations/0050-approvals.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -102,6 +103,7 @@ const steps: Record<string, Step> = {
   '0047-account-limits': accountLimits.up,
   '0049-extras': extras.up,
   '0048-apps': apps.up,
+  '0050-approvals': approvals.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

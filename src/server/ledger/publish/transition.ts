@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRun } from './next-run.ts';
@@ -54,6 +55,7 @@ export async function moveWithin(
     at: now,
     detail: event.detail ?? next.detail,
   });
+  if (next.state === 'PUBLISHED') await recordPublished(trx, occurrence, now);
   await ctx.hooks.transitioned(ctx, trx, occurrence, next, now);
   measure(ctx, occurrence, next, now);
   if (occurrence.kind === 'scheduled') await afterRun(ctx, trx, occurrence, next, now);

@@ -8,6 +8,7 @@ import { NewPost } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
+  extrasOfLine,
   type ImportLine,
   type NamedAccount,
   namesIn,
@@ -105,6 +106,7 @@ function wantedOf(kit: Kit, line: ImportLine, say: Say) {
   const named = {
     ...(agent_id === undefined ? { author: 'self' } : { agent_id }),
     parts: [line.text],
+    extras: extrasOfLine(line),
     variants: accounts.map(({ id }) => ({ connection_id: id })),
   };
   const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });

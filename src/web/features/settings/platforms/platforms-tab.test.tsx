@@ -231,6 +231,7 @@ describe('a card', () => {
     expect(its.getByText('0 of 3 confirmed')).toBeTruthy();
     await userEvent.click(its.getByRole('checkbox', { name: /Automated label/ }));
     expect(await its.findByText('1 of 3 confirmed')).toBeTruthy();
+    expect(its.getByText('Labeled as automated')).toBeTruthy();
     refuses = true;
     await userEvent.click(its.getByRole('checkbox', { name: /approved my AI replies/ }));
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();

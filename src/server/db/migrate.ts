@@ -48,6 +48,7 @@ import * as media from './migrations/0044-media.ts';
 import * as versionsAndTemplates from './migrations/0045-versions-and-templates.ts';
 import * as videos from './migrations/0046-videos.ts';
 import * as extras from './migrations/0049-extras.ts';
+import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -98,6 +99,7 @@ const steps: Record<string, Step> = {
   '0045-versions-and-templates': versionsAndTemplates.up,
   '0046-videos': videos.up,
   '0049-extras': extras.up,
+  '0051-pushed-listeners': pushedListeners.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

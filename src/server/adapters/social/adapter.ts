@@ -14,7 +14,11 @@ export interface SocialSettings {
     app_owner: string | undefined;
   };
   telegram: { base_url: string };
-  bluesky: { trusted_services: readonly string[]; plc_url: string };
+  bluesky: {
+    trusted_services: readonly string[];
+    plc_url: string;
+    jetstream_url: string | undefined;
+  };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }

@@ -136,14 +136,18 @@ async function readTold({ ctx, told, readAt }: Holding, signal: AbortSignal): Pr
 export async function holdLines(ctx: Context, signal: AbortSignal): Promise<void> {
   const holding: Holding = { ctx, held: new Map(), told: new Set(), readAt: new Map() };
   let looked = -hour;
+  let noted = 0;
   try {
     while (!signal.aborted) {
       if (performance.now() - looked >= lookEvery) {
         looked = performance.now();
         renew(holding, await wanted(ctx));
         if (holding.held.size === 0) return;
-        await noteTold(ctx.db, covered(holding.held.values()), ctx.clock() + trusted);
+        noted = 0;
       }
+      const open = covered(holding.held.values());
+      if (open.length > noted) await noteTold(ctx.db, open, ctx.clock() + trusted);
+      noted = open.length;
       await readTold(holding, signal);
       await pause(tick, undefined, { signal }).catch(() => {});
     }

@@ -71,6 +71,7 @@ const Environment = z.object({
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
   MASTODON_TRUSTED_SERVERS: services.default([]),
+  BLUESKY_JETSTREAM_URL: z.url({ protocol: /^wss?$/ }).optional(),
   NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
@@ -165,6 +166,12 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     unsafe('MASTODON_TRUSTED_SERVERS'),
   ],
   [
+    (env) =>
+      env.BLUESKY_JETSTREAM_URL !== undefined &&
+      isUnsafe(env.BLUESKY_JETSTREAM_URL.replace(/^ws/, 'http'), env),
+    unsafe('BLUESKY_JETSTREAM_URL'),
+  ],
+  [
     (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
     unsafe('NOSTR_TRUSTED_SERVERS'),
   ],
@@ -244,7 +251,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
-    bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
+    bluesky: {
+      trusted_services: env.BLUESKY_TRUSTED_SERVICES,
+      plc_url: env.BLUESKY_PLC_URL,
+      jetstream_url: env.BLUESKY_JETSTREAM_URL,
+    },
     /** The same of servers that speak Mastodon's API. */
     mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
     /** Relays and media servers that are called without the guard for addresses which people give. */

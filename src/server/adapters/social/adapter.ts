@@ -35,7 +35,11 @@ export interface Apps {
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
   telegram: { base_url: string };
-  bluesky: { trusted_services: readonly string[]; plc_url: string };
+  bluesky: {
+    trusted_services: readonly string[];
+    plc_url: string;
+    jetstream_url: string | undefined;
+  };
   mastodon: { trusted_servers: readonly string[] };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };

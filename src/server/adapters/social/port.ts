@@ -79,6 +79,22 @@ export interface ReadBackWindow {
   isTaken(external_id: string): Promise<boolean>;
 }
 
+/** A conversation in which a platform tells by itself that something was said to accounts. */
+export interface Line {
+  /** Another one for every place and everybody who is listened for. */
+  name: string;
+  /** The accounts, by their ids here. */
+  accounts: readonly string[];
+  /**
+   * Holds it open. Calls `onOpen` when nothing that is said from then on can be missed, and `onWord` with the ids of accounts to
+   * which something may have been said: what, is read as ever. Ends with the signal, else rejects.
+   */
+  hold(
+    on: { onOpen: () => void; onWord: (accounts: readonly string[]) => void },
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
 export { type Charges, charging } from './charges.ts';
 
 /** Someone who speaks to the account. */
@@ -188,6 +204,8 @@ export interface SocialPort {
    * account's own, the platform alone can tell: a chat may have the number of the person in it.
    */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
+  /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
+  lines?(accounts: readonly Account[]): readonly Line[];
   /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(
     account: Account,

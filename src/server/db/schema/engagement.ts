@@ -46,6 +46,8 @@ export interface Listeners {
   failures: number;
   lease_token: number;
   lease_until: Millis | null;
+  /** Until when its platform tells by itself what is said to it. */
+  pushed_until: Millis | null;
 }
 
 /** A post of someone else and what becomes of it. `(account_id, external_id)` is unique, so it is answered once. */

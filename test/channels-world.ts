@@ -16,6 +16,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   twitter: 'read',
   bluesky: 'key',
   telegram: 'none',
+  linkedin: 'key',
 };
 
 export interface Channels {
@@ -82,6 +83,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         twitter: network('twitter'),
         bluesky: network('bluesky'),
         telegram: network('telegram'),
+        linkedin: network('linkedin'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

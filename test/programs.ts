@@ -24,6 +24,7 @@ const programs = {
   'jobs-child': 'test/jobs-child.ts',
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
+  linkedin: 'test/emulators/linkedin.ts',
   telegram: 'test/emulators/telegram.ts',
   x: 'test/emulators/x.ts',
 };

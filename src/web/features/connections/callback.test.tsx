@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answering, openScreen } from '#test/screen.tsx';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -9,7 +9,7 @@ import { CallbackPage } from './callback.page.tsx';
 const path = '/auth/$network/callback';
 const call = 'POST /connections/visits/end';
 
-function open(at: string, answer: object) {
+function open(at: string, answer: Answers[string]) {
   const asked = answering({ ...withConnections([]), [call]: answer });
   const { router } = openScreen(CallbackPage, path, at);
   return {

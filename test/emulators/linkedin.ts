@@ -19,6 +19,10 @@ function obey(order: Record<string, unknown>): unknown {
   if ('accepts' in order) state.accepts = order['accepts'] === true;
   if ('passed' in order) state.passed = Number(order['passed']);
   if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
+  if ('retell' in order) {
+    const { urn, text } = order['retell'] as { urn: string; text: string };
+    for (const post of state.posts) if (post.urn === urn) post.text = text;
+  }
   if ('person' in order) {
     const sub = String(order['person']);
     return { sub, token: tokenFor(state, sub) };

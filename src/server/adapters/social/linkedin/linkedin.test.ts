@@ -59,7 +59,7 @@ describe('LinkedIn', () => {
   const uploads = async () =>
     (await world.emulator.calls()).filter(({ method }) => method === 'PUT').length;
 
-  test('sends pictures with their descriptions, and none of them twice', async () => {
+  test('P-7.310 sends pictures with their descriptions, and none of them twice', async () => {
     const media = [
       { ...dot, id: 'a', alt: 'A cup' },
       { ...dot, id: 'b', alt: '' },

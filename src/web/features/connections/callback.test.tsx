@@ -38,6 +38,7 @@ it('P-2.302 hands over what the network brought, once, and goes on', async () =>
   ]);
   await passes(2100);
   expect(at()).toBe('/agents/create');
+  expect(asked()).toHaveLength(1);
 });
 
 it('P-2.302 says why nothing was connected', async () => {
@@ -61,7 +62,7 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
 );
 
 it('P-2.302 asks the server nothing for a network that nobody can visit', async () => {
-  const { asked } = open('/auth/elsewhere/callback?code=c&state=s', {});
+  const { asked } = open('/auth/elsewhere/callback?code=c&state=s', { body: {} });
   expect((await screen.findByRole('alert')).textContent).toMatch(/isn’t a network/);
   expect(asked()).toEqual([]);
 });

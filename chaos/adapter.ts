@@ -72,6 +72,7 @@ const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
     nostr: 'key',
     twitter: 'read',
     telegram: 'none',
+    linkedin: 'key',
     [own]: capability,
   }) as Readonly<Record<LivePlatform, Capability>>;
 
@@ -96,6 +97,7 @@ export const emulatedNetworks = (
     mastodon: port('mastodon'),
     telegram: port('telegram'),
     nostr: port('nostr'),
+    linkedin: port('linkedin'),
   };
 };
 

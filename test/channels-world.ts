@@ -18,6 +18,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   mastodon: 'read',
   nostr: 'key',
   telegram: 'none',
+  linkedin: 'key',
 };
 
 export interface Channels {
@@ -86,6 +87,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         mastodon: network('mastodon'),
         nostr: network('nostr'),
         telegram: network('telegram'),
+        linkedin: network('linkedin'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

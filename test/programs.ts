@@ -26,6 +26,7 @@ const programs = {
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',
+  linkedin: 'test/emulators/linkedin.ts',
   telegram: 'test/emulators/telegram.ts',
   x: 'test/emulators/x.ts',
 };

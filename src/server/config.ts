@@ -67,6 +67,10 @@ const Environment = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
+  LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
@@ -155,6 +159,12 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'X_API_KEY and X_API_SECRET: give both, or neither.',
   ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
+  [
+    (env) => (env.LINKEDIN_CLIENT_ID === undefined) !== (env.LINKEDIN_CLIENT_SECRET === undefined),
+    'LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET: give both, or neither.',
+  ],
+  [(env) => isUnsafe(env.LINKEDIN_API_BASE_URL, env), unsafe('LINKEDIN_API_BASE_URL')],
+  [(env) => isUnsafe(env.LINKEDIN_WEB_BASE_URL, env), unsafe('LINKEDIN_WEB_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
@@ -243,12 +253,16 @@ export function readConfig(source: Record<string, string | undefined>) {
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
     /** What networks know this installation by; it goes before what administrators set on the screen. */
-    apps: { twitter: appOf(env.X_API_KEY, env.X_API_SECRET) },
+    apps: {
+      twitter: appOf(env.X_API_KEY, env.X_API_SECRET),
+      linkedin: appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET),
+    },
     x: {
       base_url: env.X_API_BASE_URL,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
     },
+    linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: {

@@ -5,6 +5,7 @@
 import { bluesky } from './bluesky.ts';
 import { mastodon } from './mastodon.ts';
 import { nostr } from './nostr.ts';
+import { linkedin } from './linkedin.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
@@ -19,10 +20,13 @@ export const liveRecords = {
   mastodon,
   nostr,
 } satisfies Record<string, PlatformTraits>;
+export const liveRecords = { sandbox, twitter, telegram, bluesky, linkedin } satisfies Record<
+  string,
+  PlatformTraits
+>;
 
 /** Platforms that are to come. */
 const planned = {
-  linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
   discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },

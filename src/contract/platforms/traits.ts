@@ -64,7 +64,14 @@ export interface PlatformRule {
     | 'copy'
     | 'scrape';
   /** The case that the row is about; all that are named must hold. Without any it is about every case. */
-  when?: { stopped?: true; answered?: true; unsummoned?: true; unapproved?: true };
+  when?: {
+    stopped?: true;
+    answered?: true;
+    unsummoned?: true;
+    unapproved?: true;
+    /** No person has read the exact text. */
+    unread?: true;
+  };
   lane: Lane;
   /** For the person to read. */
   rule: string;

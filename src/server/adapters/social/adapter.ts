@@ -34,6 +34,7 @@ export interface Apps {
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
+  linkedin: { api_url: string; web_url: string };
   telegram: { base_url: string };
   bluesky: {
     trusted_services: readonly string[];

@@ -4,6 +4,7 @@ import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } fro
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { mastodonAdapter } from './mastodon/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
+import { linkedinAdapter } from './linkedin/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -17,6 +18,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   bluesky: blueskyAdapter,
   mastodon: mastodonAdapter,
   nostr: nostrAdapter,
+  linkedin: linkedinAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

@@ -144,6 +144,8 @@ export class PlatformError extends Error {
   readonly http: number | undefined;
   /** The platform's own word for it. */
   readonly code: string | undefined;
+  /** The post that has this very text, where the platform names it. */
+  readonly existing: Sent | undefined;
   /** Whether it was sent and its answer lost: what the platform charges for an answer, it may have charged then. */
   readonly is_lost: boolean;
 
@@ -154,6 +156,7 @@ export class PlatformError extends Error {
       retry_after?: number;
       http?: number;
       code?: string;
+      existing?: Sent;
       is_lost?: boolean;
       cause?: unknown;
     } = {},
@@ -164,6 +167,7 @@ export class PlatformError extends Error {
     this.retry_after = extra.retry_after;
     this.http = extra.http;
     this.code = extra.code;
+    this.existing = extra.existing;
     this.is_lost = extra.is_lost ?? false;
   }
 }
@@ -172,6 +176,11 @@ export class PlatformError extends Error {
 export interface SocialPort {
   platform: PlatformId;
   capability: Capability;
+  /**
+   * For `key`, where that is not for ever: how long after the first call of a post its repeating is harmless, in
+   * milliseconds. Until then it either creates the post or is a `duplicate` that names it; then only a person can look.
+   */
+  repeats_for?(post: Pick<Outgoing, 'in_reply_to'>): number;
   /**
    * Whatever can be repeated without harm and has to be there before a post is created. Runs before the intent, so
    * what fails here was not sent.

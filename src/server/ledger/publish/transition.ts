@@ -43,7 +43,7 @@ export async function moveWithin(
   const now = ctx.clock();
   // Before the occurrence, everywhere: two of them never wait for each other.
   await holdSeries(trx, occurrence.series_id);
-  const facts = factsOf(occurrence, ctx.social[occurrence.platform], jitter());
+  const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
   const next = transition(occurrence.state, event, facts, now);
   if ('refused' in next) return undefined;
   // A clock that may be wrong makes nothing late.

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBrandBluesky,
   IconBrandMastodon,
+  IconBrandLinkedin,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -16,6 +17,7 @@ const signs = {
   mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
   nostr: IconBolt,
+  linkedin: IconBrandLinkedin,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -139,7 +139,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'More networks',
         description:
-          'LinkedIn, Instagram, TikTok and Discord are prepared, but can’t be connected yet.',
+          'Instagram, TikTok and Discord are prepared, but can’t be connected yet.',
         status: 'planned',
         icon: IconAffiliate,
       },

@@ -67,9 +67,13 @@ const waitOf = (headers: Headers, _body: unknown, now: number): number =>
 
 /** What each network can say of a post whose answer was lost: the trial's own, and one of every kind beside it. */
 const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
-  ({ bluesky: 'key', twitter: 'read', telegram: 'none', [own]: capability }) as Readonly<
-    Record<LivePlatform, Capability>
-  >;
+  ({
+    bluesky: 'key',
+    twitter: 'read',
+    telegram: 'none',
+    discord: 'read',
+    [own]: capability,
+  }) as Readonly<Record<LivePlatform, Capability>>;
 
 /** Every network of the product, played by one emulator. */
 export const emulatedNetworks = (
@@ -90,6 +94,7 @@ export const emulatedNetworks = (
     twitter: port('twitter'),
     bluesky: port('bluesky'),
     telegram: port('telegram'),
+    discord: port('discord'),
   };
 };
 

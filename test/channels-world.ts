@@ -16,6 +16,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   twitter: 'read',
   bluesky: 'key',
   telegram: 'none',
+  discord: 'read',
 };
 
 export interface Channels {
@@ -82,6 +83,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         twitter: network('twitter'),
         bluesky: network('bluesky'),
         telegram: network('telegram'),
+        discord: network('discord'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

@@ -25,6 +25,7 @@ const programs = {
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
   telegram: 'test/emulators/telegram.ts',
+  discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',
 };
 export type Program = keyof typeof programs;

@@ -135,6 +135,7 @@ function offline(
       sandbox: logins.sandbox,
       twitter: logins.twitter,
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
+      discord: env['DISCORD_API_BASE_URL'] ? logins.discord : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
     },
   };

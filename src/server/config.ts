@@ -68,6 +68,7 @@ const Environment = z.object({
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
+  DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
@@ -153,6 +154,7 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [(env) => isUnsafe(env.DISCORD_API_BASE_URL, env), unsafe('DISCORD_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
@@ -233,6 +235,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       app_owner: env.X_APP_OWNER,
     },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
+    discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */

@@ -3,13 +3,14 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
+import { discord } from './discord.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import type { PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter. */
-export const liveRecords = { sandbox, twitter, telegram, bluesky } satisfies Record<
+export const liveRecords = { sandbox, twitter, telegram, bluesky, discord } satisfies Record<
   string,
   PlatformTraits
 >;
@@ -19,7 +20,6 @@ const planned = {
   linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
-  discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
   mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
 } satisfies Record<string, PlannedTraits>;
 

@@ -8,12 +8,15 @@ import type { SandboxRows } from './sandbox/sandbox.ts';
 
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
+  /** Where this installation is reached, for networks that want to know who calls. */
+  public_url: string;
   x: {
     base_url: string;
     app: { key: string; secret: string } | undefined;
     app_owner: string | undefined;
   };
   telegram: { base_url: string };
+  discord: { base_url: string };
   bluesky: { trusted_services: readonly string[]; plc_url: string };
   sandbox: { capability: Capability };
 }

@@ -2,6 +2,7 @@
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
+import { discordAdapter } from './discord/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -13,6 +14,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   twitter: twitterAdapter,
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
+  discord: discordAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

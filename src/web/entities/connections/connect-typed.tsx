@@ -1,12 +1,13 @@
 /** Connects an account by what the person types, in the form that the platform's record describes. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { bodyOf } from '#contract/connections/connect-body.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { ConnectField, ConnectTraits } from '#contract/platforms/traits.ts';
+import type { ConnectField, ConnectForm, ConnectTraits } from '#contract/platforms/traits.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -17,6 +18,8 @@ import classes from './connections.module.css';
 import { said, Steps } from './steps.tsx';
 
 type Typed = Extract<ConnectTraits, { by: 'form' }>;
+/** One form, and the name of the way that it is, where there are several. */
+type Chosen = ConnectForm & { way?: string };
 type Values = Record<string, string>;
 
 const initially = ({ is_username, initial = '' }: ConnectField, connection?: Connection): string =>
@@ -24,12 +27,12 @@ const initially = ({ is_username, initial = '' }: ConnectField, connection?: Con
 
 /** Something for each field, by its name. */
 const forEach = (
-  fields: Typed['fields'],
+  fields: ConnectForm['fields'],
   of: (field: ConnectField, name: string) => string,
 ): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 
-function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormProps) {
+function useTyped(platform: LivePlatform, { fields, way }: Chosen, props: ConnectFormProps) {
   const connect = useConnectAccount();
   const Body = z.object(bodyOf(fields));
   const meant = (values: Values): Values =>
@@ -49,7 +52,12 @@ function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormP
     send: async (values) => {
       // What the shape of its fields made of it is what the contract takes for the platform.
       const again = props.connection && { connection_id: props.connection.id };
-      const body = { platform, ...again, ...Body.parse(meant(values)) } as NewConnection;
+      const body = {
+        platform,
+        ...(way && { way }),
+        ...again,
+        ...Body.parse(meant(values)),
+      } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
     },
     fallback: `${platforms[platform].name} wasn’t connected. Try again.`,
@@ -91,12 +99,12 @@ function Field({ field, name, form, isFirst }: FieldProps) {
   );
 }
 
-interface Props extends ConnectFormProps {
+interface OneProps extends ConnectFormProps {
   platform: LivePlatform;
-  connect: Typed;
+  connect: Chosen;
 }
 
-export function ConnectTyped({ platform, connect, ...props }: Props) {
+function OneForm({ platform, connect, ...props }: OneProps) {
   const { form, submit, sending, refused } = useTyped(platform, connect, props);
   const { name } = platforms[platform];
   return (
@@ -118,5 +126,32 @@ export function ConnectTyped({ platform, connect, ...props }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface Props extends ConnectFormProps {
+  platform: LivePlatform;
+  connect: Typed;
+}
+
+export function ConnectTyped({ connect, ...props }: Props) {
+  const ways = 'ways' in connect ? connect.ways : {};
+  const [way = '', setWay] = useState(Object.keys(ways)[0]);
+  if (!('ways' in connect)) return <OneForm {...props} connect={connect} />;
+  const chosen = ways[way];
+  if (!chosen) return null;
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label="How to connect"
+        fullWidth
+        data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
+        value={way}
+        onChange={setWay}
+      />
+      <p className={classes.quiet}>{chosen.about}</p>
+      {/* What was typed for one way means nothing to another. */}
+      <OneForm key={way} {...props} connect={{ ...chosen, way }} />
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** The sign of a network, beside or instead of its name. */
 import {
   IconBrandBluesky,
+  IconBrandDiscord,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -12,6 +13,7 @@ const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
   telegram: IconBrandTelegram,
+  discord: IconBrandDiscord,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

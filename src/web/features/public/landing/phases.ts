@@ -139,7 +139,7 @@ export const phases: readonly Phase[] = [
       {
         title: 'More networks',
         description:
-          'LinkedIn, Instagram, TikTok, Discord and Mastodon are prepared, but can’t be connected yet.',
+          'LinkedIn, Instagram, TikTok and Mastodon are prepared, but can’t be connected yet.',
         status: 'planned',
         icon: IconAffiliate,
       },

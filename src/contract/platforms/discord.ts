@@ -45,7 +45,7 @@ export const discord = {
       action: 'reply',
       when: { unsummoned: true },
       lane: 'handoff',
-      rule: 'A bot contacts nobody without their permission: it only answers people who mentioned it or replied to it.',
+      rule: 'A bot contacts no one without their permission: it only answers people who mentioned it or replied to it.',
       source: pages.policy,
       since: null,
     },

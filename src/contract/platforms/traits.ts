@@ -204,6 +204,4 @@ export interface PlatformTraits extends Facts {
 /** A platform that is named and cannot be connected yet. */
 export interface PlannedTraits extends Facts {
   live: false;
-  /** Whether the person's connections show it all the same, as the specification has it. */
-  is_listed?: true;
 }

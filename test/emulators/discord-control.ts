@@ -81,23 +81,27 @@ function say(state: State, said: Extract<z.output<typeof Order>, { op: 'say' }>)
 
 type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'messages' | 'calls' }>;
 
+/** Puts something there, or changes what is known of it. */
+function put(
+  state: State,
+  order: Extract<Change, { op: 'guild' | 'channel' | 'bot' | 'webhook' }>,
+): void {
+  if (order.op === 'guild') state.guilds.set(order.guild.id, order.guild);
+  if (order.op === 'channel') state.channels.set(order.channel.id, order.channel);
+  if (order.op === 'bot') state.bots.set(order.bot.id, order.bot);
+  if (order.op === 'webhook') state.webhooks.set(order.webhook.id, order.webhook);
+}
+
+function react(state: State, { message: id, count }: Extract<Change, { op: 'react' }>): void {
+  const emoji = { id: null, name: '👍' };
+  const message = state.messages.find((one) => one.id === id);
+  if (message) message.reactions = [{ count, me: false, emoji }];
+}
+
 function change(state: State, plan: Plan, order: Change): void {
   switch (order.op) {
-    case 'guild':
-      state.guilds.set(order.guild.id, order.guild);
-      break;
-    case 'channel':
-      state.channels.set(order.channel.id, order.channel);
-      break;
-    case 'bot':
-      state.bots.set(order.bot.id, order.bot);
-      break;
-    case 'webhook':
-      state.webhooks.set(order.webhook.id, order.webhook);
-      break;
     case 'accepts':
-      if (order.taken) state.revoked.delete(order.token);
-      else state.revoked.add(order.token);
+      state.revoked[order.taken ? 'delete' : 'add'](order.token);
       break;
     case 'fault':
       plan.fault = order.fault;
@@ -105,14 +109,14 @@ function change(state: State, plan: Plan, order: Change): void {
     case 'answer':
       plan.answer = order.answer;
       break;
-    case 'react': {
-      const emoji = { id: null, name: '👍' };
-      const message = state.messages.find(({ id }) => id === order.message);
-      if (message) message.reactions = [{ count: order.count, me: false, emoji }];
+    case 'react':
+      react(state, order);
       break;
-    }
     case 'later':
       plan.passed += order.seconds * 1000;
+      break;
+    default:
+      put(state, order);
   }
 }
 

@@ -40,32 +40,39 @@ async function formOf(body: Buffer<ArrayBuffer>, content_type: string) {
   return { json, files };
 }
 
+async function contentOf(body: Buffer, content_type: string) {
+  if (body.length > 25 * mib) throw new Refusal(413, 40005, 'Request entity too large');
+  if (body.length === 0) return { json: {}, files: [] };
+  if (content_type === 'application/json')
+    return { json: parsed(body.toString('utf8')), files: [] };
+  if (!content_type.startsWith('multipart/form-data')) {
+    throw new Refusal(400, 50035, `Content-Type ${content_type}`);
+  }
+  const form = await formOf(Buffer.from(body), content_type);
+  if (form.files.some(({ size }) => size > 10 * mib)) {
+    throw new Refusal(413, 40005, 'Request entity too large');
+  }
+  return form;
+}
+
 /** `undefined` for an address that is not one of version 10. */
 export async function readCall(request: IncomingMessage): Promise<Asked | undefined> {
   const body = await buffer(request);
   const url = new URL(request.url ?? '/', 'http://discord.invalid');
   const [, path] = /^\/api\/v10(\/.*)$/.exec(url.pathname) ?? [];
   if (path === undefined) return undefined;
-  if (body.length > 25 * mib) throw new Refusal(413, 40005, 'Request entity too large');
-  const content_type = request.headers['content-type'] ?? '';
-  const isForm = content_type.startsWith('multipart/form-data');
-  const { json, files } = isForm
-    ? await formOf(Buffer.from(body), content_type)
-    : { json: body.length === 0 ? {} : parsed(body.toString('utf8')), files: [] };
-  if (body.length > 0 && !isForm && content_type !== 'application/json') {
-    throw new Refusal(400, 50035, `Content-Type ${content_type}`);
-  }
-  if (files.some(({ size }) => size > 10 * mib)) {
-    throw new Refusal(413, 40005, 'Request entity too large');
-  }
+  const {
+    authorization,
+    'user-agent': user_agent = '',
+    'content-type': type = '',
+  } = request.headers;
   return {
     method: request.method ?? 'GET',
     path,
     query: url.searchParams,
-    authorization: request.headers.authorization,
-    user_agent: request.headers['user-agent'] ?? '',
-    content_type: content_type.split(';')[0] ?? '',
-    json,
-    files,
+    authorization,
+    user_agent,
+    content_type: type.split(';')[0] ?? '',
+    ...(await contentOf(body, type)),
   };
 }

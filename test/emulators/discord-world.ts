@@ -97,7 +97,7 @@ async function open(): Promise<
   const saved: string[] = [];
   const tools: DiscordPortTools = {
     base_url,
-    public_url: 'https://social.example',
+    caller: { url: 'https://social.example', version: '0.1.0' },
     fetch: egress.fetch,
     clock: Date.now,
     onDate: () => {},

@@ -107,7 +107,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const { method, path, query, content_type, json: body, files } = asked;
   const call: Call = {
     method,
-    path: path.replace(/^(\/webhooks\/\d+)\/[\w-]+/, '$1') + (query.size > 0 ? `?${query}` : ''),
+    path:
+      path.replace(/^(\/webhooks\/\d+)\/[\w-]+/, '$1') +
+      (query.size > 0 ? `?${query.toString()}` : ''),
     as: callerOf(asked),
     content_type,
     json: body,

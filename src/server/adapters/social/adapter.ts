@@ -8,8 +8,6 @@ import type { SandboxRows } from './sandbox/sandbox.ts';
 
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
-  /** Where this installation is reached, for networks that want to know who calls. */
-  public_url: string;
   x: {
     base_url: string;
     app: { key: string; secret: string } | undefined;
@@ -24,6 +22,8 @@ export interface SocialSettings {
 /** What adapters are made with; each takes what it needs. */
 export interface SocialOptions {
   settings: SocialSettings;
+  /** Who calls, for networks that want to know: where this installation is reached, and its version. */
+  caller: { url: string; version: string };
   tools: SocialTools;
   /** Addresses that people give, guarded. */
   guarded: SocialTools['fetch'];

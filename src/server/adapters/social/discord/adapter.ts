@@ -6,8 +6,8 @@ export const discordAdapter: SocialAdapter<'discord'> = {
   manners:
     'People in one community who chat: short and friendly, one thought in a message. Discord shows *emphasis* and lists.',
   origins: ({ discord }) => [discord.base_url],
-  create({ tools: social, settings, saveSecret }) {
-    const tools = { ...social, ...settings.discord, public_url: settings.public_url };
+  create({ tools: social, settings, caller, saveSecret }) {
+    const tools = { ...social, ...settings.discord, caller };
     const accounts = createDiscordLogin(tools);
     return {
       port: createDiscord({ ...tools, saveSecret }),

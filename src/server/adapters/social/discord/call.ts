@@ -1,5 +1,6 @@
 /** One call to Discord as a bot or as a webhook, whose token is part of the address. */
 import { z } from 'zod';
+import type { SocialOptions } from '#server/adapters/social/adapter.ts';
 import { discreet } from '#server/adapters/social/discreet.ts';
 import {
   callHttp,
@@ -8,15 +9,13 @@ import {
   type SocialTools,
 } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { version } from '#server/version.ts';
 import { discordRefusal } from './refusal.ts';
 import { type DiscordSecret, hiddenPart, isWebhook } from './secret.ts';
 
 export interface DiscordTools extends SocialTools {
   /** Where Discord is, without a slash at the end: `https://discord.com`. */
   base_url: string;
-  /** Where this installation is reached. */
-  public_url: string;
+  caller: SocialOptions['caller'];
 }
 
 export interface DiscordCall<T> {
@@ -81,7 +80,7 @@ async function make<T>(
   const headers = {
     ...sent.headers,
     // Discord asks for this form and turns others away.
-    'user-agent': `DiscordBot (${tools.public_url}, ${version})`,
+    'user-agent': `DiscordBot (${tools.caller.url}, ${tools.caller.version})`,
     ...(!isWebhook(secret) && { authorization: `Bot ${secret.bot_token}` }),
   };
   const request = { ...sent, headers, method, url, signal, platform, creates };

@@ -68,15 +68,21 @@ describe('a post of a webhook', () => {
     ]);
   });
 
-  test.each(['Discord fan', 'CLYDE', 'Ada #1', 'Ask @ada', 'everyone', 'A: B', '  ', 'x'.repeat(81)])(
-    'P-7.262 has the webhook’s own name where Discord takes no such name: %j',
-    async (name) => {
-      const post = outgoing({ agent: { id: 'a', name } });
-      await publish(post, world.asWebhook);
-      const said = (await world.discord.messages()).find(({ content }) => content === post.text);
-      expect(said?.author.username).toBe(webhook.name);
-    },
-  );
+  test.each([
+    'Discord fan',
+    'CLYDE',
+    'Ada #1',
+    'Ask @ada',
+    'everyone',
+    'A: B',
+    '  ',
+    'x'.repeat(81),
+  ])('P-7.262 has the webhook’s own name where Discord takes no such name: %j', async (name) => {
+    const post = outgoing({ agent: { id: 'a', name } });
+    await publish(post, world.asWebhook);
+    const said = (await world.discord.messages()).find(({ content }) => content === post.text);
+    expect(said?.author.username).toBe(webhook.name);
+  });
 
   test('goes on after its own message, and after nobody else’s', async () => {
     const first = await publish(outgoing(), world.asWebhook);

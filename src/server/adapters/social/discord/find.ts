@@ -49,14 +49,14 @@ export async function findDiscordPost(
   call: CallDiscord,
   { channel_id, guild_id, bot_id }: BotSecret,
   post: Outgoing,
-  { since, until, isTaken }: ReadBackWindow,
+  search: ReadBackWindow,
 ): Promise<Sent | undefined> {
-  let after = snowflakeAt(since);
+  let after = snowflakeAt(search.since);
   for (let page = 0; page < maxPages; page += 1) {
     const messages = await messagesAfter(call, channel_id, after);
     for (const message of messages) {
-      if (message.timestamp > until) return undefined;
-      if (!isSame(message, post, bot_id) || (await isTaken(message.id))) continue;
+      if (message.timestamp > search.until) return undefined;
+      if (!isSame(message, post, bot_id) || (await search.isTaken(message.id))) continue;
       return { external_id: message.id, url: messageLink(guild_id, message) };
     }
     const last = messages.at(-1);

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  bot,
-  channel,
-  type DiscordWorld,
-  openDiscordBot,
-} from '#test/emulators/discord-world.ts';
+import { bot, channel, type DiscordWorld, openDiscordBot } from '#test/emulators/discord-world.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 
 let world: DiscordWorld;

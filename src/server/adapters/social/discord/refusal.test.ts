@@ -16,11 +16,23 @@ test.each<[number, object, boolean, string, RegExp]>([
   [413, { code: 40005, message: 'Request entity too large' }, true, 'rejected', /too large/],
   [413, {}, true, 'rejected', /too large/],
   [400, { code: 50006, message: 'Cannot send an empty message' }, false, 'rejected', /empty/],
-  [400, { code: 50035, message: 'Invalid Form Body', errors: parent }, false, 'rejected', /replies/],
+  [
+    400,
+    { code: 50035, message: 'Invalid Form Body', errors: parent },
+    false,
+    'rejected',
+    /replies/,
+  ],
   [400, { code: 50035, message: 'Invalid Form Body' }, false, 'rejected', /Invalid Form Body/],
   [400, { code: 200000, message: 'Message blocked' }, false, 'rejected', /AutoMod/],
   [400, { code: 220001, message: 'Webhooks posted to forum' }, true, 'reconnect', /forum/],
-  [400, { code: 240000, message: 'Message blocked by harmful links filter' }, true, 'rejected', /link/],
+  [
+    400,
+    { code: 240000, message: 'Message blocked by harmful links filter' },
+    true,
+    'rejected',
+    /link/,
+  ],
   [403, {}, false, 'retry', /status 403/],
 ])('OB-4 %i %o means what it says', (status, body, webhook, kind, message) => {
   expect(discordRefusal(status, body, webhook)).toMatchObject({ kind, message, http: status });

@@ -75,7 +75,9 @@ export function partsOf(webhook_url: string): { webhook_id: string; webhook_toke
   return { webhook_id, webhook_token };
 }
 
+/** From when Discord counts time, milliseconds UTC. */
+const epoch = Date.UTC(2015, 0, 1);
+
 /** The first id that something made at that instant can have. */
 export const snowflakeAt = (instant: number): string =>
-  String((BigInt(Math.max(0, Math.floor(instant) - epoch)) << 22n).toString());
-const epoch = Date.UTC(2015, 0, 1);
+  (BigInt(Math.max(0, Math.floor(instant) - epoch)) << 22n).toString();

@@ -69,6 +69,7 @@ const waitOf = (headers: Headers, _body: unknown, now: number): number =>
 const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
   ({
     bluesky: 'key',
+    nostr: 'key',
     twitter: 'read',
     telegram: 'none',
     discord: 'read',
@@ -95,6 +96,7 @@ export const emulatedNetworks = (
     bluesky: port('bluesky'),
     telegram: port('telegram'),
     discord: port('discord'),
+    nostr: port('nostr'),
   };
 };
 

@@ -83,8 +83,10 @@ export const places: readonly Place[] = [
   place('profile', '/profile'),
   place('whitelist', '/admin/whitelist'),
   place('models', '/admin/models'),
+  place('networks', '/admin/networks'),
   place('marketplace', '/marketplace'),
   place('twitter-callback', '/auth/twitter/callback'),
+  place('network-callback', '/auth/$network/callback', '/auth/unknown/callback'),
   place('not-found', '(none)', '/a/place/that/is/not'),
 ];
 

@@ -15,6 +15,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
   bluesky: 'key',
+  nostr: 'key',
   telegram: 'none',
   discord: 'read',
 };
@@ -82,6 +83,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         sandbox: network('sandbox'),
         twitter: network('twitter'),
         bluesky: network('bluesky'),
+        nostr: network('nostr'),
         telegram: network('telegram'),
         discord: network('discord'),
       };

@@ -24,6 +24,7 @@ const programs = {
   'jobs-child': 'test/jobs-child.ts',
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
+  nostr: 'test/emulators/nostr.ts',
   telegram: 'test/emulators/telegram.ts',
   discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',

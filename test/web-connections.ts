@@ -29,9 +29,9 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
 const able = (platform: PlatformId) => ({ platform, available: true, reason: null });
 
 /** The platforms of a full installation. */
-export const connectables = (['sandbox', 'twitter', 'telegram', 'bluesky', 'discord'] as const).map(
-  able,
-);
+export const connectables = (
+  ['sandbox', 'twitter', 'telegram', 'bluesky', 'discord', 'nostr'] as const
+).map(able);
 
 export const withConnections = (
   connections: readonly Told[],

@@ -133,10 +133,11 @@ function offline(
     fetchPublic: refuse,
     logins: {
       sandbox: logins.sandbox,
-      twitter: logins.twitter,
+      twitter: env['X_API_BASE_URL'] ? logins.twitter : { begin: refuse, redeem: refuse },
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       discord: env['DISCORD_API_BASE_URL'] ? logins.discord : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+      nostr: env['NOSTR_TRUSTED_SERVERS'] ? logins.nostr : refuse,
     },
   };
 }

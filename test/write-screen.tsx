@@ -31,7 +31,7 @@ export const composer = {
 export const nothingFound = { checks: [], claims: [], price: 0, price_reason: null };
 export const said = (post = aPost(), message = 'Saved.') => ({ body: { data: post, message } });
 export const id = aPost().id;
-export const same = { parts: null, media_ids: null, alts: {} };
+export const same = { parts: null, media_ids: null, alts: {}, extras: null };
 export const both = [x, bluesky].map((connection_id) => ({ connection_id, ...same }));
 export const standings = [
   standing(),

@@ -121,7 +121,7 @@ export const levels: readonly (readonly string[])[] = [
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],
-  ['models'],
+  ['models', 'networks'],
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],
@@ -145,7 +145,7 @@ export const owners: readonly Owner[] = [
   { packages: /^pg-boss$/, files: /^src\/server\/jobs\/postgres\.ts$/ },
   {
     packages: /^(undici|node:(net|tls|http|https|http2|dgram|dns|dns\/promises))$/,
-    files: /^src\/server\/(egress\/egress\.ts$|confined\/child\.ts$|http\/)/,
+    files: /^src\/server\/(egress\/(egress|connect|socket)\.ts$|confined\/child\.ts$|http\/)/,
   },
 ];
 

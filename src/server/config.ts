@@ -71,6 +71,7 @@ const Environment = z.object({
   DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
+  NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -160,7 +161,14 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
     unsafe('BLUESKY_TRUSTED_SERVICES'),
   ],
+  [
+    (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
+    unsafe('NOSTR_TRUSTED_SERVERS'),
+  ],
 ];
+
+const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -224,13 +232,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Where people reach the operator of this installation. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
+    /** What networks know this installation by; it goes before what administrators set on the screen. */
+    apps: { twitter: appOf(env.X_API_KEY, env.X_API_SECRET) },
     x: {
       base_url: env.X_API_BASE_URL,
-      /** What X knows this installation by; without it nobody can connect an account there. */
-      app:
-        env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
-          ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
-          : undefined,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
     },
@@ -238,6 +243,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
+    /** Relays and media servers that are called without the guard for addresses which people give. */
+    nostr: { trusted_servers: env.NOSTR_TRUSTED_SERVERS },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
     /** Whoever shows it may read the metrics; without it there are none. */

@@ -10,6 +10,8 @@ import {
   LivePlatformIds,
   liveRecords,
   platforms,
+  type VisitPlatform,
+  VisitPlatformIds,
 } from '#contract/platforms/platforms.ts';
 
 const One = z.object({ data: Connection, message: z.string() });
@@ -96,7 +98,7 @@ const ofConnections = {
     rate: 'confirm',
     secret: true,
     summary:
-      'Connect or reconnect an account. Use GET /twitter/auth/request for X. With a name, adds an account to the sandbox',
+      'Connect or reconnect an account. Use POST /connections/visits for networks that you visit. With a name, adds an account to the sandbox',
     body: NewConnection,
     response: One,
     status: 201,
@@ -139,6 +141,70 @@ const ofConnections = {
   }),
 };
 
+const Start = {
+  /** Where the person comes back to; `agent` needs `agent_id`, and that agent posts to the account. */
+  from: z.enum(ReturnPages).default('agents'),
+  agent_id: Id.optional(),
+  connection_id: Again,
+  /** The origin of the page that asks; refused where the network would send the person back to another one. */
+  origin: z.string().max(limits.service_url).optional(),
+};
+
+/** What begins a visit: the network, where the person comes back to, and what its record asks for. */
+const visits = VisitPlatformIds.map((platform) => {
+  const { connect } = platforms[platform];
+  const asked = connect.by === 'visit' ? connect.fields : undefined;
+  const fields = asked ? { fields: z.strictObject(bodyOf(asked)) } : {};
+  return z.strictObject({ platform: z.literal(platform), ...Start, ...fields });
+});
+type VisitBody = z.ZodObject<
+  typeof Start & {
+    platform: z.ZodLiteral<VisitPlatform>;
+    fields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+  },
+  z.core.$strict
+>;
+const NewVisit = z.discriminatedUnion(
+  'platform',
+  // Which fields are asked for, only the record says.
+  visits as unknown as [VisitBody, ...VisitBody[]],
+);
+
+const ofVisits = {
+  beginVisit: endpoint({
+    method: 'POST',
+    path: '/connections/visits',
+    access: 'member',
+    rate: 'confirm',
+    summary: 'Get the address on a network where you allow posting; for networks that you visit',
+    body: NewVisit,
+    response: z.object({ url: z.string() }),
+  }),
+  endVisit: endpoint({
+    method: 'POST',
+    path: '/connections/visits/end',
+    access: 'member',
+    rate: 'confirm',
+    secret: true,
+    summary:
+      'Finish connecting with what the network sent you back with; works once, within 10 minutes, for the person who started it',
+    body: z.strictObject({
+      platform: z.enum(VisitPlatformIds),
+      /** The query of the address that it sent the person to. */
+      brought: z
+        .record(z.string().max(64), z.string().max(limits.oauth_value))
+        .refine((query) => Object.keys(query).length <= limits.oauth_values, 'Too many parts'),
+    }),
+    response: z.object({
+      outcome: z.enum(['connected', 'denied']),
+      /** A page of this application. */
+      return_to: z.string(),
+      data: Connection.nullable(),
+      message: z.string(),
+    }),
+  }),
+};
+
 const ofTwitter = {
   twitterRequest: endpoint({
     method: 'GET',
@@ -146,14 +212,7 @@ const ofTwitter = {
     access: 'member',
     rate: 'confirm',
     summary: 'Get the address for connecting X; with an agent, that agent posts to the account',
-    query: z.strictObject({
-      /** `agent` needs `agent_id`. */
-      from: z.enum(ReturnPages).default('agents'),
-      agent_id: Id.optional(),
-      connection_id: Again,
-      /** The origin of the page that asks; refused where X would send the person back to another one. */
-      origin: z.string().max(limits.service_url).optional(),
-    }),
+    query: z.strictObject(Start),
     response: z.object({ authUrl: z.string() }),
   }),
   twitterCallback: endpoint({
@@ -195,4 +254,4 @@ const ofTwitter = {
   }),
 };
 
-export const connectionCalls = { ...ofConnections, ...ofTwitter };
+export const connectionCalls = { ...ofConnections, ...ofVisits, ...ofTwitter };

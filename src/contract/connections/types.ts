@@ -1,7 +1,9 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
+import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import type { VisitPlatform } from '#contract/platforms/platforms.ts';
 import type { ChecklistItems } from '#contract/platforms/traits.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
@@ -55,7 +57,10 @@ export const Connectable = z.object({
 });
 export type Connectable = z.infer<typeof Connectable>;
 
-/** Where a person can start to connect X from, and comes back to. No address is ever taken from a request. */
+/** The page that a network sends people back to, each to one of its own: an answer of one ends no visit to another. */
+export const callbackOf = (platform: VisitPlatform): string => `/auth/${platform}/callback`;
+
+/** Where a person can start to connect an account from, and comes back to. No address is ever taken from a request. */
 export const ReturnPages = ['agents', 'agent', 'create', 'profile', 'settings'] as const;
 export type ReturnPage = (typeof ReturnPages)[number];
 
@@ -63,8 +68,11 @@ export type ReturnPage = (typeof ReturnPages)[number];
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
 
-/** How long the page that X sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
-export const twitterDelays = { success: 2000, error: 3000 } as const;
+/** How long before a connection ends its owner is told, in milliseconds. */
+export const connectionEndsSoon = 14 * day;
+
+/** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+export const visitDelays = { success: 2000, error: 3000 } as const;
 
 /** The specification's form of a connection to X. */
 export const TwitterConnection = z.object({

@@ -33,6 +33,11 @@ export const limits = {
   thread_text: 12_000,
   post_text: 4096,
   post_media: 4,
+  /** Of what a post carries beyond text and files; what a network takes of it, its record says. */
+  content_warning: 500,
+  poll_options: 12,
+  poll_option: 100,
+  poll_minutes: 32 * 24 * 60,
   posts_per_user: 5000,
   /** Texts that a person uses often, and their names. */
   templates_per_user: 200,
@@ -177,10 +182,15 @@ export const limits = {
   wallets_per_user: 10,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
-  oauth_value: 200,
+  /** Of what a network hangs on the address that it sends people back to. */
+  oauth_value: 4000,
+  oauth_values: 20,
+  /** An id or a secret of an app. */
+  app_key: 500,
   service_url: 200,
   bluesky_identifier: 253,
   app_password: 100,
+  nostr_key: 2000,
   company_name: 120,
   company_text: 2000,
   website_url: 200,

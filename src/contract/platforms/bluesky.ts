@@ -25,6 +25,19 @@ export const bluesky = {
   // Our own choice: a post carries what the program that writes it puts in.
   link_card: 'first',
   alt_texts: true,
+  extras: {
+    language: true,
+    // What `com.atproto.label.defs#selfLabels` may say of a post; none of them takes words of its own.
+    content_warning: {
+      choices: [
+        { value: 'sexual', name: 'Suggestive' },
+        { value: 'nudity', name: 'Nudity' },
+        { value: 'porn', name: 'Adult content' },
+        { value: 'graphic-media', name: 'Graphic media' },
+      ],
+    },
+  },
+  first_comment: true,
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },
   // It does not count views.

@@ -10,6 +10,13 @@ export const sandbox = {
   videos: 'alone',
   is_local: true,
   agent_handles: true,
+  extras: {
+    language: true,
+    content_warning: { max: 100 },
+    visibility: ['public', 'unlisted', 'followers'],
+    poll: { options: 4, option_length: 50, minutes: [5, 7 * 24 * 60], multiple: true },
+  },
+  first_comment: true,
   mentions: { every: 3, search_every: 10, always: true },
   figures: ['likes', 'replies', 'reposts'],
   rules_read: '2026-08-01',

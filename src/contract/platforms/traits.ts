@@ -5,6 +5,40 @@ import type { PostPrice } from '#contract/usage/prices.ts';
 export const FigureKinds = ['impressions', 'likes', 'replies', 'reposts', 'followers'] as const;
 type FigureKind = (typeof FigureKinds)[number];
 
+/** Who sees a post: everybody, everybody who has its link or follows, or only those who follow. */
+export const Visibilities = ['public', 'unlisted', 'followers'] as const;
+export type Visibility = (typeof Visibilities)[number];
+
+/** What a platform takes as a poll. */
+export interface PollTraits {
+  /** How many options at most; two at least. */
+  options: number;
+  /** The longest option, in characters. */
+  option_length: number;
+  /** The shortest and the longest time that it is open. */
+  minutes: readonly [least: number, most: number];
+  /** What that time is a multiple of, in minutes; 60 for whole hours. */
+  step?: number;
+  /** Whether people may be let choose several options. */
+  multiple?: true;
+  /** Whether files can go along. */
+  with_media?: true;
+}
+
+/** What a post can carry on a platform beyond text and files; what is left out, it can't. */
+export interface ExtrasTraits {
+  language?: true;
+  /**
+   * Words of its author in front of the post, and whether they take room from its text; or one of a fixed list, by the
+   * platform's own word for it.
+   */
+  content_warning?:
+    | { max: number; is_counted?: true }
+    | { choices: readonly { value: string; name: string }[] };
+  visibility?: readonly Visibility[];
+  poll?: PollTraits;
+}
+
 /** What a platform asks of automated accounts: its label, who is responsible, and X's approval of replies by an AI. */
 export const ChecklistItems = ['automated_label', 'bio_disclosure', 'ai_replies_approved'] as const;
 type ChecklistItem = (typeof ChecklistItems)[number];
@@ -128,9 +162,25 @@ export type ConnectTraits =
       by: 'visit';
       /** `username` is the account's that is connected again. */
       steps: (username: string | undefined) => readonly string[];
-      /** Why it cannot be connected while the operator has not set what it takes. */
-      unavailable: string;
+      /** What has to be known before the person goes, such as the address of their server; in the order of the form. */
+      fields?: Readonly<Record<string, ConnectField>>;
+      /** What has to be registered there first; without it nobody can connect an account from here. */
+      app?: AppTraits;
     };
+
+/** How the platform's page calls a half of an app, and the environment variable that sets it. */
+interface AppHalf {
+  label: string;
+  env: string;
+}
+
+/** An app that an administrator of this installation registers at the platform, once for everybody here. */
+export interface AppTraits {
+  /** What to do there, in order. The address that the platform sends people back to is shown below them. */
+  steps: readonly Sentence[];
+  id: AppHalf;
+  secret: AppHalf;
+}
 
 interface Facts {
   name: string;
@@ -169,6 +219,10 @@ export interface PlatformTraits extends Facts {
   utm_source?: string;
   /** Whether it takes a description of each picture. */
   alt_texts?: true;
+  /** What a post can carry besides text and files; without it, nothing more. */
+  extras?: ExtrasTraits;
+  /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
+  first_comment?: true;
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */

@@ -1,5 +1,6 @@
 /** What a post said earlier. */
 import { z } from 'zod';
+import { Extras } from './extras.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 
 /**
@@ -22,6 +23,10 @@ export const PostVersion = z.object({
   parts: z.array(z.string()),
   /** Of accounts that had texts of their own. */
   own: z.array(z.object({ connection_id: Id, parts: z.array(z.string()) })),
+  /** What it carried besides. */
+  extras: Extras,
+  /** Of accounts that carried something of their own. */
+  own_extras: z.array(z.object({ connection_id: Id, extras: Extras })),
   created_at: Instant,
 });
 export type PostVersion = z.infer<typeof PostVersion>;

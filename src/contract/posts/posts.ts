@@ -5,11 +5,13 @@ import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { line, lines, partsOf, passage, threadOf } from '#contract/core/text.ts';
+import { line, lines, partsOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
+import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
+import { MediaIds, Part, Parts, Variant } from './variant.ts';
 
 /**
  * Where one of the variants of a post stands. `draft`: not planned; `scheduled`: planned or on its way; `waiting`: a
@@ -22,24 +24,7 @@ export type VariantStage = (typeof VariantStages)[number];
 export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
 export type PostStage = (typeof PostStages)[number];
 
-const Part = passage(limits.post_text, 'Write something or remove this part');
-const Parts = threadOf(Part);
 const Self = z.literal('self');
-const MediaIds = z.array(Id).max(limits.post_media);
-
-export const Variant = z.strictObject({
-  connection_id: Id,
-  /** Its own texts; `null`: those of the post. */
-  parts: Parts.nullable().default(null),
-  /** Its own pictures; `null`: those of the post. */
-  media_ids: MediaIds.nullable().default(null),
-  /** Its own descriptions of pictures, by their ids; without one a picture goes with the description that it has. */
-  alts: z
-    .record(Id, passage(limits.image_alt, 'Describe this picture, or leave it out here'))
-    .refine((alts) => Object.keys(alts).length <= limits.post_media, 'Too many descriptions')
-    .default({}),
-});
-export type Variant = z.output<typeof Variant>;
 
 const fields = {
   /** What it is to be about, in a line; with nothing written yet the post is an idea. */
@@ -47,6 +32,8 @@ const fields = {
   parts: Parts,
   /** Names of pictures of the caller, shown with the first part. */
   media_ids: MediaIds,
+  /** For every account that has none of its own. */
+  extras: Extras,
   labels: lines(limits.post_labels, limits.list_item),
   /** `before_sending`: nothing of it goes out until its owner approved exactly this. */
   review: z.enum(Reviews),
@@ -74,6 +61,7 @@ export const NewPost = z
     /** Left out where it is only an idea. */
     parts: fields.parts.default([]),
     media_ids: fields.media_ids.default([]),
+    extras: fields.extras.default({}),
     labels: fields.labels.default([]),
     review: fields.review.default('off'),
     made_with_ai: fields.made_with_ai.optional(),
@@ -115,6 +103,8 @@ export const Standing = z.object({
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
+  /** What it carries besides on this network. */
+  extras: Extras,
   /** What fitting it to its network changed, in sentences. */
   changes: z.array(z.string()),
   /** Why it cannot be planned as it is, in a sentence. */
@@ -144,6 +134,7 @@ export const Post = z.object({
   parts: z.array(z.string()),
   media: z.array(Media),
   media_ids: z.array(Id),
+  extras: Extras,
   labels: z.array(z.string()),
   review: z.enum(Reviews),
   stage: z.enum(PostStages),
@@ -152,7 +143,7 @@ export const Post = z.object({
   variants: z.array(z.object(Variant.shape)),
   /** In the order of `variants`. */
   standings: z.array(Standing),
-  /** Of texts, pictures, accounts and times: what an approval covers. */
+  /** Of texts, pictures, extras, accounts and times: what an approval covers. */
   hash: z.string(),
   is_approved: z.boolean(),
   version: z.int(),

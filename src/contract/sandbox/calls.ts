@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { Extras } from '#contract/posts/extras.ts';
 import { line, passage } from '#contract/core/text.ts';
 
 export const SandboxPost = z.object({
@@ -12,6 +13,8 @@ export const SandboxPost = z.object({
   created_at: Instant,
   in_reply_to: Id.nullable(),
   media: z.array(Media),
+  /** A language, a warning in front of it, who sees it and a poll. */
+  extras: Extras,
   /** Whether one of the owner's agents wrote it, rather than somebody the owner plays. */
   mine: z.boolean(),
   agent_id: Id.nullable(),

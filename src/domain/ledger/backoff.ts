@@ -17,9 +17,9 @@ export interface Backoff {
   platform: string;
 }
 
-/** A platform by its name; where it is many servers, with the origin of one, that one too. */
+/** A platform by its name; where it is many servers, with the address of one or of several, those too. */
 export const serverName = (platform: PlatformId, service: string): string => {
-  const host = service.replace(/^https?:\/\//u, '');
+  const host = service.replaceAll(/(?<=^| )\w+:\/\//gu, '').replaceAll(' ', ', ');
   return host === '' ? platforms[platform].name : `${platforms[platform].name} at ${host}`;
 };
 

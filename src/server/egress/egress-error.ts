@@ -1,7 +1,7 @@
 /** How a request to another server fails, and whether it had left before it did. */
 /**
  * `refused`: the address may not be called. `unresolved`: nobody has that name. `unreachable`: no connection came about.
- * Of these, not a byte of the request has left. The others end a request that was under way.
+ * Of these, not a byte of the request has left. The others end a request that was under way; `closed` ends a conversation.
  */
 type EgressFailure =
   | 'refused'
@@ -10,7 +10,8 @@ type EgressFailure =
   | 'timeout'
   | 'too_large'
   | 'wrong_type'
-  | 'too_many_redirects';
+  | 'too_many_redirects'
+  | 'closed';
 
 export class EgressError extends Error {
   readonly kind: EgressFailure;
@@ -20,6 +21,10 @@ export class EgressError extends Error {
     this.kind = kind;
   }
 }
+
+/** What was thrown, as an error. */
+export const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
 
 /** Looks for an `EgressError` behind what a client library made of it. */
 export function egressFailure(error: unknown): EgressError | undefined {

@@ -1,11 +1,16 @@
 /** The only way out: every request that this server makes to another one. */
-import { lookup as systemLookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import type { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
-import { EgressError, egressFailure } from './egress-error.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
+import { asError, EgressError, egressFailure } from './egress-error.ts';
 import { readBounded } from './read-bounded.ts';
+import {
+  openSocket,
+  type Socket,
+  type SocketInit,
+  type SocketLimits,
+  socketLimits,
+} from './socket.ts';
 
 export interface GuardedInit extends RequestInit {
   /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
@@ -30,6 +35,11 @@ export interface Egress {
    * sent along adds the time that it takes on a slow line. The answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
+  /**
+   * Opens a WebSocket: to an address that the operator configured, or else by the rules of `guarded`, wss on 443.
+   * Bounded in silence and in what may come. Rejects with an `EgressError` or the reason of `init.signal`: then nothing was said.
+   */
+  socket(url: string, init: SocketInit): Promise<Socket>;
   /** Ends what is open. */
   close(): Promise<void>;
 }
@@ -42,8 +52,6 @@ interface Limits {
   redirects: number;
 }
 
-type Connector = ReturnType<typeof buildConnector>;
-
 interface EgressOptions {
   /** What `fetch` may reach, such as `https://api.x.com`. */
   origins: readonly string[];
@@ -52,14 +60,13 @@ interface EgressOptions {
   /** Also lets guarded requests use http on port 80. */
   allow_http?: boolean;
   limits?: Limits;
+  socket_limits?: SocketLimits;
   /** All addresses of a host name. */
   resolve?: (hostname: string) => Promise<string[]>;
   /** Opens a connection to an address that has been checked. */
   dial?: Connector;
 }
 
-const connectTimeout = 5000;
-const addressesTried = 3;
 /** Bytes a millisecond, which is 6 megabits a second. */
 const slowestUpload = 750;
 const standard: Limits = { total: 10_000, bytes: 10 * 1024 * 1024, redirects: 3 };
@@ -68,56 +75,6 @@ const ports: Record<string, string> = { 'https:': '443', 'http:': '80' };
 /** How long a body takes to be sent on a slow line, in milliseconds. */
 const uploadTime = (body: GuardedInit['body']): number =>
   ArrayBuffer.isView(body) ? Math.ceil(body.byteLength / slowestUpload) : 0;
-
-const resolveAll = async (hostname: string): Promise<string[]> =>
-  (await systemLookup(hostname, { all: true })).map(({ address }) => address);
-
-const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error(String(error));
-
-const unreachable = (host: string, cause: unknown): EgressError =>
-  cause instanceof EgressError
-    ? cause
-    : new EgressError('unreachable', `No connection to ${host}.`, cause);
-
-const unresolved =
-  (host: string) =>
-  (cause: unknown): never => {
-    throw new EgressError('unresolved', `${host} has no address.`, cause);
-  };
-
-/** Names the one thing that callers must know of a failed connection: that nothing was sent. */
-const honest =
-  (dial: Connector): Connector =>
-  (options, callback) =>
-    dial(options, (...result) => {
-      if (result[0]) callback(unreachable(options.hostname, result[0]), null);
-      else callback(null, result[1]);
-    });
-
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
-
-/** Resolves once, checks every address, and dials only what was checked. */
-const guard = (resolve: (hostname: string) => Promise<string[]>, dial: Connector): Connector => {
-  const addressesOf = async (host: string): Promise<string[]> => {
-    const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
-    if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
-      throw new EgressError('refused', `${host} is not a public address.`);
-    }
-    return addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, addressesTried);
-  };
-  return (options, callback) => {
-    const host = bare(options.hostname);
-    const attempt = ([address, ...others]: string[], last?: Error): void => {
-      if (address === undefined) return callback(unreachable(host, last), null);
-      dial({ ...options, hostname: address, servername: isIP(host) ? '' : host }, (...result) => {
-        if (result[0]) attempt(others, result[0]);
-        else callback(null, result[1]);
-      });
-    };
-    addressesOf(host).then(attempt, (error: unknown) => callback(unreachable(host, error), null));
-  };
-};
 
 /** The address as it will be called. Throws when its form alone forbids it. */
 function permitted(url: string | URL, allowHttp: boolean): URL {
@@ -178,32 +135,42 @@ async function readWhole(
   });
 }
 
-interface Agents {
-  configured: Agent;
-  guarded: Agent;
-}
+type Way = 'configured' | 'guarded';
 
 /** Loaded by the first request: a process that calls nobody does not hold it. */
-async function openAgents(
-  resolve: (hostname: string) => Promise<string[]>,
-  given: Connector | undefined,
-): Promise<Agents> {
-  const { Agent, buildConnector } = await import('undici');
-  const dial = given ?? buildConnector({ timeout: connectTimeout, allowH2: false });
-  const agent = (connect: Connector) => new Agent({ connect, pipelining: 0, allowH2: false });
-  return { configured: agent(honest(dial)), guarded: agent(guard(resolve, dial)) };
+async function openAgents(connect: Record<Way, Connector>): Promise<Record<Way, Agent>> {
+  const { Agent } = await import('undici');
+  const agent = (how: Connector) => new Agent({ connect: how, pipelining: 0, allowH2: false });
+  return { configured: agent(connect.configured), guarded: agent(connect.guarded) };
 }
 
 const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));
+
+/** Conversations by the same rules, in the words of HTTP. */
+const sockets =
+  (
+    { allow_http = false, socket_limits = socketLimits }: EgressOptions,
+    out: { origins: ReadonlySet<string>; connect: Record<Way, Connector>; end: AbortSignal },
+  ): Egress['socket'] =>
+  async (address, init) => {
+    const spelled = address.replace(/^ws(?=s?:)/i, 'http');
+    const isKnown = URL.canParse(spelled) && out.origins.has(new URL(spelled).origin);
+    const url = isKnown ? new URL(spelled) : permitted(spelled, allow_http);
+    const signal = AbortSignal.any([init.signal, out.end]);
+    const connect = out.connect[isKnown ? 'configured' : 'guarded'];
+    return openSocket(url, connect, { ...init, signal }, socket_limits);
+  };
 
 /** Requests of this server. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
 export function createEgress(options: EgressOptions): Egress {
   const { allow_http = false, limits = standard, resolve = resolveAll } = options;
   const origins = originsOf(options.origins);
   const nameable = new Set([...origins, ...originsOf(options.local ?? [])]);
-  let opened: Promise<Agents> | undefined;
-  const agents = (): Promise<Agents> => (opened ??= openAgents(resolve, options.dial));
+  const connect = connectors(resolve, options.dial ?? systemDial);
+  let opened: Promise<Record<Way, Agent>> | undefined;
+  const agents = () => (opened ??= openAgents(connect));
+  const closing = new AbortController();
 
   const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
     const { types, ...rest } = init;
@@ -265,7 +232,9 @@ export function createEgress(options: EgressOptions): Egress {
         throw egressFailure(error) ?? asError(error);
       }
     },
+    socket: sockets(options, { origins, connect, end: closing.signal }),
     async close() {
+      closing.abort(new EgressError('closed', 'This server is stopping.'));
       if (!opened) return;
       const { configured, guarded } = await opened;
       await Promise.all([configured.destroy(), guarded.destroy()]);

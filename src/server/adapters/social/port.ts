@@ -1,4 +1,5 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
+import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Outgoing {
     size?: { width: number; height: number };
     bytes: () => Promise<Uint8Array>;
   }[];
+  /** What it carries besides, only what the platform's record names. A poll is with the first part. Left out: nothing. */
+  extras?: Extras;
   in_reply_to: string | null;
   /** The agent in whose name it is published; platforms that know no agents ignore it. */
   agent: { id: string; name: string };
@@ -196,6 +199,14 @@ export interface SocialPort {
     external_ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Metrics>>;
+  /**
+   * Gives the account's secret a longer life before it ends, where the platform does that; says `reconnect` when it
+   * will not. The caller keeps what is answered.
+   */
+  renew?(
+    account: Account,
+    signal: AbortSignal,
+  ): Promise<{ secret: string; expires_at: number | null }>;
   /** Has the platform forget the secret. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }

@@ -53,6 +53,8 @@ export interface Series {
   media: Generated<Json>;
   /** Descriptions of these pictures that are only for its account, by their ids. */
   alts: Generated<Json>;
+  /** What its posts carry besides, as `Extras` of the contract. */
+  extras: Generated<Json>;
   /** A `ContentConfig` of the contract. */
   config: Generated<Json>;
   /** The `seq` of its newest occurrence; 0 while it has none. */

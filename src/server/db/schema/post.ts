@@ -14,13 +14,15 @@ export interface Posts {
   parts: Json;
   /** Ids of pictures, shown with the first part. */
   media: Json;
+  /** What it carries besides, on every account that has none of its own. */
+  extras: Generated<Json>;
   labels: Json;
   /** Texts and labels in lower case, to be searched. */
   words: string;
   review: Review;
   /** The kept text that it was made from; it counts as posted once the post is planned. */
   piece_id: string | null;
-  /** What was approved: a hash of texts, pictures, accounts and times. Another hash has to be approved again. */
+  /** What was approved: a hash of texts, pictures, extras, accounts and times. Another hash has to be approved again. */
   approved_hash: string | null;
   /** Which line of which import made it; the same line makes it once. */
   import_line: string | null;
@@ -44,6 +46,8 @@ export interface Variants {
   media: Json | null;
   /** Its own descriptions of pictures, by their ids. */
   alts: Generated<Json>;
+  /** `null`: the same as the post. */
+  extras: Json | null;
   /** What fitting changed in it: sentences for the owner. */
   changes: Json;
   /** Whether a model wrote its own texts. */
@@ -59,7 +63,7 @@ export interface PostVersions {
   /** Who posted it then. */
   agent_id: string;
   source: VersionSource;
-  /** Its parts, and those of accounts that had their own. */
+  /** Its parts and extras, and those of accounts that had their own. */
   texts: Json;
   /** Of its first change; later ones follow within `limits.post_version_span`. */
   begun_at: Millis;

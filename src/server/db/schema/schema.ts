@@ -21,7 +21,7 @@ import type {
 } from './account.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
-import type { Accounts, OauthRequests, Revocations } from './connection.ts';
+import type { Accounts, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
   Attempts,
   Breakers,
@@ -147,6 +147,8 @@ interface SandboxPosts {
   text: string;
   /** Ids of pictures. */
   media: Json;
+  /** What it carries besides, as `Extras` of the contract. */
+  extras: Generated<Json>;
   in_reply_to: string | null;
   idem_key: string | null;
   created_at: Millis;
@@ -223,6 +225,7 @@ export interface Schema {
   accounts: Accounts;
   agent_accounts: AgentAccounts;
   oauth_requests: OauthRequests;
+  platform_apps: PlatformApps;
   revocations: Revocations;
   series: Series;
   occurrences: Occurrences;

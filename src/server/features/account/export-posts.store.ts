@@ -34,6 +34,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
       'topic',
       'media',
       'alts',
+      'extras',
     ])
     .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
     .select(['weekdays', 'times', 'ends_on', 'about_minutes'])
@@ -50,7 +51,8 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
 export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('posts')
-    .select(['id', 'agent_id', 'idea', 'parts', 'media', 'labels', 'review', 'piece_id'])
+    .select(['id', 'agent_id', 'idea', 'parts', 'media', 'extras', 'labels', 'review'])
+    .select('piece_id')
     .select(['made_with_ai', 'import_line', 'version', 'created_at', 'updated_at', 'deleted_at'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
@@ -63,6 +65,7 @@ export const listVariants = (db: Db, owner_id: string) =>
     .selectFrom('variants')
     .innerJoin('posts', 'posts.id', 'variants.post_id')
     .select(['variants.post_id', 'variants.account_id', 'variants.parts', 'variants.media'])
+    .select('variants.extras')
     .select(['variants.alts', 'variants.changes', 'variants.made_with_ai', 'variants.series_id'])
     .where('posts.owner_id', '=', owner_id)
     .orderBy('variants.post_id')

@@ -184,7 +184,7 @@ export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After)
   db
     .selectFrom('sandbox_posts')
     .select(['id', 'agent_id', 'account_id', 'author', 'text', 'media', 'in_reply_to'])
-    .select(['created_at', 'likes', 'reposts'])
+    .select(['extras', 'created_at', 'likes', 'reposts'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
     .orderBy('id')

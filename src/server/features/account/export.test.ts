@@ -18,7 +18,7 @@ const places: Record<string, string | null> = {
   pending_logins: 'sign_ins_begun',
   mail_tokens: 'mail_links',
   mails: 'letters_waiting',
-  oauth_requests: 'visits_to_x',
+  oauth_requests: 'visits_to_networks',
   agents: 'agents',
   accounts: 'accounts',
   posts: 'ideas',

@@ -234,6 +234,18 @@ export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: 
     .limit(100)
     .execute();
 
+/** Accounts that work and whose secret ends by itself before then; those that end first come first. */
+export const listEnding = (db: Db, now: number, before: number): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', before)
+    .where('status', '=', 'connected')
+    .where('disconnected_at', 'is', null)
+    .orderBy('expires_at')
+    .execute();
+
 /** Accounts in use of which it is not kept what only their secret says. */
 export const listWithoutOrigins = (db: Db, platforms: readonly PlatformId[]) =>
   db

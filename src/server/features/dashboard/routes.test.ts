@@ -220,6 +220,13 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     await call('DELETE', '/samples', { as });
     const body = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
     await call('POST', '/company/profile', { as, body });
+    const { platform_connections } = (await call('GET', `/agents/${agent_id}`, { as })).body.data;
+    const variants = [{ connection_id: platform_connections[0].id }];
+    const written = { agent_id, parts: ['At once.'], variants };
+    const { data } = (await call('POST', '/posts', { as, body: written })).body;
+    const sent = await call('POST', `/posts/${data.id}/publish`, { as, body: {} });
+    expect(sent.status).toBe(200);
+    expect(await ask(world, 'steps', as)).toMatchObject({ post: true, schedule: false });
     const later = new Date(ctx.clock() + 3_600_000).toISOString();
     const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
     await call('POST', '/scheduled-posts', { as, body: plan });

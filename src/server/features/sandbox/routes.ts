@@ -1,4 +1,5 @@
 import { homePlatform } from '#contract/platforms/platforms.ts';
+import { Extras } from '#contract/posts/extras.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -29,6 +30,7 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
     created_at: new Date(row.created_at).toISOString(),
     in_reply_to: row.in_reply_to,
     media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
+    extras: Extras.parse(JSON.parse(row.extras)),
     mine: row.agent_id !== null,
     agent_id: row.agent_id,
     account:

@@ -26,12 +26,13 @@ async function isThere(db: Db, ownerId: string, id: string): Promise<boolean> {
 /** Adds a post; `undefined` when the post it answers is not in this sandbox. */
 export async function insertSandboxPost(
   db: Db,
-  { media, ...post }: SandboxWrite,
+  { media, extras = {}, ...post }: SandboxWrite,
   now: number,
 ): Promise<SandboxRow | undefined> {
   if (post.in_reply_to && !(await isThere(db, post.owner_id, post.in_reply_to))) return undefined;
   const counts = { likes: 0, reposts: 0 };
-  const row = { ...post, ...counts, id: newId(), media: JSON.stringify(media), created_at: now };
+  const kept = { media: JSON.stringify(media), extras: JSON.stringify(extras) };
+  const row = { ...post, ...counts, ...kept, id: newId(), created_at: now };
   try {
     await db.insertInto('sandbox_posts').values(row).execute();
     return row;

@@ -1,4 +1,5 @@
 /** Exact texts that go out once: what a post for several accounts plans, changes and cancels in its own transaction. */
+import type { Extras } from '#contract/posts/extras.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -17,6 +18,7 @@ export interface PlannedText {
   media: readonly string[];
   /** Descriptions of these that are only for this account, by their ids. */
   alts: Readonly<Record<string, string>>;
+  extras: Extras;
   review: Review;
   /** Whether a writer of this product wrote it. */
   made_with_ai: boolean;
@@ -36,7 +38,7 @@ const columnsOfTime = ({ anchor_local, timezone, slot_at }: PlannedTime) => ({
   slot_at: slot_at ?? null,
 });
 
-const columnsOf = ({ parts, media, alts, review, made_with_ai }: PlannedText) => ({
+const columnsOf = ({ parts, media, alts, extras, review, made_with_ai }: PlannedText) => ({
   review,
   made_with_ai: made_with_ai ? (1 as const) : (0 as const),
   content_type: parts.length > 1 ? 'thread' : 'tweet',
@@ -45,6 +47,7 @@ const columnsOf = ({ parts, media, alts, review, made_with_ai }: PlannedText) =>
   parts: JSON.stringify(parts),
   media: JSON.stringify(media),
   alts: JSON.stringify(alts),
+  extras: JSON.stringify(extras),
 });
 
 interface Speaker {

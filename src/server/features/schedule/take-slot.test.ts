@@ -217,6 +217,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
       parts: ['Milk', 'and honey'],
       media: [],
       alts: {},
+      extras: {},
       review: 'off',
       made_with_ai: false,
     } as const;

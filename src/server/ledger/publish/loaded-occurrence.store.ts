@@ -28,6 +28,8 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   made_with_ai: boolean;
   /** As `series.alts` has them. */
   alts: string;
+  /** As `series.extras` has them. */
+  extras: string;
   /** Whether another run of its schedule may follow. */
   recurring: boolean;
   /** Until when its account is left alone. */
@@ -61,7 +63,8 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['agents.personality_type as agent_kind', 'agents.is_self'])
     .select(['series.kind', 'series.group_id', 'series.frequency', 'series.review'])
-    .select(['series.content_text', 'series.approved', 'series.made_with_ai', 'series.alts'])
+    .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
+    .select(['series.alts', 'series.extras'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
     .select([
       'accounts.platform',

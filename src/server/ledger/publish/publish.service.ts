@@ -1,5 +1,6 @@
 /** Sends what this process has claimed: intent, call, outcome, part after part. */
 import { z } from 'zod';
+import { Extras } from '#contract/posts/extras.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -34,6 +35,12 @@ export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence 
 const Alts = z.record(z.string(), z.string());
 const Prepared = z.record(z.string(), z.string().or(z.array(z.string())));
 
+/** What a part carries besides its text and files. A poll stands under the first one. */
+function extrasOf({ extras }: LoadedOccurrence, { n }: PartRow): Extras {
+  const { poll, ...all } = Extras.parse(JSON.parse(extras));
+  return poll && n === 1 ? { ...all, poll } : all;
+}
+
 /** The bytes of a part as its platform gets them; pictures are opened before the intent. */
 export async function outgoingOf(
   ctx: Context,
@@ -48,6 +55,7 @@ export async function outgoingOf(
   return {
     text: part.text,
     media: media.map((one) => ({ ...one, alt: alts[one.id] ?? one.alt })),
+    extras: extrasOf(occurrence, part),
     in_reply_to: parentOf(occurrence, part),
     agent: { id: occurrence.agent_id, name: occurrence.agent_name },
     idem_key: part.id,

@@ -1,5 +1,6 @@
 /** The sign of a network, beside or instead of its name. */
 import {
+  IconBolt,
   IconBrandBluesky,
   IconBrandDiscord,
   IconBrandTelegram,
@@ -14,6 +15,7 @@ const signs = {
   bluesky: IconBrandBluesky,
   telegram: IconBrandTelegram,
   discord: IconBrandDiscord,
+  nostr: IconBolt,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

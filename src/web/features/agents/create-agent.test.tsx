@@ -221,9 +221,7 @@ describe('the wizard', () => {
     const connected = { ...anAgent(), platform_connections: [account] };
     const { asked } = await openAtTheEnd({
       ...made,
-      [`POST /agents/${anAgent().id}/connect-platform`]: {
-        body: { data: connected, agent: connected },
-      },
+      'POST /agents': { status: 201, body: { data: connected, agent: connected } },
       'POST /content/generate-suggestions': {
         body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
       },

@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
+import type { Extras } from '#contract/posts/extras.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
@@ -17,6 +18,8 @@ export interface PostValues extends Record<string, unknown> {
   agent_id: string | null;
   parts: string[];
   media: Media[];
+  /** What it carries besides, for every account that has none of its own. */
+  extras: Extras;
   /** As they are typed, with commas between them. */
   labels: string;
   review: Review;
@@ -32,10 +35,11 @@ export interface Own {
   media_ids: string[] | null;
   /** Descriptions of pictures, by their ids; empty ones are those of the pictures. */
   alts: Record<string, string>;
+  extras: Extras | null;
 }
 
 /** An account that gets the post as it is. */
-export const asPosted: Own = { parts: null, media_ids: null, alts: {} };
+export const asPosted: Own = { parts: null, media_ids: null, alts: {}, extras: null };
 
 export const emptyValues = (
   agent_id: string | null,
@@ -44,6 +48,7 @@ export const emptyValues = (
   agent_id,
   parts: [...parts],
   media: [],
+  extras: {},
   labels: '',
   review: 'off',
   made_with_ai: false,
@@ -55,6 +60,7 @@ export const valuesOf = (post: Post): PostValues => ({
   // An idea has a page to be written on.
   parts: post.parts.length > 0 ? post.parts : [''],
   media: post.media,
+  extras: post.extras,
   labels: post.labels.join(', '),
   review: post.review,
   made_with_ai: false,
@@ -83,6 +89,7 @@ export const authorOf = ({ agent_id }: PostValues): Pick<NewPost, 'agent_id' | '
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
   parts: written(values.parts),
   media_ids: values.media.map(({ id }) => id),
+  extras: values.extras,
   labels: splitList(values.labels),
   review: values.review,
   ...(values.made_with_ai && { made_with_ai: true }),
@@ -92,6 +99,7 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
     parts: own.parts && hasText(own.parts) ? written(own.parts) : null,
     media_ids: own.media_ids,
     alts: describedIn(own, values.media),
+    extras: own.extras,
   })),
 });
 

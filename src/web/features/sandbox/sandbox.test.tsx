@@ -17,6 +17,7 @@ const post: SandboxPost = {
   created_at: '2026-11-01T09:00:00.000Z',
   in_reply_to: null,
   media: [],
+  extras: {},
   mine: true,
   agent_id: ada.id,
   account: null,

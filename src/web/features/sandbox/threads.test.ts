@@ -9,6 +9,7 @@ const post = (id: string, minute: number, in_reply_to: string | null = null): Sa
   created_at: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
   in_reply_to,
   media: [],
+  extras: {},
   mine: false,
   agent_id: null,
   account: null,

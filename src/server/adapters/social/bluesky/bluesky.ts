@@ -30,13 +30,19 @@ const place = (account: Account, rkey: string) => ({
 function recordOf(post: Outgoing) {
   const { blobs, dids, reply, card } = readParts(post);
   const facets = facetsOf(post.text, dids);
-  const language = languageOf(post.text);
+  const { language = languageOf(post.text), content_warning } = post.extras ?? {};
   const embed = embedOf(post.media, blobs);
   return {
     $type: postCollection,
     text: post.text,
     createdAt: new Date(post.intended_at ?? post.first_intent_at).toISOString(),
     ...(language !== undefined && { langs: [language] }),
+    ...(content_warning !== undefined && {
+      labels: {
+        $type: 'com.atproto.label.defs#selfLabels',
+        values: [{ val: content_warning }],
+      },
+    }),
     ...(facets.length > 0 && { facets }),
     ...(reply && { reply }),
     ...(embed && { embed }),

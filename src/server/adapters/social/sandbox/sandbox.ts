@@ -7,6 +7,7 @@ import {
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 import { sandbox } from '#contract/platforms/sandbox.ts';
+import type { Extras } from '#contract/posts/extras.ts';
 import { createMentionPoll, type SandboxVoices } from './mentions.ts';
 
 export interface SandboxWrite {
@@ -18,6 +19,8 @@ export interface SandboxWrite {
   author: string;
   text: string;
   media: readonly string[];
+  /** What it carries besides; left out: nothing. */
+  extras?: Extras;
   in_reply_to: string | null;
   idem_key: string | null;
 }
@@ -46,6 +49,7 @@ const written = (account: Account, post: Outgoing): SandboxWrite => ({
   author: post.agent.name,
   text: post.text,
   media: post.media.map(({ id }) => id),
+  ...(post.extras && { extras: post.extras }),
   in_reply_to: post.in_reply_to,
   idem_key: post.idem_key,
 });

@@ -20,10 +20,12 @@ function mediaIds({ media, prepared }: Outgoing): readonly string[] {
 
 function bodyOf(post: Outgoing) {
   const media_ids = mediaIds(post);
+  const poll = post.extras?.poll;
   return {
     text: post.text,
     ...(post.in_reply_to !== null && { reply: { in_reply_to_tweet_id: post.in_reply_to } }),
     ...(media_ids.length > 0 && { media: { media_ids } }),
+    ...(poll && { poll: { options: poll.options, duration_minutes: poll.duration_minutes } }),
     ...(post.made_with_ai && { made_with_ai: true }),
   };
 }

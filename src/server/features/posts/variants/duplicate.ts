@@ -10,9 +10,18 @@ export async function duplicatePost(ctx: Context, ownerId: string, id: string): 
   const post = await readPost(ctx, ownerId, id);
   const ids = post.variants.map(({ connection_id }) => connection_id);
   const known = new Set((await listSpeakers(ctx.db, ownerId, ids)).map((one) => one.id));
-  const { agent_id, idea, parts, media_ids, labels, review } = post;
+  const { agent_id, idea, parts, media_ids, extras, labels, review } = post;
   const variants = post.variants.filter(({ connection_id }) => known.has(connection_id));
-  const same = { agent_id, parts, media_ids, labels, review, variants, ...(idea && { idea }) };
+  const same = {
+    agent_id,
+    parts,
+    media_ids,
+    extras,
+    labels,
+    review,
+    variants,
+    ...(idea && { idea }),
+  };
   return within(ctx.db, async (trx) => {
     const copy = await createPost({ ...ctx, db: trx }, ownerId, same);
     // What an AI wrote is an AI's in the copy too.

@@ -13,7 +13,8 @@ import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
-import { contentOf, saidBefore } from './read.ts';
+import { contentOf } from './content.ts';
+import { saidBefore } from './read.ts';
 import { meantOf, spokenOn } from './spoken.ts';
 import {
   changePost,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { hour, minute } from '#contract/core/time.ts';
+import { Extras } from '#contract/posts/extras.ts';
 import type { historyCalls, PostVersion, VersionSource } from '#contract/posts/history-calls.ts';
 import { isContinued } from '#domain/text/is-continued.ts';
 import { AppError } from '#server/app-error.ts';
@@ -19,12 +20,16 @@ import {
   thinVersions,
   type VersionRow,
 } from './history.store.ts';
+import { extrasIn, listIn } from './content.ts';
 import { findPost, listAgents, type PostRow, type VariantRow } from './store.ts';
 
 const Parts = z.array(z.string());
 const Texts = z.object({
   parts: Parts,
   own: z.array(z.object({ connection_id: z.string(), parts: Parts })),
+  // Versions of before there were any have none.
+  extras: Extras.optional(),
+  own_extras: z.array(z.object({ connection_id: z.string(), extras: Extras })).optional(),
 });
 type Texts = z.infer<typeof Texts>;
 
@@ -35,15 +40,26 @@ interface Content {
   variants: readonly VariantRow[];
 }
 
-const textsOf = ({ post, variants }: Content): Texts => ({
-  parts: Parts.parse(JSON.parse(post.parts)),
-  own: variants
-    .flatMap(({ account_id, parts }) =>
-      parts === null ? [] : [{ connection_id: account_id, parts: Parts.parse(JSON.parse(parts)) }],
-    )
-    // Their order on the screen is no change of what they say.
-    .toSorted((one, other) => (one.connection_id < other.connection_id ? -1 : 1)),
-});
+function textsOf({ post, variants }: Content): Texts {
+  // Their order on the screen is no change of what they say.
+  const sorted = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
+  const extras = extrasIn(post.extras);
+  const own_extras = sorted.flatMap(({ account_id: connection_id, extras: own }) =>
+    own === null ? [] : [{ connection_id, extras: extrasIn(own) }],
+  );
+  return {
+    parts: listIn(post.parts),
+    own: sorted.flatMap(({ account_id: connection_id, parts }) =>
+      parts === null ? [] : [{ connection_id, parts: listIn(parts) }],
+    ),
+    ...(Object.keys(extras).length > 0 && { extras }),
+    ...(own_extras.length > 0 && { own_extras }),
+  };
+}
+
+/** What goes along, to be compared. */
+const besides = ({ extras = {}, own_extras = [] }: Texts): string =>
+  JSON.stringify([extras, own_extras]);
 
 const allOf = ({ parts, own }: Texts): string[] => [...parts, ...own.flatMap((one) => one.parts)];
 
@@ -55,6 +71,7 @@ const belongsTo = (
   source === 'typed' &&
   wanted === 'typed' &&
   now - begun_at < limits.post_version_span &&
+  besides(textsIn(texts)) === besides(next) &&
   isContinued(allOf(textsIn(texts)), allOf(next), limits.post_version_loss);
 
 /** What a post says before its first change that is kept. */
@@ -104,6 +121,8 @@ async function readVersions(
     id,
     source,
     agent: { id: agent_id, name: agents.find((one) => one.id === agent_id)?.name ?? '' },
+    extras: {},
+    own_extras: [],
     ...textsIn(texts),
     created_at: new Date(made_at).toISOString(),
   }));

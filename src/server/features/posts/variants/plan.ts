@@ -19,7 +19,8 @@ import {
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
-import { called, contentHash, plannedOf, readPost } from './read.ts';
+import { contentHash, plannedOf } from './content.ts';
+import { called, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,

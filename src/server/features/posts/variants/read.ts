@@ -1,5 +1,4 @@
 /** Posts for several accounts as their owner sees them. */
-import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -8,6 +7,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
@@ -15,8 +15,8 @@ import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
-import { type PlannedText, readSchedulesById } from '#server/features/schedule/service.ts';
-import { hashOf } from '#server/ledger/publish/hash.ts';
+import { readSchedulesById } from '#server/features/schedule/service.ts';
+import { altsOf, contentHash, contentOf, extrasIn, extrasOf, listIn } from './content.ts';
 import {
   findPost,
   listAgents,
@@ -29,9 +29,6 @@ import {
 } from './store.ts';
 import { meantOf, spokenOn } from './spoken.ts';
 
-const List = z.array(z.string());
-export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
-
 /** Every label that an owner uses, once each, in the order of the alphabet. */
 export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): Promise<string[]> {
   const rows = await listLabels(db, ownerId);
@@ -40,44 +37,6 @@ export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): 
 }
 
 const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
-
-/** What goes out on an account: its own texts and pictures, or the post’s. */
-export const contentOf = (
-  post: Pick<PostRow, 'parts' | 'media'>,
-  variant: Pick<VariantRow, 'parts' | 'media'>,
-) => ({
-  parts: listIn(variant.parts ?? post.parts),
-  media: listIn(variant.media ?? post.media),
-});
-
-const Alts = z.record(z.string(), z.string());
-
-/** The variant’s own descriptions of the pictures that go out with it, by their ids. */
-const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(Alts.parse(JSON.parse(variant.alts))).filter(([id]) => media.includes(id)),
-  );
-
-/** What the ledger is to send of a variant. */
-export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
-  ...contentOf(post, variant),
-  alts: altsOf(variant, contentOf(post, variant).media),
-  review: post.review,
-  made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
-});
-
-/** A fingerprint of what an approval covers: texts, pictures, accounts and times. */
-export const contentHash = (post: PostRow, variants: readonly VariantRow[]): string =>
-  hashOf(
-    post.agent_id,
-    variants.map((variant) => {
-      const { parts, media, alts } = plannedOf(post, variant);
-      const { account_id, anchor_local, timezone } = variant;
-      const seen = [account_id, parts, media, anchor_local, timezone];
-      // What was approved before there were any is approved still.
-      return Object.keys(alts).length === 0 ? seen : [...seen, alts];
-    }),
-  );
 
 interface Kit {
   schedules: ReadonlyMap<string, ScheduledPost>;
@@ -125,7 +84,15 @@ function problemOf(
       ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
       : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
   }
-  return unfitOf(post, variant, all, kit);
+  return unfitOf(post, variant, all, kit) ?? extrasProblemOf(post, variant);
+}
+
+/** What its network doesn’t take besides text and files; only its owner can choose something else. */
+function extrasProblemOf(post: PostRow, variant: VariantRow): string | null {
+  const { parts, media } = contentOf(post, variant);
+  const content = { parts, media: media.length };
+  const traits = platforms[LivePlatform.parse(variant.platform)];
+  return extrasFaultOf(traits, extrasOf(post, variant), content) ?? null;
 }
 
 /** What its network does not take of a variant, in a sentence; “Fit to each account” is there for that. */
@@ -195,6 +162,7 @@ function readStanding(
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
     media,
     media_ids: media.map(({ id }) => id),
+    extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
     changes: listIn(variant.changes),
     is_queued: variant.slot_at !== null && stage === 'scheduled',
     problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
@@ -262,6 +230,7 @@ export async function readPosts(
       parts,
       media: base,
       media_ids: base.map(({ id }) => id),
+      extras: extrasIn(row.extras),
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(parts, read),
@@ -274,6 +243,7 @@ export async function readPosts(
         parts: listOrNull(variant.parts),
         media_ids: listOrNull(variant.media),
         alts: altsOf(variant, contentOf(row, variant).media),
+        extras: variant.extras === null ? null : extrasIn(variant.extras),
       })),
       standings: read,
       hash,

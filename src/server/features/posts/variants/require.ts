@@ -2,8 +2,10 @@
 import type { FieldError } from '#contract/core/errors.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import type { PostChange, Variant } from '#contract/posts/posts.ts';
+import type { ExtrasTraits, PlatformTraits } from '#contract/platforms/traits.ts';
+import type { PostChange } from '#contract/posts/posts.ts';
+import type { Variant } from '#contract/posts/variant.ts';
+import { strangeExtra } from '#domain/platforms/post-extras.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -20,6 +22,22 @@ function takesAlts(platform: string, alts: Variant['alts'], at: number): FieldEr
   const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
   if (traits.alt_texts || Object.keys(alts).length === 0) return [];
   return [{ path: `variants.${at}.alts`, message: `${traits.name} takes no ALT texts.` }];
+}
+
+const extraNames = {
+  language: 'languages',
+  content_warning: 'content warnings',
+  visibility: 'choice of who sees a post',
+  poll: 'polls',
+} as const satisfies Record<keyof ExtrasTraits, string>;
+
+/** What keeps the extras of one account from being sent; those of a post are for several networks. */
+function takesExtras(platform: string, extras: Variant['extras'], at: number): FieldError[] {
+  const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
+  const strange = extras && strangeExtra(traits, extras);
+  if (!strange) return [];
+  const message = `${traits.name} has no ${extraNames[strange]} here.`;
+  return [{ path: `variants.${at}.extras.${strange}`, message }];
 }
 
 /** Throws `not_found` where that agent is someone else’s or deleted. */
@@ -41,9 +59,11 @@ export async function requireAccounts(
   const speakers = await listSpeakers(db, ownerId, ids);
   const known = new Map(speakers.map(({ id, platform }) => [id, platform]));
   refuse(
-    variants.flatMap(({ connection_id: id, alts }, at) => {
+    variants.flatMap(({ connection_id: id, alts, extras }, at) => {
       const platform = known.get(id);
-      if (platform !== undefined) return takesAlts(platform, alts, at);
+      if (platform !== undefined) {
+        return [...takesAlts(platform, alts, at), ...takesExtras(platform, extras, at)];
+      }
       const message = 'This account isn’t connected.';
       return had.has(id) ? [] : [{ path: `variants.${at}.connection_id`, message }];
     }),

@@ -1,7 +1,8 @@
 /** Keeping posts for several accounts: made, changed, copied and deleted. */
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
-import type { NewPost, PostChange, Variant } from '#contract/posts/posts.ts';
+import type { NewPost, PostChange } from '#contract/posts/posts.ts';
+import type { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
 import { keepVersion } from './history.ts';
-import { contentOf, listIn, plannedOf } from './read.ts';
+import { contentOf, listIn, plannedOf } from './content.ts';
 import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
 import { requireSelf } from './self.store.ts';
 import {
@@ -40,10 +41,11 @@ export const wordsOf = (
 };
 
 /** The columns of what an account has of its own. */
-const columnsOfOwn = ({ parts, media_ids, alts }: Variant) => ({
+const columnsOfOwn = ({ parts, media_ids, alts, extras }: Variant) => ({
   parts: jsonOrNull(parts),
   media: jsonOrNull(media_ids),
   alts: json(alts),
+  extras: extras === null ? null : json(extras),
 });
 
 const rowOf = (post_id: string, n: number, variant: Variant) => ({
@@ -71,7 +73,7 @@ export async function createPost(
   wanted: NewPost,
   import_line: string | null = null,
 ): Promise<string> {
-  const { parts, media_ids, labels, review, variants, piece_id, made_with_ai } = wanted;
+  const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
   const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
   await requireAccounts(ctx.db, ownerId, variants);
@@ -90,6 +92,7 @@ export async function createPost(
       owner_id: ownerId,
       ...texts,
       media: json(media_ids),
+      extras: json(extras),
       words: wordsOf(texts, variants),
       import_line,
       piece_id: piece_id ?? null,
@@ -186,12 +189,13 @@ async function replaceVariants(
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
 const columnsOf = (change: Changed) => {
-  const { agent_id, idea, parts, media_ids, labels, review, made_with_ai } = change;
+  const { agent_id, idea, parts, media_ids, extras, labels, review, made_with_ai } = change;
   return {
     ...(agent_id && { agent_id }),
     ...(idea !== undefined && { idea }),
     ...(parts && { parts: json(parts) }),
     ...(media_ids && { media: json(media_ids) }),
+    ...(extras && { extras: json(extras) }),
     ...(labels && { labels: json(labels) }),
     ...(review && { review }),
     ...(made_with_ai && { made_with_ai: 1 as const }),
@@ -202,7 +206,10 @@ const columnsOf = (change: Changed) => {
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
   isDeepStrictEqual(
-    variants.map(({ account_id, parts, media, alts }) => [account_id, { parts, media, alts }]),
+    variants.map(({ account_id, parts, media, alts, extras }) => [
+      account_id,
+      { parts, media, alts, extras },
+    ]),
     wanted.map((variant) => [variant.connection_id, columnsOfOwn(variant)]),
   );
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange, PersonaVersion } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -12,15 +13,6 @@ import classes from './version-item.module.css';
 
 /** More would push the other versions out of sight; opened, a version shows all of its own. */
 const shownEntries = 3;
-
-const clock = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 const WholePersona = ({ persona }: { persona: Persona }) => (
   <dl className={`facts factsBeside ${classes.persona}`}>
@@ -101,7 +93,8 @@ export function VersionItem({ version, today, onRestore }: Props) {
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
         <span className={classes.when}>
-          {clock.format(Date.parse(version.saved_at))} · <Moment at={version.saved_at} />
+          {clockWords(Date.parse(version.saved_at), viewerZone(), Date.now())} ·{' '}
+          <Moment at={version.saved_at} />
         </span>
       </header>
       {version.restored_from !== null && (

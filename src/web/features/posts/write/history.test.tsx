@@ -40,6 +40,8 @@ const version = (n: number, own: Partial<PostVersion>): PostVersion => ({
   agent: { id: ada.id, name: 'Ada' },
   parts: ['Hello.'],
   own: [],
+  extras: {},
+  own_extras: [],
   created_at: '2026-11-21T09:00:00.000Z',
   ...own,
 });

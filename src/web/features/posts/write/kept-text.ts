@@ -1,4 +1,6 @@
 /** What is typed stays in this browser until the server has it, so that a crash or a reload loses nothing. */
+import type { Extras } from '#contract/posts/extras.ts';
+import { Visibilities } from '#contract/platforms/traits.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { asPosted, type Own, type PostValues } from '#web/features/posts/post-values.ts';
 
@@ -27,12 +29,30 @@ const textsIn = (value: unknown): Record<string, string> =>
     ),
   );
 
+function pollIn(value: unknown): Pick<Extras, 'poll'> {
+  const { options, duration_minutes, multiple } = recordIn(value) ?? {};
+  if (!isTexts(options) || typeof duration_minutes !== 'number') return {};
+  return { poll: { options, duration_minutes, ...(multiple === true && { multiple }) } };
+}
+
+function extrasIn(value: unknown): Extras {
+  const { language, content_warning, visibility, poll } = recordIn(value) ?? {};
+  const audience = Visibilities.find((one) => one === visibility);
+  return {
+    ...(typeof language === 'string' && { language }),
+    ...(typeof content_warning === 'string' && { content_warning }),
+    ...(audience && { visibility: audience }),
+    ...pollIn(poll),
+  };
+}
+
 function ownOf(value: unknown): Own {
   const kept = recordIn(value) ?? {};
   return {
     parts: isTexts(kept['parts']) ? kept['parts'] : asPosted.parts,
     media_ids: isTexts(kept['media_ids']) ? kept['media_ids'] : asPosted.media_ids,
     alts: textsIn(kept['alts']),
+    extras: recordIn(kept['extras']) ? extrasIn(kept['extras']) : asPosted.extras,
   };
 }
 
@@ -40,11 +60,12 @@ function ownOf(value: unknown): Own {
 function valuesIn(kept: unknown): PostValues | undefined {
   const values = recordIn(kept);
   if (!values || !isTexts(values['parts']) || !isMedia(values['media'])) return undefined;
-  const { agent_id, parts, media, labels, review, made_with_ai, chosen } = values;
+  const { agent_id, parts, media, extras, labels, review, made_with_ai, chosen } = values;
   const owns = Object.entries(recordIn(chosen) ?? {});
   return {
     parts,
     media,
+    extras: extrasIn(extras),
     agent_id: typeof agent_id === 'string' ? agent_id : null,
     labels: typeof labels === 'string' ? labels : '',
     review: review === 'before_sending' ? 'before_sending' : 'off',

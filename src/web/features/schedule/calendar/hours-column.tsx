@@ -6,7 +6,7 @@ import type { Board } from './calendar-board.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
 import { dayWords } from './calendar-days.ts';
 import { placedIn } from './calendar-runs.ts';
-import { instantOf, isSkipped, placeOf, timeWords } from './calendar-time.ts';
+import { clockAt, instantOf, isSkipped, placeOf, timeWords } from './calendar-time.ts';
 import { breakpoints } from '#web/ui/theme/theme.ts';
 import classes from './hours.module.css';
 
@@ -36,7 +36,7 @@ function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
     if (isSkipped(place, zone))
       return <span key={hour} className={classes.skipped} style={{ top: across(place.minutes) }} />;
     if (Date.parse(at) + hourLength <= now) return null;
-    const name = `${date}T${timeWords(place.minutes).slice(0, 2)}`;
+    const name = `${date}T${clockAt(place.minutes).slice(0, 2)}`;
     return (
       <button
         key={hour}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from './calendar-board.ts';
 import { dayAfter, headWords, weeksOf } from './calendar-days.ts';
 import { firstShown } from './calendar-runs.ts';
-import { timeWords } from './calendar-time.ts';
+import { hourWords } from '#web/ui/clock.ts';
 import { HoursColumn } from './hours-column.tsx';
 import classes from './hours.module.css';
 
@@ -89,7 +89,7 @@ export function HoursView({ board }: { board: Board }) {
           <div className={classes.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (
               <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
-                {timeWords(hour * 60)}
+                {hourWords(hour)}
               </span>
             ))}
           </div>

@@ -18,7 +18,12 @@ import { isReviewed, isWritten, type ScheduleValues } from './schedule-values.ts
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
-const toneOptions = Tones.map((value) => ({ value, label: toneLabels[value] }));
+/** Writers read “friendly” as “casual”: it is offered only where a post has it already. */
+const toneOptions = (chosen: (typeof Tones)[number]) =>
+  Tones.filter((value) => value !== 'friendly' || chosen === value).map((value) => ({
+    value,
+    label: toneLabels[value],
+  }));
 
 interface Props {
   form: ScheduleForm;
@@ -225,7 +230,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
       />
       <Select
         label="Tone"
-        data={toneOptions}
+        data={toneOptions(form.values.tone)}
         allowDeselect={false}
         {...form.getInputProps('tone')}
       />

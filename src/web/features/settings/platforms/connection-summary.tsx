@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
@@ -50,12 +50,16 @@ function Row({ platform }: { platform: LivePlatform }) {
 }
 
 /** The accounts on each platform, in a line each. */
-export const ConnectionSummary = () => (
-  <Panel title="Connections">
-    <ul className={classes.connections}>
-      {LivePlatformIds.map((id) => (
-        <Row key={id} platform={id} />
-      ))}
-    </ul>
-  </Panel>
-);
+export const ConnectionSummary = () => {
+  const { data } = useQuery(connectionsQuery);
+  const offered = data && new Set(offeredOf(data, false).map((one) => one.platform));
+  return (
+    <Panel title="Connections">
+      <ul className={classes.connections}>
+        {LivePlatformIds.filter((id) => offered?.has(id) ?? true).map((id) => (
+          <Row key={id} platform={id} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,114 @@
+/** What a network takes of a post beyond text and files: a language, a warning, who sees it, and a poll. */
+import type { Extras, Poll } from '#contract/posts/extras.ts';
+import type { ExtrasTraits, PlatformTraits, PollTraits } from '#contract/platforms/traits.ts';
+import { postLength } from '#domain/text/post-text.ts';
+
+type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>;
+
+interface Content {
+  parts: readonly string[];
+  /** How many files go along. */
+  media: number;
+}
+
+/** How long a poll is open, in words. */
+export function pollTime(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function durationFaultOf(
+  name: string,
+  { minutes: [least, most], step = 1 }: PollTraits,
+  minutes: number,
+): string | undefined {
+  if (minutes < least || minutes > most) {
+    return `A poll on ${name} can be open from ${pollTime(least)} to ${pollTime(most)}.`;
+  }
+  return minutes % step === 0 ? undefined : `A poll on ${name} is open for whole hours.`;
+}
+
+function pollFaultOf(
+  { name, extras: { poll: takes } = {} }: Takes,
+  { options, duration_minutes, multiple }: Poll,
+  { media }: Content,
+): string | undefined {
+  if (!takes) return `${name} doesn’t take polls from SocialAI. Remove the poll for this account.`;
+  if (options.length > takes.options) {
+    return `A poll on ${name} can have up to ${takes.options} options.`;
+  }
+  const long = options.find((option) => postLength(option, 'graphemes') > takes.option_length);
+  if (long !== undefined) {
+    return `A poll option on ${name} can have up to ${takes.option_length} characters. Shorten “${long}”.`;
+  }
+  if (multiple && !takes.multiple) return `In a poll on ${name}, people choose one option.`;
+  if (media > 0 && !takes.with_media) {
+    return `${name} takes a poll or images, not both. Remove one of them for this account.`;
+  }
+  return durationFaultOf(name, takes, duration_minutes);
+}
+
+function warningFaultOf(
+  { name, extras: { content_warning: takes } = {}, max_length, counting }: Takes,
+  warning: string,
+  { parts }: Content,
+): string | undefined {
+  if (!takes) return `${name} has no content warnings. Remove the warning for this account.`;
+  if ('choices' in takes) {
+    if (takes.choices.some(({ value }) => value === warning)) return undefined;
+    return `${name} has its own content warnings. Choose one of them for this account.`;
+  }
+  const length = postLength(warning, counting);
+  if (length > takes.max) {
+    return `A content warning on ${name} can have up to ${takes.max} characters.`;
+  }
+  const isOver = parts.some((text) => postLength(text, counting) + length > max_length);
+  if (!takes.is_counted || !isOver) return undefined;
+  return `On ${name}, text and warning together can have up to ${max_length} characters.`;
+}
+
+const audiences = { unlisted: 'unlisted posts', followers: 'posts for followers only' } as const;
+
+function audienceFaultOf(
+  { name, extras: { visibility: takes = [] } = {} }: Takes,
+  visibility: Extras['visibility'],
+): string | undefined {
+  if (visibility === undefined || visibility === 'public' || takes.includes(visibility)) {
+    return undefined;
+  }
+  return `${name} has no ${audiences[visibility]}. Choose “Public” for this account.`;
+}
+
+/** Why a network doesn’t take these with a post, for the person who chose them; `undefined` where it does. */
+export function extrasFaultOf(takes: Takes, extras: Extras, content: Content): string | undefined {
+  const { poll, content_warning, visibility } = extras;
+  return (
+    (poll && pollFaultOf(takes, poll, content)) ??
+    (content_warning === undefined ? undefined : warningFaultOf(takes, content_warning, content)) ??
+    audienceFaultOf(takes, visibility)
+  );
+}
+
+/** Which of these a network doesn’t have at all; a choice for one account only is refused. */
+export const strangeExtra = (
+  { extras = {} }: Takes,
+  chosen: Extras,
+): keyof ExtrasTraits | undefined =>
+  (['language', 'content_warning', 'visibility', 'poll'] as const).find(
+    (name) => chosen[name] !== undefined && extras[name] === undefined,
+  );
+
+/** What a network gets of a post’s: nothing is lost where it asks for no language, or where all posts are public. */
+export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
+  const { language, visibility, ...rest } = chosen;
+  return {
+    ...(language !== undefined && extras.language && { language }),
+    ...rest,
+    ...(visibility !== undefined && extras.visibility?.includes(visibility) && { visibility }),
+  };
+}

@@ -1,0 +1,191 @@
+/** A signer elsewhere that has the private key and is asked over relays (NIP-46). */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { second } from '#contract/core/time.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import {
+  type Draft,
+  Event,
+  eventId,
+  isGenuine,
+  kinds,
+  publicKeyOf,
+  signWith,
+  toHex,
+} from './event.ts';
+import { openRelay, type Relay, type Signer } from './relay.ts';
+import type { NostrSecret } from './secret.ts';
+import { seal, sharedKey, unseal } from './sealed-talk.ts';
+import type { NostrTools } from './speaking.ts';
+
+export type Remote = Extract<NostrSecret['signer'], { remote: string }>;
+
+type Calling = Pick<NostrTools, 'open' | 'clock'>;
+
+/** A person may have to agree first, but nobody waits longer, in milliseconds. */
+const patience = 12 * second;
+
+/** What we ask the signer to be allowed: posts, comments, taking back, and proofs for relays and media servers. */
+const permissions = [kinds.note, kinds.comment, kinds.deletion, kinds.auth, kinds.upload]
+  .map((kind) => `sign_event:${kind}`)
+  .join(',');
+
+const Reply = z.object({
+  id: z.string(),
+  result: z.string().nullish(),
+  error: z.string().nullish(),
+});
+type Reply = z.infer<typeof Reply>;
+
+function replyIn(text: string | undefined): Reply | undefined {
+  try {
+    return Reply.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says something to the signer on one relay, and waits for its reply. */
+async function askOn(
+  relay: Relay,
+  { remote, client_key }: Remote,
+  request: { id: string; method: string; params: readonly string[] },
+  now: number,
+): Promise<Reply> {
+  const shared = sharedKey(client_key, remote);
+  const { promise, resolve } = Promise.withResolvers<Reply>();
+  const since = now - 60;
+  const about = { kinds: [kinds.remote_signing], '#p': [publicKeyOf(client_key)], since };
+  await relay.follow(about, (event) => {
+    if (event.pubkey !== remote || !isGenuine(event)) return;
+    const reply = replyIn(unseal(shared, event.content));
+    if (reply?.id === request.id) resolve(reply);
+  });
+  const sent = await relay.publish(
+    signWith(client_key, {
+      kind: kinds.remote_signing,
+      created_at: now,
+      tags: [['p', remote]],
+      content: seal(shared, JSON.stringify(request)),
+    }),
+  );
+  if (sent.is !== 'accepted') throw new Error('The relay did not pass it on.', { cause: sent });
+  return promise;
+}
+
+const longestQuote = 200;
+
+function resultOf({ result, error }: Reply): string {
+  if (result === 'auth_url') {
+    const message = 'Your remote signer asks for permission. Allow it there, and connect again.';
+    throw new PlatformError('reconnect', message);
+  }
+  if (error) {
+    const words = error
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, longestQuote);
+    throw new PlatformError('rejected', `Your remote signer refused: ${words}`);
+  }
+  return result ?? '';
+}
+
+/** Asks on every relay of the signer at once; the first reply counts. Throws a `PlatformError`. */
+async function ask(
+  calling: Calling,
+  remote: Remote,
+  [method, ...params]: readonly [string, ...string[]],
+  signal: AbortSignal,
+): Promise<string> {
+  const done = new AbortController();
+  const limit = AbortSignal.any([signal, done.signal, AbortSignal.timeout(patience)]);
+  const request = { id: randomBytes(8).toString('hex'), method, params };
+  const one = async (url: string): Promise<Reply> => {
+    const { promise: broken, reject } = Promise.withResolvers<never>();
+    broken.catch(() => {});
+    const onEnd = () => reject(new Error('It broke off.'));
+    const relay = await openRelay({ ...calling, url, signer: undefined, signal: limit, onEnd });
+    const now = Math.floor(calling.clock() / 1000);
+    return Promise.race([askOn(relay, remote, request, now), broken]).finally(() => relay.close());
+  };
+  try {
+    return resultOf(await Promise.any(remote.relays.map(one)));
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    const message = 'Your remote signer didn’t answer. It has to be online for each post.';
+    throw new PlatformError('retry', message, { cause });
+  } finally {
+    done.abort();
+  }
+}
+
+function eventIn(text: string): Event | undefined {
+  try {
+    return Event.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has events signed by who has the key of `pubkey`. */
+export const remoteSigner = (calling: Calling, pubkey: string, remote: Remote): Signer => ({
+  pubkey,
+  async sign(draft: Draft, signal) {
+    const event = eventIn(
+      await ask(calling, remote, ['sign_event', JSON.stringify(draft)], signal),
+    );
+    if (event?.id === eventId(pubkey, draft) && event.pubkey === pubkey && isGenuine(event)) {
+      return event;
+    }
+    throw new PlatformError('rejected', 'Your remote signer signed something else than the post.');
+  },
+});
+
+/** What a `bunker://` address says; `undefined` where it is none. */
+export function readBunker(
+  address: string,
+): { remote: string; relays: string[]; secret: string } | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'bunker:' || !/^[0-9a-f]{64}$/.test(url.host)) return undefined;
+  const relays = url.searchParams.getAll('relay').filter((relay) => /^wss?:\/\//.test(relay));
+  if (relays.length === 0) return undefined;
+  return {
+    remote: url.host,
+    relays: relays.slice(0, 5),
+    secret: url.searchParams.get('secret') ?? '',
+  };
+}
+
+const Relays = z
+  .array(z.string().regex(/^wss?:\/\//))
+  .min(1)
+  .max(10);
+
+/** The relays on which the signer would rather be asked, where it names any. */
+async function movedTo(calling: Calling, remote: Remote, signal: AbortSignal): Promise<Remote> {
+  try {
+    const relays = Relays.parse(JSON.parse(await ask(calling, remote, ['switch_relays'], signal)));
+    return { ...remote, relays };
+  } catch {
+    // Older signers do not know the question.
+    return remote;
+  }
+}
+
+/** Introduces us to a signer, and says whose key it has. Throws a `PlatformError`. */
+export async function meetSigner(
+  calling: Calling,
+  { remote, relays, secret }: NonNullable<ReturnType<typeof readBunker>>,
+  signal: AbortSignal,
+): Promise<{ pubkey: string; signer: Remote }> {
+  const met = { remote, relays, client_key: toHex(randomBytes(32)) };
+  const said = await ask(calling, met, ['connect', remote, secret, permissions], signal);
+  if (said !== 'ack' && said !== secret) {
+    throw new PlatformError('rejected', 'That isn’t the signer that gave you this address.');
+  }
+  const pubkey = await ask(calling, met, ['get_public_key'], signal);
+  if (!/^[0-9a-f]{64}$/.test(pubkey)) {
+    throw new PlatformError('rejected', 'Your remote signer didn’t say whose key it has.');
+  }
+  return { pubkey, signer: await movedTo(calling, met, signal) };
+}

@@ -1,0 +1,69 @@
+/** Events, of which everything on Nostr consists: named by their hash and signed by their author. */
+import { createHash } from 'node:crypto';
+import { schnorr } from '@noble/curves/secp256k1.js';
+import { z } from 'zod';
+
+/** 32 bytes in lower-case hexadecimal: a public key, or the id of an event. */
+export const Hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const kinds = {
+  profile: 0,
+  note: 1,
+  deletion: 5,
+  repost: 6,
+  reaction: 7,
+  comment: 1111,
+  auth: 22_242,
+  upload: 24_242,
+  remote_signing: 24_133,
+} as const;
+
+const Draft = z.object({
+  kind: z.int().min(0).max(65_535),
+  created_at: z.int().min(0),
+  tags: z.array(z.array(z.string())).max(5000),
+  content: z.string(),
+});
+/** What is to be signed. Times are in seconds UTC. */
+export type Draft = z.infer<typeof Draft>;
+
+export const Event = Draft.extend({
+  id: Hex32,
+  pubkey: Hex32,
+  sig: z.string().regex(/^[0-9a-f]{128}$/),
+});
+export type Event = z.infer<typeof Event>;
+
+export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
+export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** The id that an event of this author has, whoever signs it and when. */
+export const eventId = (pubkey: string, { created_at, kind, tags, content }: Draft): string =>
+  createHash('sha256')
+    .update(JSON.stringify([0, pubkey, created_at, kind, tags, content]))
+    .digest('hex');
+
+export const publicKeyOf = (key: string): string => toHex(schnorr.getPublicKey(fromHex(key)));
+
+/** Signs with a private key. */
+export function signWith(key: string, draft: Draft): Event {
+  const pubkey = publicKeyOf(key);
+  const id = eventId(pubkey, draft);
+  const { kind, created_at, tags, content } = draft;
+  const sig = toHex(schnorr.sign(fromHex(id), fromHex(key)));
+  return { id, pubkey, kind, created_at, tags, content, sig };
+}
+
+/** Whether an event is what its id says, and its author said it. */
+export function isGenuine(event: Event): boolean {
+  if (eventId(event.pubkey, event) !== event.id) return false;
+  try {
+    return schnorr.verify(fromHex(event.sig), fromHex(event.id), fromHex(event.pubkey));
+  } catch {
+    return false;
+  }
+}
+
+/** The first value of each tag of that name. */
+export const valuesOf = ({ tags }: Pick<Draft, 'tags'>, name: string): string[] =>
+  tags.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));

@@ -1,0 +1,88 @@
+/** Uploading files to the media server of an account (Blossom), whose address then stands in the post. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
+import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
+import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import { kinds } from './event.ts';
+import type { Signer } from './relay.ts';
+
+type Item = Outgoing['media'][number];
+
+/** A file as it was uploaded. */
+export interface Uploaded {
+  url: string;
+  /** What is told of it beside the text (NIP-92). */
+  tag: string[];
+}
+
+const Blob = z.object({ url: z.url({ protocol: /^https?$/ }), sha256: z.string() });
+const platform = 'The media server';
+const usualWait = 120;
+
+const refusal = (headers: Headers): string => {
+  const reason = (headers.get('x-reason') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return reason === '' ? '.' : `: ${reason.slice(0, 200)}`;
+};
+
+/** Uploads a file; the same again is the same file there. */
+export async function upload(
+  tools: Pick<SocialTools, 'fetch' | 'clock' | 'onDate'>,
+  { server, signer, signal }: { server: string; signer: Signer; signal: AbortSignal },
+  item: Item,
+): Promise<Uploaded> {
+  const bytes = new Uint8Array(await item.bytes());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const now = tools.clock();
+  const proof = await signer.sign(
+    {
+      kind: kinds.upload,
+      created_at: Math.floor(now / 1000),
+      content: 'Upload a file',
+      tags: [
+        ['t', 'upload'],
+        ['x', sha256],
+        ['expiration', String(Math.floor((now + 5 * minute) / 1000))],
+      ],
+    },
+    signal,
+  );
+  const answer = await callHttp(
+    tools,
+    {
+      method: 'PUT',
+      url: new URL('/upload', server).href,
+      signal,
+      platform,
+      headers: {
+        'content-type': item.mime,
+        authorization: `Nostr ${Buffer.from(JSON.stringify(proof)).toString('base64')}`,
+      },
+      body: bytes,
+    },
+    (headers, _body, at) => retryAfter(headers, at) ?? usualWait,
+  );
+  const { status: http, headers } = answer;
+  if (http >= 400) {
+    throw new PlatformError('rejected', `The media server refused a file${refusal(headers)}`, {
+      http,
+    });
+  }
+  const blob = Blob.safeParse(answer.body).data;
+  // Another file than ours must not stand in our post.
+  if (blob?.sha256 !== sha256) {
+    throw new PlatformError('retry', 'Couldn’t understand the media server’s response.', { http });
+  }
+  const { alt, mime, size } = item;
+  return {
+    url: blob.url,
+    tag: [
+      'imeta',
+      `url ${blob.url}`,
+      `m ${mime}`,
+      `x ${sha256}`,
+      ...(size ? [`dim ${size.width}x${size.height}`] : []),
+      ...(alt === '' ? [] : [`alt ${alt.replaceAll(/\s+/gu, ' ')}`]),
+    ],
+  };
+}

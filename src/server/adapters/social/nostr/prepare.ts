@@ -1,0 +1,129 @@
+/** What is decided before a post is sent: its files are uploaded, what it answers is read, and the event is signed. */
+import { createHash } from 'node:crypto';
+import { nostr } from '#contract/platforms/nostr.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { languageOf } from '#domain/text/language.ts';
+import { excessOf } from '#domain/text/post-text.ts';
+import type { SocialTools } from '#server/adapters/social/http.ts';
+import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
+import { type Draft, Event, kinds, valuesOf } from './event.ts';
+import { upload } from './media.ts';
+import { idOfNote } from './names.ts';
+import { requireAnswer } from './refusal.ts';
+import { askEach, genuine } from './relays.ts';
+import { answerTo } from './thread.ts';
+import { written } from './text.ts';
+import type { Speaking } from './speaking.ts';
+
+const maxFiles = 10;
+
+const rejected = (message: string) => new PlatformError('rejected', message);
+
+function requireRoom({ text, media }: Outgoing): void {
+  const excess = excessOf(text, nostr);
+  if (excess) {
+    throw rejected(
+      `The limit for Nostr is ${excess.limit} ${excess.unit}. This has ${excess.length}.`,
+    );
+  }
+  if (media.length > maxFiles) throw rejected(`The limit for Nostr is ${maxFiles} images.`);
+  const fault = mediaFaultOf(nostr, media, kindOf);
+  if (fault !== undefined) throw rejected(fault);
+}
+
+/** A post and the relay that has it. Throws `rejected` where no relay has it, `retry` where one may that did not answer. */
+async function postAt(
+  speaking: Speaking,
+  note: string,
+  signal: AbortSignal,
+): Promise<{ event: Event; relay: string }> {
+  const id = idOfNote(note);
+  if (id === undefined) throw rejected('The post it replies to isn’t on Nostr.');
+  const answered = await askEach(
+    speaking.all(signal),
+    (relay) => relay.read({ ids: [id] }),
+    (events) => events.length > 0,
+  );
+  requireAnswer(answered, signal);
+  const event = (await genuine(answered.answers.values())).get(id);
+  if (!event) {
+    if (answered.failures.length === 0) throw rejected('The post it replies to no longer exists.');
+    throw new PlatformError('retry', 'Couldn’t reach every relay to find the post it replies to.');
+  }
+  const [relay = ''] =
+    [...answered.answers].find(([, events]) => events.some((one) => one.id === id)) ?? [];
+  return { event, relay };
+}
+
+/** Tells apart two posts of the same words in the same second, which would have one id. */
+const mark = (key: string): string[] => [
+  'uid',
+  createHash('sha256').update(key).digest('hex').slice(0, 32),
+];
+
+/** Whether an event was signed for this post, by its first attempt or a later one. */
+export const isFor = ({ idem_key }: Pick<Outgoing, 'idem_key'>, event: Event): boolean =>
+  valuesOf(event, 'uid').includes(mark(idem_key)[1] ?? '');
+
+/** Its language (NIP-32) and what it warns of (NIP-36). */
+function extraTags({ text, extras }: Outgoing): string[][] {
+  const { language = languageOf(text), content_warning: warning } = extras ?? {};
+  const named = [
+    ['L', 'ISO-639-1'],
+    ['l', language ?? '', 'ISO-639-1'],
+  ];
+  return [
+    ...(language === undefined ? [] : named),
+    ...(warning === undefined ? [] : [['content-warning', warning]]),
+  ];
+}
+
+async function draftOf(
+  tools: Pick<SocialTools, 'clock' | 'onDate'>,
+  speaking: Speaking,
+  post: Outgoing,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const { content, tags } = written(post.text);
+  const parent =
+    post.in_reply_to === null ? undefined : await postAt(speaking, post.in_reply_to, signal);
+  const place = parent
+    ? answerTo(parent.event, { relay: parent.relay, author: speaking.signer.pubkey })
+    : { kind: kinds.note, tags: [] };
+  const told = new Set(place.tags.map(([name, value]) => `${name} ${value}`));
+  const files = [];
+  for (const item of post.media) {
+    const to = { server: speaking.media, signer: speaking.signer, signal };
+    files.push(await upload({ ...tools, fetch: speaking.fetch }, to, item));
+  }
+  return {
+    kind: place.kind,
+    // When it is sent: relays may refuse what is dated otherwise.
+    created_at: Math.floor((post.intended_at ?? post.first_intent_at) / 1000),
+    tags: [
+      ...place.tags,
+      ...tags.filter(([name, value]) => !told.has(`${name} ${value}`)),
+      ...files.map(({ tag }) => tag),
+      ...extraTags(post),
+      mark(post.idem_key),
+    ],
+    content: [content, ...files.map(({ url }) => url)].filter((part) => part !== '').join('\n\n'),
+  };
+}
+
+/** Signs a post. One that an attempt was prepared with that may be out there stays the very same. */
+export async function preparePost(
+  tools: Pick<SocialTools, 'clock' | 'onDate'>,
+  speaking: Speaking,
+  post: Outgoing,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  requireRoom(post);
+  if (post.prepared['event'] !== undefined) return post.prepared;
+  const draft = await draftOf(tools, speaking, post, signal);
+  return { event: JSON.stringify(await speaking.signer.sign(draft, signal)) };
+}
+
+/** The event that `preparePost` answered. */
+export const preparedEvent = ({ event }: Prepared): Event =>
+  Event.parse(JSON.parse(typeof event === 'string' ? event : ''));

@@ -1,0 +1,79 @@
+/** Who people are, as they say themselves: the newest profile that any relay has. */
+import { z } from 'zod';
+import type { Profile } from '#server/adapters/social/port.ts';
+import { type Event, kinds } from './event.ts';
+import { npubOf } from './names.ts';
+import { requireAnswer } from './refusal.ts';
+import { askEach, genuine } from './relays.ts';
+import type { Speaking } from './speaking.ts';
+
+const line = z
+  .string()
+  .catch('')
+  .transform((text) =>
+    text
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 200),
+  );
+
+const About = z.object({
+  name: line,
+  display_name: line,
+  picture: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .catch(null),
+});
+export type About = z.infer<typeof About>;
+
+const nothing: About = { name: '', display_name: '', picture: null };
+
+function aboutIn({ content }: Event): About {
+  try {
+    return About.catch(nothing).parse(JSON.parse(content));
+  } catch {
+    return nothing;
+  }
+}
+
+/** What these people say of themselves, by their keys; who says nothing is left out. */
+export async function profilesOf(
+  speaking: Speaking,
+  authors: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, About>> {
+  const answered = await askEach(speaking.all(signal), (relay) =>
+    relay.read({ kinds: [kinds.profile], authors, limit: authors.length }),
+  );
+  requireAnswer(answered, signal);
+  const events = [...(await genuine(answered.answers.values())).values()]
+    .filter(({ kind, pubkey }) => kind === kinds.profile && authors.includes(pubkey))
+    .toSorted((a, b) => a.created_at - b.created_at);
+  return new Map(events.map((event) => [event.pubkey, aboutIn(event)]));
+}
+
+/** A short form of a key, for people without a name. */
+const shortened = (pubkey: string): string => `${npubOf(pubkey).slice(0, 12)}…`;
+
+const nameIn = (pubkey: string, about: About = nothing): string =>
+  about.display_name || about.name || shortened(pubkey);
+
+/** How people are called. */
+export const namesOf =
+  (profiles: ReadonlyMap<string, About>) =>
+  (pubkey: string): string =>
+    nameIn(pubkey, profiles.get(pubkey));
+
+/** Who the account is. Nobody can count who follows it. */
+export async function profileOf(speaking: Speaking, signal: AbortSignal): Promise<Profile> {
+  const { pubkey } = speaking.signer;
+  const about = (await profilesOf(speaking, [pubkey], signal)).get(pubkey);
+  return {
+    external_id: pubkey,
+    username: npubOf(pubkey),
+    display_name: nameIn(pubkey, about),
+    avatar_url: about?.picture ?? null,
+    followers: null,
+  };
+}

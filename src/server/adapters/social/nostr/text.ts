@@ -1,0 +1,25 @@
+/** What of a text is a hashtag or somebody's key: Nostr is told both beside the text. */
+import twitterText from 'twitter-text';
+import { readName } from './names.ts';
+
+/** A key in a text, with what people write before it. Whose it is, the checksum says. */
+const key = /(?<![\w/])(?:nostr:|@)?((?:npub|nprofile)1[02-9ac-hj-np-z]{20,500})(?![\w])/gu;
+
+/** A text with its keys as links, and the tags that go with it. */
+export function written(text: string): { content: string; tags: string[][] } {
+  const people = new Set<string>();
+  const content = text.toWellFormed().replaceAll(key, (whole, word: string) => {
+    const named = readName(word);
+    if (!named) return whole;
+    people.add(named.hex);
+    return `nostr:${word}`;
+  });
+  const hashtags = twitterText.extractHashtags(text).map((tag) => tag.toLowerCase());
+  return {
+    content,
+    tags: [
+      ...[...people].map((pubkey) => ['p', pubkey]),
+      ...[...new Set(hashtags)].map((tag) => ['t', tag]),
+    ],
+  };
+}

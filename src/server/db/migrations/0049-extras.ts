@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import { required } from './columns.ts';
+
+/** What posts carry beyond text and files; older ones carry nothing, and accounts carry what their post does. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['posts', 'series', 'sandbox_posts']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('extras', 'text', (column) => required(column).defaultTo(sql`'{}'`))
+      .execute();
+  }
+  await db.schema.alterTable('variants').addColumn('extras', 'text').execute();
+}

@@ -1,0 +1,80 @@
+/** Opens connections: to what was named by the operator, and to nothing but the public internet. */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { buildConnector } from 'undici';
+import { EgressError } from './egress-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Opens one connection, as undici wants it. */
+export type Connector = ReturnType<typeof buildConnector>;
+
+const connectTimeout = 5000;
+const addressesTried = 3;
+
+let dialling: Promise<Connector> | undefined;
+const dialler = (): Promise<Connector> =>
+  (dialling ??= import('undici').then(({ buildConnector }) =>
+    buildConnector({ timeout: connectTimeout, allowH2: false }),
+  ));
+
+/** Opens real connections. What it takes is loaded by the first one: a process that calls nobody does not hold it. */
+export const systemDial: Connector = (options, callback) => {
+  dialler().then(
+    (dial) => dial(options, callback),
+    (error: unknown) => callback(unreachable(options.hostname, error), null),
+  );
+};
+
+/** All addresses of a host name, by the system's resolver. */
+export const resolveAll = async (hostname: string): Promise<string[]> =>
+  (await systemLookup(hostname, { all: true })).map(({ address }) => address);
+
+const unreachable = (host: string, cause: unknown): EgressError =>
+  cause instanceof EgressError
+    ? cause
+    : new EgressError('unreachable', `No connection to ${host}.`, cause);
+
+const unresolved =
+  (host: string) =>
+  (cause: unknown): never => {
+    throw new EgressError('unresolved', `${host} has no address.`, cause);
+  };
+
+/** Names the one thing that callers must know of a failed connection: that nothing was sent. */
+const honest =
+  (dial: Connector): Connector =>
+  (options, callback) =>
+    dial(options, (...result) => {
+      if (result[0]) callback(unreachable(options.hostname, result[0]), null);
+      else callback(null, result[1]);
+    });
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Resolves once, checks every address, and dials only what was checked. */
+const guard = (resolve: (hostname: string) => Promise<string[]>, dial: Connector): Connector => {
+  const addressesOf = async (host: string): Promise<string[]> => {
+    const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
+    if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
+      throw new EgressError('refused', `${host} is not a public address.`);
+    }
+    return addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, addressesTried);
+  };
+  return (options, callback) => {
+    const host = bare(options.hostname);
+    const attempt = ([address, ...others]: string[], last?: Error): void => {
+      if (address === undefined) return callback(unreachable(host, last), null);
+      dial({ ...options, hostname: address, servername: isIP(host) ? '' : host }, (...result) => {
+        if (result[0]) attempt(others, result[0]);
+        else callback(null, result[1]);
+      });
+    };
+    addressesOf(host).then(attempt, (error: unknown) => callback(unreachable(host, error), null));
+  };
+};
+
+/** The two ways out: as the operator said, and guarded. `dial` opens a connection to an address that has been checked. */
+export const connectors = (resolve: (hostname: string) => Promise<string[]>, dial: Connector) => ({
+  configured: honest(dial),
+  guarded: guard(resolve, dial),
+});

@@ -1,0 +1,188 @@
+/** A conversation with another server by WebSocket. `egress.ts` says who may be called, and gives the connector that holds to it. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { WebSocket } from 'undici';
+import { second } from '#contract/core/time.ts';
+import type { Connector } from './connect.ts';
+import { asError, EgressError, egressFailure } from './egress-error.ts';
+
+/** How much the other side may say, and how long it may take. Times in milliseconds. */
+export interface SocketLimits {
+  /** Until the conversation is open. */
+  handshake: number;
+  /** It is asked for a sign of life after half of this, and given up where nothing at all came for the whole. */
+  silence: number;
+  /** Bytes of one message after decompression. */
+  bytes: number;
+  /** What may come within `window`. */
+  flood: { window: number; messages: number; bytes: number };
+}
+
+export const socketLimits: SocketLimits = {
+  handshake: 8 * second,
+  silence: 90 * second,
+  bytes: 512 * 1024,
+  flood: { window: 10 * second, messages: 5000, bytes: 16 * 1024 * 1024 },
+};
+
+export interface SocketInit {
+  /** Ends the conversation. */
+  signal: AbortSignal;
+  /** Is told each message; what is not text is skipped. */
+  onText: (text: string) => void;
+  /** Is told once that the conversation is over, and why, if it was open. Never after `close`. */
+  onEnd: (why: Error) => void;
+}
+
+export interface Socket {
+  /** Throws when the conversation is over: then nothing was sent. */
+  send(text: string): void;
+  close(): void;
+}
+
+/** The most text that may wait to be sent, in bytes. */
+const mostWaiting = 8 * 1024 * 1024;
+
+const over = () => new EgressError('closed', 'The conversation is over.');
+
+/** Counts what comes; says when it is too much. */
+function meter({ window, messages, bytes }: SocketLimits['flood']) {
+  let [since, count, size] = [0, 0, 0];
+  return (more: number): boolean => {
+    const now = performance.now();
+    if (now - since > window) [since, count, size] = [now, 0, 0];
+    count += 1;
+    size += more;
+    return count > messages || size > bytes;
+  };
+}
+
+/** Calls `onLife` for each pong of one WebSocket, which tells of them in no other way. */
+function listenForPongs(socket: WebSocket, onLife: () => void): () => void {
+  const heard = (message: unknown) => {
+    const { websocket } = message as { websocket: unknown };
+    if (websocket === socket) onLife();
+  };
+  subscribe('undici:websocket:pong', heard);
+  return () => unsubscribe('undici:websocket:pong', heard);
+}
+
+/** Gives up on a server of which nothing is heard for too long. */
+function watchSilence(alive: { ping: () => void; giveUp: () => void }, { silence }: SocketLimits) {
+  let heard = performance.now();
+  const timer = setInterval(() => {
+    const quiet = performance.now() - heard;
+    if (quiet >= silence) alive.giveUp();
+    else if (quiet >= silence / 2) alive.ping();
+  }, silence / 4);
+  timer.unref();
+  return { hear: () => void (heard = performance.now()), stop: () => clearInterval(timer) };
+}
+
+/** Resolves with what `begin` makes of it when it is open, before anything comes. Rejects with why it could not be opened. */
+function opening<Begun>(
+  socket: WebSocket,
+  host: string,
+  failed: () => unknown,
+  { signal, patience, begin }: { signal: AbortSignal; patience: number; begin: () => Begun },
+): Promise<Begun> {
+  const { promise, resolve, reject } = Promise.withResolvers<Begun>();
+  const fail = (why: unknown) => {
+    reject(asError(why));
+    socket.close();
+  };
+  const late = () => fail(new EgressError('unreachable', `${host} did not answer in time.`));
+  const timer = setTimeout(late, patience);
+  const abort = () => fail(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  socket.addEventListener('open', () => resolve(begin()), { once: true });
+  const none = () => new EgressError('unreachable', `${host} opened no conversation.`);
+  socket.addEventListener('close', () => reject(egressFailure(failed()) ?? none()), { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  });
+}
+
+/** Passes on what comes until the conversation is over. */
+function converse(
+  socket: WebSocket,
+  { ping, limits, init }: { ping: () => void; limits: SocketLimits; init: SocketInit },
+): Socket & { isOver: Promise<void> } {
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  let isEnded = false;
+  const end = (why?: Error) => {
+    if (isEnded) return;
+    isEnded = true;
+    quiet.stop();
+    stopListening();
+    init.signal.removeEventListener('abort', abort);
+    socket.close();
+    resolve();
+    if (why) init.onEnd(why);
+  };
+  const silent = () => end(new EgressError('timeout', 'Nothing was heard for too long.'));
+  const quiet = watchSilence({ ping, giveUp: silent }, limits);
+  const stopListening = listenForPongs(socket, quiet.hear);
+  const abort = () => end(asError(init.signal.reason));
+  init.signal.addEventListener('abort', abort, { once: true });
+  const isTooMuch = meter(limits.flood);
+  socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    if (isEnded) return;
+    quiet.hear();
+    const size = typeof data === 'string' ? data.length : limits.bytes;
+    if (isTooMuch(size)) end(new EgressError('too_large', 'More came than can be taken in.'));
+    else if (typeof data === 'string') init.onText(data);
+  });
+  socket.addEventListener('close', () => end(over()), { once: true });
+  return {
+    isOver,
+    send(text) {
+      if (isEnded || socket.readyState !== socket.OPEN) throw over();
+      if (socket.bufferedAmount > mostWaiting) throw over();
+      socket.send(text);
+    },
+    close: () => end(),
+  };
+}
+
+/**
+ * Opens a conversation by a connection of its own, which ends with it. Redirects are not followed. Rejects with an
+ * `EgressError`, or with the reason of the signal; either way nothing was said.
+ */
+export async function openSocket(
+  url: URL,
+  connect: Connector,
+  init: SocketInit,
+  limits: SocketLimits,
+): Promise<Socket> {
+  const { Agent, WebSocket, ping } = await import('undici');
+  init.signal.throwIfAborted();
+  let failed: unknown;
+  const kept: Connector = (options, callback) =>
+    connect(options, (...result) => {
+      [failed] = result;
+      if (result[0]) callback(result[0], null);
+      else callback(null, result[1]);
+    });
+  const dispatcher = new Agent({
+    connect: kept,
+    pipelining: 0,
+    allowH2: false,
+    webSocket: { maxPayloadSize: limits.bytes },
+  });
+  const socket = new WebSocket(url, { dispatcher });
+  // What an error is, the end that follows it tells.
+  socket.addEventListener('error', () => {});
+  socket.binaryType = 'arraybuffer';
+  const finish = () => dispatcher.destroy().catch(() => {});
+  try {
+    const begin = () => converse(socket, { ping: () => ping(socket), limits, init });
+    const how = { signal: init.signal, patience: limits.handshake, begin };
+    const open = await opening(socket, url.hostname, () => failed, how);
+    void open.isOver.then(finish);
+    return open;
+  } catch (error) {
+    await finish();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** What a post says on each account: its own there, or the post’s. */
+import { z } from 'zod';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { Extras } from '#contract/posts/extras.ts';
+import { extrasSent } from '#domain/platforms/post-extras.ts';
+import type { PlannedText } from '#server/features/schedule/service.ts';
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import type { PostRow, VariantRow } from './store.ts';
+
+const List = z.array(z.string());
+export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
+
+/** What a row carries besides text and files. */
+export const extrasIn = (json: string): Extras => Extras.parse(JSON.parse(json));
+
+/** What goes out on an account: its own texts and pictures, or the post’s. */
+export const contentOf = (
+  post: Pick<PostRow, 'parts' | 'media'>,
+  variant: Pick<VariantRow, 'parts' | 'media'>,
+) => ({
+  parts: listIn(variant.parts ?? post.parts),
+  media: listIn(variant.media ?? post.media),
+});
+
+/** What goes along on an account, whether or not its network takes it. */
+export const extrasOf = (
+  post: Pick<PostRow, 'extras'>,
+  variant: Pick<VariantRow, 'extras'>,
+): Extras => extrasIn(variant.extras ?? post.extras);
+
+const Alts = z.record(z.string(), z.string());
+
+/** The variant’s own descriptions of the pictures that go out with it, by their ids. */
+export const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(Alts.parse(JSON.parse(variant.alts))).filter(([id]) => media.includes(id)),
+  );
+
+/** What the ledger is to send of a variant. */
+export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
+  ...contentOf(post, variant),
+  alts: altsOf(variant, contentOf(post, variant).media),
+  extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
+  review: post.review,
+  made_with_ai: post.made_with_ai === 1 || (variant.parts !== null && variant.made_with_ai === 1),
+});
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
+
+/** A fingerprint of what an approval covers: texts, pictures, extras, accounts and times. */
+export const contentHash = (post: PostRow, variants: readonly VariantRow[]): string =>
+  hashOf(
+    post.agent_id,
+    variants.map((variant) => {
+      const { parts, media, alts, extras } = plannedOf(post, variant);
+      const { account_id, anchor_local, timezone } = variant;
+      const seen = [account_id, parts, media, anchor_local, timezone];
+      // What was approved before there were any is approved still.
+      if (!isEmpty(extras)) return [...seen, alts, extras];
+      return isEmpty(alts) ? seen : [...seen, alts];
+    }),
+  );

@@ -1,0 +1,92 @@
+/** What an emulated relay holds, and what it does with what it is told. It judges with a library that the product does not use. */
+import { matchFilter, type Filter } from 'nostr-tools/filter';
+import { isDeepStrictEqual } from 'node:util';
+import { type Event, validateEvent, verifyEvent } from 'nostr-tools/pure';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+
+/** One frame that a relay got. */
+export interface Told {
+  kind: string;
+  /** The id of the event, where it was one. */
+  id: string | null;
+  connection: number;
+}
+
+export interface State {
+  events: Map<string, Event>;
+  told: Told[];
+  /** Whether only members may write and read. */
+  members: readonly string[] | undefined;
+  /** Refuses every event with these words. */
+  refusing: string | undefined;
+  /** Answers nothing, as a relay that hangs. */
+  hanging: boolean;
+  fault: Fault | undefined;
+  /** Milliseconds by which its clock was moved. */
+  passed: number;
+}
+
+export const createState = (): State => ({
+  events: new Map(),
+  told: [],
+  members: undefined,
+  refusing: undefined,
+  hanging: false,
+  fault: undefined,
+  passed: 0,
+});
+
+/** In seconds: what NIP-11 calls `created_at_lower_limit` and `created_at_upper_limit`. */
+export const limits = { older: 3 * 24 * 3600, newer: 900, content: 20_000, message: 131_072 };
+
+const secondsOf = ({ passed }: State): number => (Date.now() + passed) / 1000;
+
+/** Kinds that are passed on and not kept. */
+const isPassing = (kind: number): boolean => kind >= 20_000 && kind < 30_000;
+/** Kinds of which only the newest of each author is kept. */
+const isReplaceable = (kind: number): boolean =>
+  kind === 0 || kind === 3 || (kind >= 10_000 && kind < 20_000);
+
+/** Why an event is not one, in the words of NIP-01; `undefined` where it is. */
+export function faultIn(state: State, given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || !validateEvent(given as Event)) {
+    return 'invalid: that is no event';
+  }
+  // A copy: the library remembers on the object what it found.
+  const event = structuredClone(given) as Event;
+  const fields = ['content', 'created_at', 'id', 'kind', 'pubkey', 'sig', 'tags'];
+  if (!isDeepStrictEqual(Object.keys(event).toSorted(), fields))
+    return 'invalid: it has other fields';
+  if (!verifyEvent(event)) return 'invalid: the id or the signature is wrong';
+  const now = secondsOf(state);
+  if (event.created_at < now - limits.older) return 'invalid: created_at is too early';
+  if (event.created_at > now + limits.newer) return 'invalid: created_at is too late';
+  if (event.content.length > limits.content) return 'invalid: the content is too long';
+  return undefined;
+}
+
+/** Keeps an event; says what the relay answers. */
+export function keep(state: State, event: Event): string {
+  if (state.events.has(event.id)) return 'duplicate: already have this event';
+  if (isPassing(event.kind)) return '';
+  if (event.kind === 5) {
+    for (const [name, id = ''] of event.tags) {
+      if (name === 'e' && state.events.get(id)?.pubkey === event.pubkey) state.events.delete(id);
+    }
+  }
+  if (isReplaceable(event.kind)) {
+    for (const old of state.events.values()) {
+      if (old.kind === event.kind && old.pubkey === event.pubkey) state.events.delete(old.id);
+    }
+  }
+  state.events.set(event.id, event);
+  return '';
+}
+
+/** What a filter finds, newest first. */
+export function found(state: State, filter: Filter): Event[] {
+  return [...state.events.values()]
+    .filter((event) => matchFilter(filter, event))
+    .toSorted((a, b) => b.created_at - a.created_at || a.id.localeCompare(b.id))
+    .slice(0, filter.limit ?? 500);
+}

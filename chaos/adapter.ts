@@ -73,6 +73,7 @@ const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
     twitter: 'read',
     telegram: 'none',
     linkedin: 'key',
+    discord: 'read',
     [own]: capability,
   }) as Readonly<Record<LivePlatform, Capability>>;
 
@@ -96,6 +97,7 @@ export const emulatedNetworks = (
     bluesky: port('bluesky'),
     mastodon: port('mastodon'),
     telegram: port('telegram'),
+    discord: port('discord'),
     nostr: port('nostr'),
     linkedin: port('linkedin'),
   };

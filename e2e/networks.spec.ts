@@ -21,7 +21,7 @@ afterAll(async () => {
   await linkedin.close();
 });
 
-test('P-2.300 P-2.301 P-2.302 P-7.310 a network is set up, visited and connected', async () => {
+test('P-2.300 P-2.301 P-2.302 P-7.320 a network is set up, visited and connected', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

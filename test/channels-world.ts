@@ -19,6 +19,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   nostr: 'key',
   telegram: 'none',
   linkedin: 'key',
+  discord: 'read',
 };
 
 export interface Channels {
@@ -88,6 +89,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         nostr: network('nostr'),
         telegram: network('telegram'),
         linkedin: network('linkedin'),
+        discord: network('discord'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

@@ -28,6 +28,7 @@ const programs = {
   nostr: 'test/emulators/nostr.ts',
   linkedin: 'test/emulators/linkedin.ts',
   telegram: 'test/emulators/telegram.ts',
+  discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',
 };
 export type Program = keyof typeof programs;

@@ -72,6 +72,7 @@ const Environment = z.object({
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
+  DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
   MASTODON_TRUSTED_SERVERS: services.default([]),
@@ -166,6 +167,7 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   [(env) => isUnsafe(env.LINKEDIN_API_BASE_URL, env), unsafe('LINKEDIN_API_BASE_URL')],
   [(env) => isUnsafe(env.LINKEDIN_WEB_BASE_URL, env), unsafe('LINKEDIN_WEB_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [(env) => isUnsafe(env.DISCORD_API_BASE_URL, env), unsafe('DISCORD_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
@@ -264,6 +266,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
+    discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: {
       trusted_services: env.BLUESKY_TRUSTED_SERVICES,

@@ -3,6 +3,7 @@ import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { mastodonAdapter } from './mastodon/adapter.ts';
+import { discordAdapter } from './discord/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
 import { linkedinAdapter } from './linkedin/adapter.ts';
 import type { SocialPort } from './port.ts';
@@ -17,6 +18,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
   mastodon: mastodonAdapter,
+  discord: discordAdapter,
   nostr: nostrAdapter,
   linkedin: linkedinAdapter,
 };

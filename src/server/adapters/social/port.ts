@@ -175,7 +175,8 @@ export class PlatformError extends Error {
 /** Every method throws only `PlatformError`, or the reason of its signal where it only reads. */
 export interface SocialPort {
   platform: PlatformId;
-  capability: Capability;
+  /** The same for every account, or told from what the account is called there. Whoever asks goes through `capabilityOf`. */
+  capability: Capability | ((account: Pick<Account, 'external_id'>) => Capability);
   /**
    * For `key`, where that is not for ever: how long after the first call of a post its repeating is harmless, in
    * milliseconds. Until then it either creates the post or is a `duplicate` that names it; then only a person can look.
@@ -188,7 +189,10 @@ export interface SocialPort {
   prepare?(account: Account, post: Outgoing, signal: AbortSignal): Promise<Prepared>;
   /** Creates one post by one call. Makes no retries of its own. */
   publish(account: Account, post: Outgoing, signal: AbortSignal): Promise<Sent>;
-  /** The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`. */
+  /**
+   * The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`, and never
+   * called for `none`.
+   */
   find?(
     account: Account,
     post: Outgoing,
@@ -215,6 +219,8 @@ export interface SocialPort {
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
   /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
   lines?(accounts: readonly Account[]): readonly Line[];
+  /** Whether this account can be listened to; left out where each can, if there are `mentions`. */
+  hears?(account: Pick<Account, 'external_id'>): boolean;
   /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(
     account: Account,
@@ -238,3 +244,15 @@ export interface SocialPort {
   /** Has the platform forget the secret. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }
+
+/** How a lost answer to a post of this account can be settled. */
+export const capabilityOf = (
+  { capability }: Pick<SocialPort, 'capability'>,
+  account: Pick<Account, 'external_id'>,
+): Capability => (typeof capability === 'function' ? capability(account) : capability);
+
+/** Whether what others say to this account can be read. */
+export const canHear = (
+  { mentions, hears }: Pick<SocialPort, 'mentions' | 'hears'>,
+  account: Pick<Account, 'external_id'>,
+): boolean => mentions !== undefined && (hears?.(account) ?? true);

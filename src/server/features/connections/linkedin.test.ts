@@ -71,7 +71,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     await later(2 * minute);
   });
 
-  test('P-7.310 connects a profile for sixty days, sealed, and posts as it', async () => {
+  test('P-7.320 connects a profile for sixty days, sealed, and posts as it', async () => {
     const { body } = await world.call('GET', '/connections', { as: ada });
     const [account] = body.data.filter((one: { platform: string }) => one.platform === 'linkedin');
     expect(account).toMatchObject({ username: `Member ada-${count}`, status: 'connected' });
@@ -99,7 +99,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     expect(await end(ada, refused)).toMatchObject({ status: 200, body: { outcome: 'denied' } });
   });
 
-  test('P-7.313 SX-4 a post whose answer was lost is sent once more, and the one that is named is ours', async () => {
+  test('P-7.323 SX-4 a post whose answer was lost is sent once more, and the one that is named is ours', async () => {
     await linkedin.order({ fault: { kind: 'reset_after' } });
     const text = `Lost and found ${count}.`;
     const { occurrence_id: id } = await publish(text);
@@ -116,7 +116,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     expect(row?.external_id).toBe(held?.urn);
   });
 
-  test('P-7.313 SX-4 one that never arrived is there once after that', async () => {
+  test('P-7.323 SX-4 one that never arrived is there once after that', async () => {
     await linkedin.order({ fault: { kind: 'reset_before' } });
     const text = `Lost on the way ${count}.`;
     const { occurrence_id: id } = await publish(text);
@@ -126,7 +126,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     expect(await there(text)).toBe(1);
   });
 
-  test('P-7.313 SX-4 the owner is asked after ten minutes, or where two answers were lost', async () => {
+  test('P-7.323 SX-4 the owner is asked after ten minutes, or where two answers were lost', async () => {
     await linkedin.order({ fault: { kind: 'reset_after' } });
     const late = await publish(`Too late ${count}.`);
     await later(20 * minute);
@@ -142,7 +142,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     expect(await there(`Twice lost ${count}.`)).toBe(1);
   });
 
-  test('P-7.313 a post that the ledger knows as another one is no proof, and the owner is asked', async () => {
+  test('P-7.323 a post that the ledger knows as another one is no proof, and the owner is asked', async () => {
     const [old, text] = [`Said before ${count}.`, `Said now ${count}.`];
     expect(await publish(old)).toMatchObject({ status: 'PUBLISHED' });
     const held = (await linkedin.posts()).find((one) => one.text === old);
@@ -155,7 +155,7 @@ describe.each(everyEngine)('LinkedIn on %s', (engine) => {
     expect(await there(text)).toBe(1);
   });
 
-  test('P-7.314 what no person has read is not scheduled to go out unread', async () => {
+  test('P-7.324 what no person has read is not scheduled to go out unread', async () => {
     const plan = (more: object) =>
       world.call('POST', '/scheduled-posts', {
         as: ada,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
-import type { SocialPort } from '#server/adapters/social/port.ts';
+import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
@@ -53,9 +53,9 @@ export function factsOf(
   port: Pick<SocialPort, 'capability' | 'find' | 'repeats_for'>,
   { jitter, now }: { jitter: number; now: number },
 ): OccurrenceFacts {
-  const { capability, find } = port;
   const { reason, restored_at, parts } = occurrence;
   const open = openAttempts(occurrence);
+  const capability = capabilityOf(port, occurrence.account);
   const written = parts.filter(isWritten).length;
   // Where a restore lost a span, a call that nobody knows of may have been made in it.
   const mayBeOut = restored_at !== null && written > 0 && nextPart(occurrence) !== undefined;
@@ -71,7 +71,7 @@ export function factsOf(
     crashes: occurrence.crashes,
     recurring: occurrence.recurring,
     restored: restored_at !== null,
-    readable: find !== undefined,
+    readable: port.find !== undefined && capability !== 'none',
     parts: written,
     published_parts: parts.filter((part) => part.state === 'published').length,
     in_doubt: open.length > 0 || mayBeOut,

@@ -19,11 +19,11 @@ describe('a text on LinkedIn', () => {
     'Ends in a backslash \\',
     'Two\n\nparagraphs — “quoted” 🍵',
     '{hashtag|\\#|Tea} typed by hand',
-  ])('P-7.311 is shown as it was written: %j', (text) => {
+  ])('P-7.321 is shown as it was written: %j', (text) => {
     expect(shownText(littleText(text))).toBe(text);
   });
 
-  test('P-7.311 that is not escaped would be cut without a word', () => {
+  test('P-7.321 that is not escaped would be cut without a word', () => {
     expect(shownText('Costs (really) little')).toBe('Costs ');
   });
 
@@ -59,7 +59,7 @@ describe('LinkedIn', () => {
   const uploads = async () =>
     (await world.emulator.calls()).filter(({ method }) => method === 'PUT').length;
 
-  test('P-7.310 sends pictures with their descriptions, and none of them twice', async () => {
+  test('P-7.320 sends pictures with their descriptions, and none of them twice', async () => {
     const media = [
       { ...dot, id: 'a', alt: 'A cup' },
       { ...dot, id: 'b', alt: '' },
@@ -93,7 +93,7 @@ describe('LinkedIn', () => {
     await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', existing: sent });
   });
 
-  test('P-7.313 after ten minutes nothing is sent to find out', async () => {
+  test('P-7.323 after ten minutes nothing is sent to find out', async () => {
     const late = createLinkedin({ ...world.tools, clock: () => Date.now() + 11 * minute });
     const before = (await world.emulator.calls()).length;
     const repeating = late.publish(world.account, outgoing(), never);
@@ -103,7 +103,7 @@ describe('LinkedIn', () => {
     expect(world.port.repeats_for?.({ in_reply_to: 'urn:li:share:1' })).toBe(0);
   });
 
-  test('P-7.312 a version that is over waits for an update, and loses no post', async () => {
+  test('P-7.322 a version that is over waits for an update, and loses no post', async () => {
     await world.emulator.order({ ended_versions: [linkedinVersion] });
     await expect(publish(outgoing())).rejects.toMatchObject({
       kind: 'retry',

@@ -74,6 +74,8 @@ const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
     telegram: 'none',
     threads: 'read',
     instagram: 'read',
+    linkedin: 'key',
+    discord: 'read',
     [own]: capability,
   }) as Readonly<Record<LivePlatform, Capability>>;
 
@@ -99,7 +101,9 @@ export const emulatedNetworks = (
     telegram: port('telegram'),
     threads: port('threads'),
     instagram: port('instagram'),
+    discord: port('discord'),
     nostr: port('nostr'),
+    linkedin: port('linkedin'),
   };
 };
 

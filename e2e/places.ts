@@ -142,6 +142,7 @@ export const dialogs: readonly Dialog[] = [
   { name: 'link-wallet', over: 'settings', open: press('Link another wallet') },
   { name: 'telegram', over: 'settings-platforms', open: press('Connect Telegram') },
   { name: 'bluesky', over: 'settings-platforms', open: press('Connect Bluesky') },
+  { name: 'discord', over: 'settings-platforms', open: press('Connect Discord') },
   {
     name: 'posting-times',
     over: 'settings-platforms',

@@ -1,8 +1,10 @@
-/** A Telegram bot and a Bluesky account are connected by what a person types, after a mistake each. Both are emulators. */
+/** A Telegram bot, a Bluesky account and Discord’s webhook and bot are connected by what a person types. All are emulators. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
+import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
+import { bot, channel, furnish, webhookUrl } from '#test/emulators/discord-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -13,6 +15,7 @@ let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;
+let discord: Discord;
 beforeAll(async () => {
   browser = await openBrowser();
   telegram = await startTelegram();
@@ -20,7 +23,10 @@ beforeAll(async () => {
   await telegram.order({ op: 'chat', chat: group });
   bluesky = await startBluesky();
   await bluesky.order({ op: 'person', person: ada });
+  discord = await startDiscord();
+  await furnish(discord);
   server = await startServer({
+    DISCORD_API_BASE_URL: discord.base_url,
     TELEGRAM_API_BASE_URL: telegram.base_url,
     BLUESKY_TRUSTED_SERVICES: bluesky.service,
     BLUESKY_PLC_URL: bluesky.service,
@@ -31,6 +37,7 @@ afterAll(async () => {
   await server.stop();
   await telegram.close();
   await bluesky.close();
+  await discord.close();
 });
 
 /** What the browser itself says of a refused call is no trouble. */
@@ -84,6 +91,24 @@ async function connectBluesky(watched: Watched): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** The webhook first, and then the bot in the same channel as another account. */
+async function connectDiscord(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const dialog = await openDialog(page, 'Discord');
+  await lookAround(watched, 'connect-discord');
+  await dialog.getByLabel('Webhook URL').first().fill(webhookUrl);
+  await dialog.getByRole('button', { name: 'Connect Discord' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Connect another account on Discord' }).click();
+  await dialog.getByText('Bot', { exact: true }).click();
+  await lookAround(watched, 'connect-discord-bot');
+  await dialog.getByLabel('Bot token').first().fill(bot.token);
+  await dialog.getByRole('textbox', { name: 'Channel ID' }).fill(channel.id);
+  await dialog.getByRole('button', { name: 'Connect Discord' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: '#general on Discord' }).waitFor();
+}
+
 /** Chooses both accounts on the agent's page. */
 async function chooseBoth({ page }: Watched): Promise<void> {
   await page.goto(`${server.url}/agents`);
@@ -108,6 +133,7 @@ test('a bot and an account are refused, connected, chosen and posted through', a
   await page.goto(`${server.url}/settings?tab=platforms`);
   await connectTelegram(watched);
   await connectBluesky(watched);
+  await connectDiscord(watched);
   for (const name of ['Telegram', 'Bluesky'])
     await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();
   await lookAround(watched, 'settings-typed');

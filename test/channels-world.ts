@@ -20,6 +20,8 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   telegram: 'none',
   threads: 'read',
   instagram: 'read',
+  linkedin: 'key',
+  discord: 'read',
 };
 
 export interface Channels {
@@ -90,6 +92,8 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         telegram: network('telegram'),
         threads: network('threads'),
         instagram: network('instagram'),
+        linkedin: network('linkedin'),
+        discord: network('discord'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

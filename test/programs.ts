@@ -26,8 +26,10 @@ const programs = {
   bluesky: 'test/emulators/bluesky.ts',
   mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',
+  linkedin: 'test/emulators/linkedin.ts',
   telegram: 'test/emulators/telegram.ts',
   meta: 'test/emulators/meta.ts',
+  discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',
 };
 export type Program = keyof typeof programs;

@@ -142,22 +142,34 @@ describe('the configuration', () => {
   const emulators = {
     X_API_BASE_URL: 'http://127.0.0.1:4001',
     TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
+    DISCORD_API_BASE_URL: 'http://localhost:4003/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
     BLUESKY_PLC_URL: 'http://localhost:4004',
     MASTODON_TRUSTED_SERVERS: 'http://127.0.0.1:4006',
     NOSTR_TRUSTED_SERVERS: 'http://127.0.0.1:4005',
   };
 
+  test('a stream of posts is told over wss only, or by a stand-in on this machine', () => {
+    const read = (BLUESKY_JETSTREAM_URL: string) => () => readConfig({ BLUESKY_JETSTREAM_URL });
+    for (const url of ['ws://stream.test/a', 'https://stream.test/a']) expect(read(url)).toThrow();
+    for (const url of ['wss://stream.test/a', 'ws://127.0.0.1:4006/a']) {
+      expect(read(url)().bluesky.jetstream_url).toBe(url);
+    }
+    expect(readConfig({}).bluesky.jetstream_url).toBeUndefined();
+  });
+
   test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({
       x: { base_url: 'https://api.x.com' },
       telegram: { base_url: 'https://api.telegram.org' },
+      discord: { base_url: 'https://discord.com' },
       bluesky: { trusted_services: ['https://bsky.social'], plc_url: 'https://plc.directory' },
       nostr: { trusted_servers: [] },
     });
     expect(readConfig(emulators)).toMatchObject({
       x: { base_url: 'http://127.0.0.1:4001' },
       telegram: { base_url: 'http://localhost:4002' },
+      discord: { base_url: 'http://localhost:4003' },
       bluesky: { trusted_services: ['http://[::1]:4003'] },
       nostr: { trusted_servers: ['http://127.0.0.1:4005'] },
     });

@@ -73,10 +73,16 @@ const Environment = z.object({
   INSTAGRAM_APP_SECRET: z.string().optional(),
   THREADS_API_BASE_URL: base.default('https://graph.threads.com'),
   INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
+  LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
+  DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
   MASTODON_TRUSTED_SERVERS: services.default([]),
+  BLUESKY_JETSTREAM_URL: z.url({ protocol: /^wss?$/ }).optional(),
   NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters').optional(),
@@ -176,7 +182,14 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
   [(env) => isUnsafe(env.THREADS_API_BASE_URL, env), unsafe('THREADS_API_BASE_URL')],
   [(env) => isUnsafe(env.INSTAGRAM_API_BASE_URL, env), unsafe('INSTAGRAM_API_BASE_URL')],
+  [
+    (env) => (env.LINKEDIN_CLIENT_ID === undefined) !== (env.LINKEDIN_CLIENT_SECRET === undefined),
+    'LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET: give both, or neither.',
+  ],
+  [(env) => isUnsafe(env.LINKEDIN_API_BASE_URL, env), unsafe('LINKEDIN_API_BASE_URL')],
+  [(env) => isUnsafe(env.LINKEDIN_WEB_BASE_URL, env), unsafe('LINKEDIN_WEB_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [(env) => isUnsafe(env.DISCORD_API_BASE_URL, env), unsafe('DISCORD_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
@@ -185,6 +198,12 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   [
     (env) => env.MASTODON_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
     unsafe('MASTODON_TRUSTED_SERVERS'),
+  ],
+  [
+    (env) =>
+      env.BLUESKY_JETSTREAM_URL !== undefined &&
+      isUnsafe(env.BLUESKY_JETSTREAM_URL.replace(/^ws/, 'http'), env),
+    unsafe('BLUESKY_JETSTREAM_URL'),
   ],
   [
     (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
@@ -262,6 +281,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       twitter: appOf(env.X_API_KEY, env.X_API_SECRET),
       threads: appOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET),
       instagram: appOf(env.INSTAGRAM_APP_ID, env.INSTAGRAM_APP_SECRET),
+      linkedin: appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET),
     },
     x: {
       base_url: env.X_API_BASE_URL,
@@ -275,9 +295,15 @@ export function readConfig(source: Record<string, string | undefined>) {
       threads: isFetched(env.THREADS_API_BASE_URL, env),
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
+    linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
+    discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
-    bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
+    bluesky: {
+      trusted_services: env.BLUESKY_TRUSTED_SERVICES,
+      plc_url: env.BLUESKY_PLC_URL,
+      jetstream_url: env.BLUESKY_JETSTREAM_URL,
+    },
     /** The same of servers that speak Mastodon's API. */
     mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
     /** Relays and media servers that are called without the guard for addresses which people give. */

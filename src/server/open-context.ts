@@ -26,6 +26,7 @@ import { ledgerHooks } from './ledger-hooks.ts';
 import { measuredImageGenerators, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
 import { paidPorts } from './paid-social.ts';
+import { version } from './version.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
 const configuredOrigins = (config: Config): string[] => [
@@ -47,6 +48,7 @@ type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkro
 
 const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,
+  caller: { url: ctx.config.public_url, version },
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
   openSocket: (url, init) => egress.socket(url, init),
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),

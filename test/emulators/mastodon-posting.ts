@@ -18,7 +18,7 @@ const Body = z.strictObject({
   content_type: z.literal('text/plain').optional(),
   media_ids: z.array(z.string()).min(1).optional(),
   in_reply_to_id: z.string().optional(),
-  visibility: z.enum(['public', 'unlisted', 'private', 'direct']).optional(),
+  visibility: z.enum(['public', 'unlisted', 'private', 'direct']).default('public'),
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/)
@@ -67,29 +67,39 @@ function filesFor(state: State, person: Person, ids: readonly string[]): File[] 
   return usable;
 }
 
+type Asked = z.output<typeof Body>;
+
+/** What a server refuses of a post, in its words. */
+function refuseUnfit(state: State, asked: Asked, files: readonly File[]): void {
+  const { status: text = '', in_reply_to_id: parent, spoiler_text: warning = '', poll } = asked;
+  const { software } = state;
+  const most = lengths[software];
+  const isBare = files.length === 0;
+  const faults: [isWrong: boolean, status: number, message: string][] = [
+    [text === '' && isBare, 422, "Validation failed: Text can't be blank"],
+    [software === 'pixelfed' && isBare && !parent, 403, 'Empty statuses are not allowed'],
+    [Boolean(poll) && !isBare, 422, 'Cannot attach a poll to a post with files'],
+    [
+      lengthFor(state, text) + lengthFor(state, warning) > most,
+      422,
+      `Validation failed: Text character limit of ${most} exceeded`,
+    ],
+  ];
+  const fault = faults.find(([isWrong]) => isWrong);
+  if (fault) throw refused(fault[1], fault[2]);
+}
+
 /** Makes the post that a body asks for. */
 function create(state: State, person: Person, given: unknown, at: number): Status {
   const parsed = Body.safeParse(given);
   if (!parsed.success) throw refused(400, `Malformed: ${parsed.error.message}`);
-  const { status: text = '', media_ids = [], in_reply_to_id = null, ...rest } = parsed.data;
+  const { status: text = '', media_ids = [], in_reply_to_id = null, visibility } = parsed.data;
   if (in_reply_to_id !== null && !state.statuses.has(in_reply_to_id) && state.software !== 'snac') {
     throw refused(404, 'The post you are trying to reply to does not appear to exist.');
   }
   const files = filesFor(state, person, media_ids);
-  if (text === '' && files.length === 0) {
-    throw refused(422, "Validation failed: Text can't be blank");
-  }
-  if (state.software === 'pixelfed' && files.length === 0 && in_reply_to_id === null) {
-    throw refused(403, 'Empty statuses are not allowed');
-  }
-  const most = lengths[state.software];
-  if (rest.poll && files.length > 0) {
-    throw refused(422, 'Cannot attach a poll to a post with files');
-  }
-  if (lengthFor(state, text) + lengthFor(state, rest.spoiler_text ?? '') > most) {
-    throw refused(422, `Validation failed: Text character limit of ${most} exceeded`);
-  }
-  const { visibility = 'public', language = null } = rest;
+  refuseUnfit(state, parsed.data, files);
+  const { language = null } = parsed.data;
   const id = nextId(state, at);
   const status = { id, by: person.id, text, in_reply_to_id, visibility, language, at };
   for (const file of files) file.status_id = id;
@@ -112,34 +122,38 @@ function known(state: State, key: string, at: number): Reply | undefined {
     : undefined;
 }
 
+/** Pleroma's memory is one for all accounts, and so is Pixelfed's; GoToSocial and snac have none. */
+const keyFor = ({ software }: State, { id }: Person, given: string): string =>
+  software === 'pleroma' || software === 'pixelfed' ? given : `${id} ${given}`;
+
+/** Makes a post; answers what Pleroma would answer again, a refusal too. */
+function attempt(state: State, make: () => Status): { answer: Reply; made?: Status } {
+  try {
+    const made = make();
+    state.statuses.set(made.id, made);
+    return { made, answer: { status: 200, body: statusView(state, made) } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { answer: { status: error.status, body: { error: error.message } } };
+  }
+}
+
 /** `POST /api/v1/statuses`. */
 export function post(
   state: State,
   person: Person,
   { body, key: given, at }: { body: unknown; key: string | undefined; at: number },
 ): Reply {
-  // Pleroma's memory is one for all accounts; GoToSocial and snac have none.
-  const isGlobal = state.software === 'pleroma' || state.software === 'pixelfed';
-  const key = given === undefined ? undefined : isGlobal ? given : `${person.id} ${given}`;
-  const before = key === undefined ? undefined : known(state, key, at);
+  if (given === undefined) return attempt(state, () => create(state, person, body, at)).answer;
+  const key = keyFor(state, person, given);
+  const before = known(state, key, at);
   if (before) return before;
-  // Before anything else, so that a call that fails has spent it too.
-  if (key !== undefined && state.software === 'pixelfed') {
-    state.keys.set(key, { at, status_id: null });
+  const { answer, made } = attempt(state, () => create(state, person, body, at));
+  // Pixelfed's key is spent by a call that fails as well.
+  if (made || state.software === 'pixelfed' || state.software === 'pleroma') {
+    state.keys.set(key, { at, status_id: made?.id ?? null, answer });
   }
-  try {
-    const made = create(state, person, body, at);
-    state.statuses.set(made.id, made);
-    const answer = { status: 200, body: statusView(state, made) };
-    if (key !== undefined) state.keys.set(key, { at, status_id: made.id, answer });
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal && key !== undefined && state.software === 'pleroma') {
-      const answer = { status: error.status, body: { error: error.message } };
-      state.keys.set(key, { at, status_id: null, answer });
-    }
-    throw error;
-  }
+  return answer;
 }
 
 /** `POST /api/v2/media`, and the older one, which answers only when the file is ready. */
@@ -158,7 +172,7 @@ export async function keepFile(
   if (!(file instanceof Blob) || file.size === 0) {
     throw refused(422, "Validation failed: File can't be blank");
   }
-  if (typeof description === 'string' && description.length > 1500) {
+  if (String(description).length > 1500) {
     throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
   }
   const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');

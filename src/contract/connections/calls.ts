@@ -24,26 +24,52 @@ const AccountName = line(limits.connection_name, 'Enter a name, like Sandbox 2')
 /** Of one more account there; left out, it is the first one, made or brought back. */
 const Name = AccountName.optional();
 
+/** What is typed, in each of the ways that a platform has. */
+type WayBodies<K extends LivePlatform, Ways> = {
+  [W in keyof Ways & string]: z.ZodObject<
+    {
+      platform: z.ZodLiteral<K>;
+      way: z.ZodLiteral<W>;
+      connection_id: typeof Again;
+    } & BodyOf<Ways[W] extends { fields: infer Fields } ? Fields : never>,
+    z.core.$strict
+  >;
+}[keyof Ways & string];
+
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
     ? never
-    : z.ZodObject<
-        { platform: z.ZodLiteral<K> } & {
-          [Key in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
-        } & {
-          [Key in Connects[K] extends { by: 'nothing' } ? 'name' : never]: typeof Name;
-        } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
-        z.core.$strict
-      >;
+    : Connects[K] extends { ways: infer Ways }
+      ? WayBodies<K, Ways>
+      : z.ZodObject<
+          { platform: z.ZodLiteral<K> } & {
+            [Key in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
+          } & {
+            [Key in Connects[K] extends { by: 'nothing' } ? 'name' : never]: typeof Name;
+          } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
+          z.core.$strict
+        >;
 }[LivePlatform];
 
-const bodies = LivePlatformIds.flatMap((platform) => {
+const bodies = LivePlatformIds.flatMap((platform): z.ZodType[] => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
-  const fields =
-    connect.by === 'form' ? { connection_id: Again, ...bodyOf(connect.fields) } : { name: Name };
-  return [z.strictObject({ platform: z.literal(platform), ...fields })];
+  const common = { platform: z.literal(platform) };
+  if (connect.by === 'nothing') return [z.strictObject({ ...common, name: Name })];
+  if ('fields' in connect) {
+    return [z.strictObject({ ...common, connection_id: Again, ...bodyOf(connect.fields) })];
+  }
+  const ways = Object.entries(connect.ways).map(([way, { fields }]) =>
+    z.strictObject({
+      ...common,
+      way: z.literal(way),
+      connection_id: Again,
+      ...bodyOf(fields),
+    }),
+  );
+  // There is always one.
+  return [z.discriminatedUnion('way', ways as unknown as [(typeof ways)[number]])];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',

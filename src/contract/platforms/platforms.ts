@@ -5,14 +5,16 @@
 import { bluesky } from './bluesky.ts';
 import { instagram } from './instagram.ts';
 import { mastodon } from './mastodon.ts';
+import { discord } from './discord.ts';
 import { nostr } from './nostr.ts';
+import { linkedin } from './linkedin.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
 import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
-/** Platforms that have an adapter. */
+/** Platforms that have an adapter, in the order in which people see them. */
 export const liveRecords = {
   sandbox,
   twitter,
@@ -21,14 +23,14 @@ export const liveRecords = {
   threads,
   instagram,
   mastodon,
+  linkedin,
+  discord,
   nostr,
 } satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */
 const planned = {
-  linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
-  discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */

@@ -64,7 +64,14 @@ export interface PlatformRule {
     | 'copy'
     | 'scrape';
   /** The case that the row is about; all that are named must hold. Without any it is about every case. */
-  when?: { stopped?: true; answered?: true; unsummoned?: true; unapproved?: true };
+  when?: {
+    stopped?: true;
+    answered?: true;
+    unsummoned?: true;
+    unapproved?: true;
+    /** No person has read the exact text. */
+    unread?: true;
+  };
   lane: Lane;
   /** For the person to read. */
   rule: string;
@@ -134,18 +141,29 @@ type TakenField =
 
 export type ConnectField = ShownField & TakenField;
 
+/** What a person does and types to prove that an account is theirs. */
+export interface ConnectForm {
+  steps: readonly Sentence[];
+  /** In the order of the form. */
+  fields: Readonly<Record<string, ConnectField>>;
+  note?: string;
+}
+
+/** One of several ways to the same network. Its name goes along as `way` in the body of `POST /connections`. */
+export interface ConnectWay extends ConnectForm {
+  label: string;
+  /** What this way is good for, in a sentence. */
+  about: string;
+}
+
 /** How an account comes to be connected. */
 export type ConnectTraits =
   /** Nobody has to sign in: it is opened when it is first wanted. */
   | { by: 'nothing' }
   /** The person types what proves that the account is theirs. */
-  | {
-      by: 'form';
-      steps: readonly Sentence[];
-      /** In the order of the form. */
-      fields: Readonly<Record<string, ConnectField>>;
-      note?: string;
-    }
+  | ({ by: 'form' } & ConnectForm)
+  /** The same, in the way that the person chooses; the first one stands there at first. */
+  | { by: 'form'; ways: Readonly<Record<string, ConnectWay>> }
   /** The person goes to the platform, agrees there and comes back. */
   | {
       by: 'visit';
@@ -257,6 +275,11 @@ export interface PlatformTraits extends Facts {
   extras?: ExtrasTraits;
   /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
   first_comment?: true;
+  /**
+   * How it shows readers that software wrote a post: on the post itself, on the account where its owner labels it or the network
+   * does, or not at all. Left out: not at all.
+   */
+  ai_label?: 'post_flag' | 'account_flag' | 'none';
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */
@@ -292,6 +315,4 @@ export interface PlatformTraits extends Facts {
 /** A platform that is named and cannot be connected yet. */
 export interface PlannedTraits extends Facts {
   live: false;
-  /** Whether the person's connections show it all the same, as the specification has it. */
-  is_listed?: true;
 }

@@ -51,6 +51,8 @@ import * as accountLimits from './migrations/0047-account-limits.ts';
 import * as extras from './migrations/0049-extras.ts';
 import * as apps from './migrations/0048-apps.ts';
 import * as publicMedia from './migrations/0052-public-media.ts';
+import * as approvals from './migrations/0050-approvals.ts';
+import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -104,6 +106,8 @@ const steps: Record<string, Step> = {
   '0049-extras': extras.up,
   '0048-apps': apps.up,
   '0052-public-media': publicMedia.up,
+  '0050-approvals': approvals.up,
+  '0051-pushed-listeners': pushedListeners.up,
 };
 
 /** Whether exactly these steps have run. The migrator asks for every column of every table before it looks. */

@@ -34,10 +34,16 @@ export interface Apps {
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
+  linkedin: { api_url: string; web_url: string };
   telegram: { base_url: string };
-  bluesky: { trusted_services: readonly string[]; plc_url: string };
   threads: { base_url: string };
   instagram: { base_url: string };
+  discord: { base_url: string };
+  bluesky: {
+    trusted_services: readonly string[];
+    plc_url: string;
+    jetstream_url: string | undefined;
+  };
   mastodon: { trusted_servers: readonly string[] };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
@@ -58,6 +64,8 @@ export async function requireApp(
 /** What adapters are made with; each takes what it needs. */
 export interface SocialOptions {
   settings: SocialSettings;
+  /** Who calls, for networks that want to know: where this installation is reached, and its version. */
+  caller: { url: string; version: string };
   tools: SocialTools;
   /** Opens WebSockets: to addresses that the operator configured, and guarded to all others. */
   openSocket: Egress['socket'];

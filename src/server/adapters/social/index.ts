@@ -4,7 +4,9 @@ import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } fro
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { instagramAdapter } from './instagram/adapter.ts';
 import { mastodonAdapter } from './mastodon/adapter.ts';
+import { discordAdapter } from './discord/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
+import { linkedinAdapter } from './linkedin/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -20,7 +22,9 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   threads: threadsAdapter,
   instagram: instagramAdapter,
   mastodon: mastodonAdapter,
+  discord: discordAdapter,
   nostr: nostrAdapter,
+  linkedin: linkedinAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

@@ -79,6 +79,22 @@ export interface ReadBackWindow {
   isTaken(external_id: string): Promise<boolean>;
 }
 
+/** A conversation in which a platform tells by itself that something was said to accounts. */
+export interface Line {
+  /** Another one for every place and everybody who is listened for. */
+  name: string;
+  /** The accounts, by their ids here. */
+  accounts: readonly string[];
+  /**
+   * Holds it open. Calls `onOpen` when nothing that is said from then on can be missed, and `onWord` with the ids of accounts to
+   * which something may have been said: what, is read as ever. Ends with the signal, else rejects.
+   */
+  hold(
+    on: { onOpen: () => void; onWord: (accounts: readonly string[]) => void },
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
 export { type Charges, charging } from './charges.ts';
 
 /** Someone who speaks to the account. */
@@ -128,6 +144,8 @@ export class PlatformError extends Error {
   readonly http: number | undefined;
   /** The platform's own word for it. */
   readonly code: string | undefined;
+  /** The post that has this very text, where the platform names it. */
+  readonly existing: Sent | undefined;
   /** Whether it was sent and its answer lost: what the platform charges for an answer, it may have charged then. */
   readonly is_lost: boolean;
 
@@ -138,6 +156,7 @@ export class PlatformError extends Error {
       retry_after?: number;
       http?: number;
       code?: string;
+      existing?: Sent;
       is_lost?: boolean;
       cause?: unknown;
     } = {},
@@ -148,6 +167,7 @@ export class PlatformError extends Error {
     this.retry_after = extra.retry_after;
     this.http = extra.http;
     this.code = extra.code;
+    this.existing = extra.existing;
     this.is_lost = extra.is_lost ?? false;
   }
 }
@@ -155,7 +175,13 @@ export class PlatformError extends Error {
 /** Every method throws only `PlatformError`, or the reason of its signal where it only reads. */
 export interface SocialPort {
   platform: PlatformId;
-  capability: Capability;
+  /** The same for every account, or told from what the account is called there. Whoever asks goes through `capabilityOf`. */
+  capability: Capability | ((account: Pick<Account, 'external_id'>) => Capability);
+  /**
+   * For `key`, where that is not for ever: how long after the first call of a post its repeating is harmless, in
+   * milliseconds. Until then it either creates the post or is a `duplicate` that names it; then only a person can look.
+   */
+  repeats_for?(post: Pick<Outgoing, 'in_reply_to'>): number;
   /**
    * Whatever can be repeated without harm and has to be there before a post is created. Runs before the intent, so
    * what fails here was not sent.
@@ -163,7 +189,10 @@ export interface SocialPort {
   prepare?(account: Account, post: Outgoing, signal: AbortSignal): Promise<Prepared>;
   /** Creates one post by one call. Makes no retries of its own. */
   publish(account: Account, post: Outgoing, signal: AbortSignal): Promise<Sent>;
-  /** The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`. */
+  /**
+   * The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`, and never
+   * called for `none`.
+   */
   find?(
     account: Account,
     post: Outgoing,
@@ -188,6 +217,10 @@ export interface SocialPort {
    * account's own, the platform alone can tell: a chat may have the number of the person in it.
    */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
+  /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
+  lines?(accounts: readonly Account[]): readonly Line[];
+  /** Whether this account can be listened to; left out where each can, if there are `mentions`. */
+  hears?(account: Pick<Account, 'external_id'>): boolean;
   /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(
     account: Account,
@@ -211,3 +244,15 @@ export interface SocialPort {
   /** Has the platform forget the secret. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }
+
+/** How a lost answer to a post of this account can be settled. */
+export const capabilityOf = (
+  { capability }: Pick<SocialPort, 'capability'>,
+  account: Pick<Account, 'external_id'>,
+): Capability => (typeof capability === 'function' ? capability(account) : capability);
+
+/** Whether what others say to this account can be read. */
+export const canHear = (
+  { mentions, hears }: Pick<SocialPort, 'mentions' | 'hears'>,
+  account: Pick<Account, 'external_id'>,
+): boolean => mentions !== undefined && (hears?.(account) ?? true);

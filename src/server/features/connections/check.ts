@@ -16,6 +16,7 @@ import {
   setAgentErrors,
   updateAccount,
   updateWithSecret,
+  toldOf,
 } from './store.ts';
 
 /** How long a platform may take, in milliseconds. */
@@ -40,7 +41,7 @@ async function ask(
 
 /** Notes what the platform said of an account that is well, and lets what waited for it go on. */
 async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
-  const { username, display_name, followers, avatar_url, limits, is_automated } = profile;
+  const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
   const said = {
@@ -48,11 +49,7 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     display_name: display_name.slice(0, 200),
     followers,
     ...face,
-    ...(limits && { limits: JSON.stringify(limits) }),
-    // The mark is there or it is not, whatever was ticked.
-    ...(is_automated !== undefined && {
-      automated_label: is_automated ? (1 as const) : (0 as const),
-    }),
+    ...toldOf(profile),
     checked_at: now,
   };
   // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.

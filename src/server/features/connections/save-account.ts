@@ -27,6 +27,7 @@ import {
   updateAccount,
   findAccount,
   updateWithSecret,
+  toldOf,
 } from './store.ts';
 
 export interface NewAccount {
@@ -68,7 +69,7 @@ const shortened = (text: string): string => text.slice(0, 200);
 
 async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
   const { owner_id, platform, login, agent_id, again, origin } = account;
-  const { external_id, username, display_name, followers, limits, is_automated } = login.profile;
+  const { external_id, username, display_name, followers } = login.profile;
   const known = { owner_id, platform, external_id };
   const origins = originsOf(ctx, platform, login.secret);
   const now = ctx.clock();
@@ -89,10 +90,7 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
-    limits: limits ? JSON.stringify(limits) : null,
-    ...(is_automated !== undefined && {
-      automated_label: is_automated ? (1 as const) : (0 as const),
-    }),
+    ...toldOf(login.profile),
   });
   if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
   await dropRevocations(trx, platform, external_id);

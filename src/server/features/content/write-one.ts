@@ -97,6 +97,9 @@ function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly F
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
+const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
+  room ?? (await roomOfAgent(db, agent_id, platform));
+
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
  * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
@@ -110,7 +113,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const brief = Brief.parse({ ...order.brief, topic });
   refuseUnsayable(persona, brief);
   const bill = emptyBill();
-  const room = order.room ?? (await roomOfAgent(ctx.db, agent_id, platform));
+  const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
   const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
   const { facts } = knowledge;

@@ -20,6 +20,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { sendClaimed } from '#server/ledger/publish/publish.service.ts';
+import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -102,6 +103,7 @@ async function create(ctx: Context, post: NewPost, piece_id: string | undefined)
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
+      await approveOccurrence(trx, id, ctx.clock());
       const entry = await loadOccurrence(trx, id);
       if (entry && (await isAccountFree(trx, entry, ctx.clock()))) {
         await moveWithin(ctx, trx, entry, { type: 'claim' });

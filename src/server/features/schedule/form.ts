@@ -10,6 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 import { kindAt, kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { endsTooEarly, onceForSeveral, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
@@ -64,6 +65,15 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
   if (fault) throw wrong(fault.field, fault.message);
   const schedule = { anchor_local, timezone, frequency, ends_on, ...inOrder(form) };
   if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
+}
+
+/** Where every text has to be read by a person, nobody can choose otherwise. */
+function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {
+  if (form.review !== 'off') return;
+  for (const { platform } of places) {
+    const rule = unreadRule(platform, form);
+    if (rule !== undefined) throw wrong('review', rule);
+  }
 }
 
 function requireRoomForText(
@@ -212,6 +222,7 @@ export async function checkForm(
   { has_parts = false }: { has_parts?: boolean } = {},
 ): Promise<[Channel, ...Channel[]]> {
   requirePlaceForPicture(form, await shownMedia(ctx, ownerId, form.media_ids));
+  requireReader(form, areSeveral(wanted) ? wanted : [wanted]);
   if (areSeveral(wanted)) {
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);

@@ -99,12 +99,16 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     const { account_id, account_owner, external_id, username, secret, limits, ...others } = head;
     const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
+    const platform = LivePlatform.parse(head.platform);
+    // An answer is decided on by the rules of its own lane.
+    const place = rest.kind === 'scheduled' ? { platform } : {};
+    const schedule = { frequency, review, approved, content_text, ...place };
     return {
       ...rest,
-      reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
+      reviewed: reviewOf(schedule) === 'before_sending',
       recurring: rest.kind === 'scheduled' && frequency !== 'once',
       made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
-      platform: LivePlatform.parse(head.platform),
+      platform,
       account: { id: account_id, owner_id: account_owner, external_id, username, secret, limits },
       parts: parts.filter((part) => part.occurrence_id === head.id),
       attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),

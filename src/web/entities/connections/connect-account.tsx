@@ -36,15 +36,19 @@ const asksFirst = (platform: LivePlatform, connections: readonly Connection[]): 
 function Unavailable({ platform, children }: { platform: LivePlatform; children: string }) {
   const { user } = useSession();
   const canSetUp = user?.is_admin === true && appTraitsOf(platform) !== undefined;
-  if (!canSetUp) return <p className={classes.quiet}>{children}</p>;
   return (
-    <Button
-      variant="light"
-      aria-label={`Set up ${platforms[platform].name}`}
-      renderRoot={(given) => <Link to="/admin/networks" {...given} />}
-    >
-      Set up
-    </Button>
+    <>
+      <p className={classes.quiet}>{children}</p>
+      {canSetUp && (
+        <Button
+          variant="light"
+          aria-label={`Set up ${platforms[platform].name}`}
+          renderRoot={(given) => <Link to="/admin/networks" {...given} />}
+        >
+          Set up
+        </Button>
+      )}
+    </>
   );
 }
 

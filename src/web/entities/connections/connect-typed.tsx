@@ -1,9 +1,10 @@
 /** Connects an account by what the person types, in the form that the platform's record describes. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { ConnectTraits } from '#contract/platforms/traits.ts';
+import type { ConnectForm, ConnectTraits } from '#contract/platforms/traits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
@@ -13,8 +14,10 @@ import classes from './connections.module.css';
 import { said, Steps } from './steps.tsx';
 
 type Typed = Extract<ConnectTraits, { by: 'form' }>;
+/** One form, and the name of the way that it is, where there are several. */
+type Chosen = ConnectForm & { way?: string };
 
-function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormProps) {
+function useTyped(platform: LivePlatform, { fields, way }: Chosen, props: ConnectFormProps) {
   const connect = useConnectAccount();
   const { taken, ...typed } = fieldsOf(fields, props.connection);
   const form = useForm<Values>(typed);
@@ -24,7 +27,7 @@ function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormP
     send: async (values) => {
       // What the shape of its fields made of it is what the contract takes for the platform.
       const again = props.connection && { connection_id: props.connection.id };
-      const body = { platform, ...again, ...taken(values) } as NewConnection;
+      const body = { platform, ...(way && { way }), ...again, ...taken(values) } as NewConnection;
       props.onConnected(await connect.mutateAsync(body));
     },
     fallback: `${platforms[platform].name} wasn’t connected. Try again.`,
@@ -33,12 +36,12 @@ function useTyped(platform: LivePlatform, { fields }: Typed, props: ConnectFormP
   return { form, ...sending };
 }
 
-interface Props extends ConnectFormProps {
+interface OneProps extends ConnectFormProps {
   platform: LivePlatform;
-  connect: Typed;
+  connect: Chosen;
 }
 
-export function ConnectTyped({ platform, connect, ...props }: Props) {
+function OneForm({ platform, connect, ...props }: OneProps) {
   const { form, submit, sending, refused } = useTyped(platform, connect, props);
   const { name } = platforms[platform];
   return (
@@ -58,5 +61,32 @@ export function ConnectTyped({ platform, connect, ...props }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface Props extends ConnectFormProps {
+  platform: LivePlatform;
+  connect: Typed;
+}
+
+export function ConnectTyped({ connect, ...props }: Props) {
+  const ways = 'ways' in connect ? connect.ways : {};
+  const [way = '', setWay] = useState(Object.keys(ways)[0]);
+  if (!('ways' in connect)) return <OneForm {...props} connect={connect} />;
+  const chosen = ways[way];
+  if (!chosen) return null;
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label="How to connect"
+        fullWidth
+        data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
+        value={way}
+        onChange={setWay}
+      />
+      <p className={classes.quiet}>{chosen.about}</p>
+      {/* What was typed for one way means nothing to another. */}
+      <OneForm key={way} {...props} connect={{ ...chosen, way }} />
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import {
   IconBrandBluesky,
   IconBrandInstagram,
   IconBrandMastodon,
+  IconBrandLinkedin,
+  IconBrandDiscord,
   IconBrandTelegram,
   IconBrandThreads,
   IconBrandX,
@@ -19,7 +21,9 @@ const signs = {
   telegram: IconBrandTelegram,
   threads: IconBrandThreads,
   instagram: IconBrandInstagram,
+  discord: IconBrandDiscord,
   nostr: IconBolt,
+  linkedin: IconBrandLinkedin,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

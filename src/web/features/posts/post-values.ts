@@ -11,6 +11,7 @@ import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
+import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
@@ -116,6 +117,9 @@ export function mediaFor(
   return media_ids?.flatMap((id) => all.get(id) ?? []) ?? media;
 }
 
+/** What goes along on an account, its own or the post’s. */
+export const extrasFor = ({ extras }: Own, values: PostValues): Extras => extras ?? values.extras;
+
 export interface Account {
   id: string;
   username: string;
@@ -157,6 +161,18 @@ export function accountsFor(linked: readonly Linked[], post: Post | undefined): 
 
 export const hasText = (parts: readonly string[]): boolean =>
   parts.some((part) => part.trim() !== '');
+
+/** Why an account would not take what goes along with it; fitting doesn’t help there. */
+export const extrasFaultOn = (
+  { platform, limits }: Pick<Account, 'platform' | 'limits'>,
+  own: Own,
+  values: PostValues,
+  media: readonly Media[],
+): string | undefined =>
+  extrasFaultOf(allowedOn(platform, limits), extrasFor(own, values), {
+    parts: own.parts ?? values.parts,
+    media: media.length,
+  });
 
 /** Why an account would not take what is written, while it is written. */
 export function faultOn(

@@ -1,7 +1,9 @@
 /** What servers answer, as far as it is used here. Numbers are theirs alone: what leaves this folder names the server too. */
 import { z } from 'zod';
 import { Count, instantWithin } from '#server/adapters/social/numbers.ts';
+import type { Account } from '#server/adapters/social/port.ts';
 import { plainText } from './plain-text.ts';
+import type { MastodonSecret } from './secret.ts';
 
 /** Servers write their numbers as text; some as numbers. */
 export const LocalId = z
@@ -82,3 +84,14 @@ export function localId(server: string, external_id: string): string | undefined
 /** A handle that means the same person on every server. */
 export const handleOn = (domain: string, acct: string): string =>
   (acct.includes('@') ? acct : `${acct}@${domain}`).toLowerCase();
+
+/**
+ * Whether an author is the account itself: by its number, or by its handle, because snac gives other numbers to authors
+ * than to whose token it is.
+ */
+export const isOwn = (
+  { external_id }: Pick<Account, 'external_id'>,
+  { id }: Pick<MastodonSecret, 'id'>,
+  author: Pick<AccountView, 'id' | 'acct'>,
+): boolean =>
+  author.id === id || handleOn(external_id.split('@').at(-1) ?? '', author.acct) === external_id;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import { callIfThere, callServer, type MastodonTools } from './call.ts';
-import { localId, StatusView } from './entities.ts';
+import { isOwn, localId, StatusView } from './entities.ts';
 import { asProfile, readAccount } from './login.ts';
 import { preparePost } from './prepare.ts';
 import { findPost, readMentions, readMetrics, sentAs } from './read.ts';
@@ -28,7 +28,7 @@ export function createMastodon(tools: MastodonTools): SocialPort {
       const headers = keyHeader(account, post);
       const call = { method: 'POST', path: '/api/v1/statuses', json, headers } as const;
       const made = await callServer(tools, target, { ...call, creates: true }, StatusView);
-      if (made.account.id === target.id) return sentAs(target.server, made);
+      if (isOwn(account, target, made.account)) return sentAs(target.server, made);
       throw new PlatformError('unknown', 'The server answered with somebody else’s post.');
     },
 

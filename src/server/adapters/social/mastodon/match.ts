@@ -1,6 +1,6 @@
 /** Whether a post that a server shows is the one that a call was to create. */
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
-import { idOn, type StatusView } from './entities.ts';
+import { idOn, isOwn, type StatusView } from './entities.ts';
 import { parseSecret } from './secret.ts';
 import { traitsOfSoftware } from './server.ts';
 import { wordsOf } from './status.ts';
@@ -22,8 +22,9 @@ function spelled(text: string, reformats: boolean): string {
 
 /** Same author, same parent, same number of files, and the same words. */
 export function isSamePost(account: Account, post: Outgoing, found: StatusView): boolean {
-  const { server, id } = parseSecret(account.secret);
-  if (found.account.id !== id || (found.reblog ?? null) !== null) return false;
+  const secret = parseSecret(account.secret);
+  const { server } = secret;
+  if (!isOwn(account, secret, found.account) || (found.reblog ?? null) !== null) return false;
   const parent = found.in_reply_to_id ?? null;
   if ((parent === null ? null : idOn(server, parent)) !== post.in_reply_to) return false;
   if (found.media_attachments.length !== post.media.length) return false;

@@ -7,7 +7,7 @@ import {
   type Prepared,
 } from '#server/adapters/social/port.ts';
 import { askServer, callIfThere, callServer, type MastodonTools, type Target } from './call.ts';
-import { LocalId, localId, StatusView } from './entities.ts';
+import { isOwn, LocalId, localId, StatusView } from './entities.ts';
 import { parseSecret } from './secret.ts';
 import { allowed, requireRoom } from './status.ts';
 import { z } from 'zod';
@@ -91,7 +91,8 @@ async function answering(
   in_reply_to: string,
   target: Target,
 ): Promise<Prepared> {
-  const { server, id: own } = parseSecret(account.secret);
+  const secret = parseSecret(account.secret);
+  const { server } = secret;
   const id = localId(server, in_reply_to);
   const path = `/api/v1/statuses/${encodeURIComponent(id ?? '')}`;
   const parent =
@@ -100,10 +101,9 @@ async function answering(
       : await callIfThere(tools, target, { method: 'GET', path }, StatusView);
   if (!parent) throw rejected('The post it replies to no longer exists.');
   const { visibility, account: author } = parent;
-  const isOwn = author.id === own;
   return {
     ...(['unlisted', 'private', 'direct'].includes(visibility) && { visibility }),
-    ...(!isOwn && { addressee: author.acct.toLowerCase() }),
+    ...(!isOwn(account, secret, author) && { addressee: author.acct.toLowerCase() }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Sent,
 } from '#server/adapters/social/port.ts';
 import { callIfThere, callServer, type MastodonTools, type Target } from './call.ts';
-import { handleOn, idOn, LocalId, localId, StatusView } from './entities.ts';
+import { handleOn, idOn, isOwn, LocalId, localId, StatusView } from './entities.ts';
 import { isSamePost } from './match.ts';
 import { parseSecret } from './secret.ts';
 
@@ -174,7 +174,7 @@ export async function readMentions(
   const domain = account.external_id.split('@').at(-1) ?? '';
   const mentions = heard
     .flatMap(({ type, status }) => (type === 'mention' && status ? [status] : []))
-    .filter((status) => status.account.id !== target.id)
+    .filter((status) => !isOwn(account, target, status.account))
     .map((status) => asMention(target.server, domain, status))
     .toReversed();
   return { mentions, cursor: heard[0]?.id ?? cursor };
@@ -194,7 +194,7 @@ export async function readMetrics(
     if (id === undefined) continue;
     const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
     const post = await callIfThere(tools, target, { method: 'GET', path }, StatusView);
-    if (post?.account.id !== target.id) continue;
+    if (!post || !isOwn(account, target, post.account)) continue;
     const { favourites_count: likes, replies_count: replies, reblogs_count: reposts } = post;
     figures.set(external_id, { impressions: null, likes, replies, reposts });
   }

@@ -105,16 +105,24 @@ async function softwareOf(tools: MastodonTools, target: Target): Promise<string 
 
 /** Mastodon itself writes nothing but its number; the others name themselves behind it. */
 function softwareIn(version: string): string | undefined {
-  const named = /\(compatible; ([\w-]+)/i.exec(version)?.[1]?.toLowerCase();
+  const named = /\((?:compatible; |.*really )([\w-]+)/i.exec(version)?.[1]?.toLowerCase();
   return named ?? (/^[34]\.\d+\.\d+(?:[+-]|$)/.test(version) ? 'mastodon' : undefined);
 }
 
-const told = <Key extends keyof AccountLimits>(
-  key: Key,
-  value: AccountLimits[Key] | null | undefined,
-): Partial<AccountLimits> =>
-  // One of its keys with its own type is a part of it.
-  value === null || value === undefined ? {} : ({ [key]: value } as Partial<AccountLimits>);
+/** What of these is known. */
+const known = (limits: { [Key in keyof AccountLimits]?: AccountLimits[Key] | null | undefined }) =>
+  // What is left has the types of its keys.
+  Object.fromEntries(
+    Object.entries(limits).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<AccountLimits>;
+
+type Files = NonNullable<z.output<typeof Configuration>>['media_attachments'];
+
+const filesIn = (media: Files) => ({
+  max_alt: media?.description_limit,
+  max_image_bytes: media?.image_size_limit,
+  max_video_bytes: media?.video_size_limit,
+});
 
 /** Whether a server names what it takes, and this is not among it. */
 const lacks = (types: readonly string[] | null | undefined, type: string): boolean =>
@@ -140,16 +148,17 @@ export async function limitsOf(
   const software = (await softwareOf(tools, target)) ?? softwareIn(version) ?? 'unknown';
   const { statuses, media_attachments: media } = configuration ?? {};
   const { counting, needs_media } = traitsOfSoftware(software);
+  const types = media?.supported_mime_types;
   return {
+    ...known({
+      counting,
+      needs_media,
+      max_length: statuses?.max_characters ?? max_toot_chars,
+      max_media: statuses?.max_media_attachments,
+      ...filesIn(media),
+      clips: lacks(types, 'image/gif') ? 'none' : undefined,
+      videos: lacks(types, 'video/mp4') ? 'none' : undefined,
+    }),
     software,
-    counting,
-    ...told('max_length', statuses?.max_characters ?? max_toot_chars),
-    ...told('max_media', statuses?.max_media_attachments),
-    ...told('max_alt', media?.description_limit),
-    ...told('max_image_bytes', media?.image_size_limit),
-    ...told('max_video_bytes', media?.video_size_limit),
-    ...(lacks(media?.supported_mime_types, 'image/gif') && { clips: 'none' }),
-    ...(lacks(media?.supported_mime_types, 'video/mp4') && { videos: 'none' }),
-    ...told('needs_media', needs_media),
   };
 }

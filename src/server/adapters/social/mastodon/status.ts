@@ -1,5 +1,6 @@
 /** The body of a post, and what it keeps to. */
 import { createHash } from 'node:crypto';
+import type { Poll } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { languageOf } from '#domain/text/language.ts';
@@ -64,33 +65,39 @@ export function keyHeader(
 const audienceOf = ({ extras }: Outgoing): string | undefined =>
   extras?.visibility === 'followers' ? 'private' : extras?.visibility;
 
-/** What is sent. */
+/** The number of what it answers, on the server that it is on. Throws `rejected` where `prepare` did not have it. */
+function parentOf({ secret }: Account, { in_reply_to }: Outgoing): string | undefined {
+  if (in_reply_to === null) return undefined;
+  const parent = localId(parseSecret(secret).server, in_reply_to);
+  if (parent === undefined) throw rejected('The post it replies to is on another server.');
+  return parent;
+}
+
+const pollOf = (poll: Poll | undefined) =>
+  poll && {
+    options: poll.options,
+    expires_in: poll.duration_minutes * 60,
+    multiple: poll.multiple ?? false,
+  };
+
+/** What is sent; what is `undefined` is left out. */
 export function statusOf(account: Account, post: Outgoing): object {
-  const { server } = parseSecret(account.secret);
-  const { prepared, media, in_reply_to } = post;
-  const uploaded = [prepared['media'] ?? []].flat();
-  const parent = in_reply_to === null ? undefined : localId(server, in_reply_to);
-  if (uploaded.length !== media.length || (in_reply_to !== null && parent === undefined)) {
+  const uploaded = [post.prepared['media'] ?? []].flat();
+  if (uploaded.length !== post.media.length) {
     throw rejected('The post wasn’t prepared for Mastodon.');
   }
   const { language = languageOf(post.text), content_warning, poll } = post.extras ?? {};
-  const visibility = one(prepared, 'visibility') ?? audienceOf(post);
   return {
     status: wordsOf(account, post),
     // Elsewhere than at Mastodon the account's own habit would decide, such as Markdown.
     content_type: 'text/plain',
-    ...(uploaded.length > 0 && { media_ids: uploaded }),
-    ...(parent !== undefined && { in_reply_to_id: parent }),
-    ...(visibility !== undefined && { visibility }),
+    media_ids: uploaded.length > 0 ? uploaded : undefined,
+    in_reply_to_id: parentOf(account, post),
+    visibility: one(post.prepared, 'visibility') ?? audienceOf(post),
     // The part of a code that servers know: `pt` of `pt-BR`.
-    ...(language !== undefined && { language: language.split('-')[0]?.toLowerCase() }),
-    ...(content_warning !== undefined && { spoiler_text: content_warning, sensitive: true }),
-    ...(poll && {
-      poll: {
-        options: poll.options,
-        expires_in: poll.duration_minutes * 60,
-        multiple: poll.multiple ?? false,
-      },
-    }),
+    language: language?.split('-')[0]?.toLowerCase(),
+    spoiler_text: content_warning,
+    sensitive: content_warning === undefined ? undefined : true,
+    poll: pollOf(poll),
   };
 }

@@ -116,7 +116,7 @@ export const approve = (
     await requireWilling(trx, row);
     await requireLive(trx, row);
     requireWords(row, parts);
-    if (!(await sendReply(ctx, trx, row, await editOf(trx, row, parts)))) {
+    if (!(await sendReply(ctx, trx, row, { ...(await editOf(trx, row, parts)), by: 'owner' }))) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
     // Their own words say nothing about those of the agent.

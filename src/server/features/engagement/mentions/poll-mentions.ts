@@ -6,7 +6,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
+import { canHear, type Mention, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { check } from '#server/features/connections/service.ts';
@@ -34,6 +34,9 @@ const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 
 /** How long one look may take. */
 const patience = 30 * second;
+
+/** How often mentions are read of which the platform tells by itself: only in case it forgot one. */
+const pushedEvery = 2 * minute;
 
 /** How often mentions are read where no agent answers them, unless its owner looks. */
 export const sleepingEvery = hour;
@@ -95,6 +98,10 @@ async function readMentions(
   // Where nobody answers, reading costs nothing.
   const payer = awake ?? speakers[0];
   if (!port.mentions || !payer) return;
+  if (!canHear(port, account)) {
+    await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
+    return;
+  }
   const read = port.mentions.bind(port);
   const look: Look = { account, platform, payer, of: 'account' };
   const page = await paidLook(ctx, look, () =>
@@ -107,8 +114,10 @@ async function readMentions(
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
   // A full page has more behind it.
-  const every = platforms[platform].mentions.every * second;
-  const isMore = page.mentions.length > 0 && every < minute;
+  const usual = platforms[platform].mentions.every * second;
+  const isPushed = (cursor.pushed_until ?? 0) > now;
+  const every = isPushed ? Math.max(usual, pushedEvery) : usual;
+  const isMore = page.mentions.length > 0 && usual < minute;
   const wait = isMore ? 0 : awake ? every : sleepingEvery;
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };

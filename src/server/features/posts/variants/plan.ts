@@ -18,6 +18,7 @@ import {
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
 import { contentHash, plannedOf } from './content.ts';
 import { called, readPost } from './read.ts';
@@ -201,6 +202,8 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
     for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
       const series = await planVariant(ctx, held, timed);
+      // Whoever plans what needs no review lets it go out.
+      if (post.review === 'off') await approveSeries(trx, series, ctx.clock());
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);

@@ -101,10 +101,13 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
   return { fields, focus, write };
 }
 
+const networksIn = (places: readonly Account[]) => [
+  ...new Set(places.map(({ platform }) => platform)),
+];
+
 /** The text, part below part on one page. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
-  const networks = [...new Set(places.map(({ platform }) => platform))];
   const { onParts, onSelect, onFiles, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
@@ -161,7 +164,7 @@ export function Canvas(props: Props) {
           ref={(field) => {
             fields.current[part] = field;
           }}
-          {...{ text, face, networks, at: part, count: parts.length }}
+          {...{ text, face, networks: networksIn(places), at: part, count: parts.length }}
           grip={gripOf(part)}
           lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}

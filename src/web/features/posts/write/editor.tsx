@@ -20,6 +20,7 @@ import { CheckList } from './checks.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
+import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
@@ -192,6 +193,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         >
           <IconTemplate size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
+        <PostOptions editor={editor} accounts={desk.chosen} />
         {agent && (
           <AskMenu
             agent={agent}

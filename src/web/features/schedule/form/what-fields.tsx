@@ -120,13 +120,17 @@ interface WhoProps extends Props {
   author: ScheduledPost['agent'] | undefined;
 }
 
+/** What is too long is told by the values alone, so the limits of the account stand beside what is typed. */
+function useLimits({ values, setFieldValue }: ScheduleForm, agent: Agent | undefined): void {
+  const { platform, connection_id } = values;
+  const limits = agent && accountOf(agent, platform, connection_id)?.limits;
+  useEffect(() => setFieldValue('limits', limits), [limits, setFieldValue]);
+}
+
 /** Who posts, where, and what kind of text. */
 export function WhoFields({ form, agents, author }: WhoProps) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
-  const { platform, connection_id } = form.values;
-  const limits = agent && accountOf(agent, platform, connection_id)?.limits;
-  // What is too long is told by what is typed alone, so the limits stand beside it.
-  useEffect(() => form.setFieldValue('limits', limits), [JSON.stringify(limits)]);
+  useLimits(form, agent);
   // An account belongs to its platform, and to the agents that use it.
   const choose = (values: Partial<ScheduleValues>) =>
     form.setValues({ ...values, connection_id: null, also: [] });

@@ -16,7 +16,7 @@ describe('clips and videos with a post', () => {
     ['telegram', [clip, clip], /^Telegram allows a GIF only on its own/],
     ['bluesky', [still], undefined],
     ['bluesky', [clip], /^Bluesky doesn’t allow GIFs/],
-    ['discord', [clip], /^Discord doesn’t allow GIFs/],
+    ['tiktok', [clip], /^TikTok doesn’t allow GIFs/],
     ['sandbox', [video], undefined],
     ['sandbox', [video, still], /^Sandbox takes one video on its own/],
     ['telegram', [video], undefined],
@@ -25,7 +25,7 @@ describe('clips and videos with a post', () => {
     ['twitter', [video], /^Twitter doesn’t take videos from SocialAI. Remove the video.$/],
     ['bluesky', [video], undefined],
     ['bluesky', [still, video], /^Bluesky takes one video on its own/],
-    ['discord', [video], /^Discord doesn’t take videos from SocialAI/],
+    ['tiktok', [video], /^TikTok doesn’t take videos from SocialAI/],
   ] as const)('%s takes %j: %s', (platform, media, fault) => {
     const said = mediaFaultOf(platforms[platform], media, kindOf);
     if (fault === undefined) expect(said).toBeUndefined();

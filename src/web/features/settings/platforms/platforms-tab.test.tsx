@@ -406,7 +406,7 @@ describe('connecting Bluesky', () => {
 
 it('S2-2.26 what is not there yet is shown as Coming Soon, with nothing to press', async () => {
   open(withConnections([]));
-  for (const name of ['Instagram', 'TikTok']) {
+  for (const name of ['TikTok']) {
     const row = await screen.findByText(name);
     expect(row.textContent).toBe(`${name}Coming Soon`);
     expect(within(row).queryByRole('button')).toBeNull();

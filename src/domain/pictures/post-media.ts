@@ -64,14 +64,14 @@ function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string 
 const altOf = (item: object): string =>
   'alt' in item && typeof item.alt === 'string' ? item.alt : '';
 
+const lackOf = ({ videos }: Takes, place: string): string =>
+  `${place} only takes posts with ${videos === 'none' ? 'an image' : 'an image or a video'}. Add one.`;
+
 /** What is limited by numbers: how many files, and how long their descriptions are. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
   const { name, software, max_media = Infinity, max_alt = Infinity, needs_media = false } = takes;
   const place = software === undefined ? name : `This ${name} server`;
-  if (needs_media && media.length === 0) {
-    const what = takes.videos === 'none' ? 'an image' : 'an image or a video';
-    return `${place} only takes posts with ${what}. Add one.`;
-  }
+  if (needs_media && media.length === 0) return lackOf(takes, place);
   if (media.length > max_media) {
     const most = max_media === 1 ? '1 file' : `${max_media} files`;
     return `${place} takes up to ${most} with a post. Remove the others.`;

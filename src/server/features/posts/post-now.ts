@@ -139,25 +139,31 @@ async function noteHeard(
   if (state === 'FAILED' && !signal.aborted) await markNotified(ctx.db, [id], state, ctx.clock());
 }
 
+/** Throws `invalid_input` where the network would not take these files, or could not fetch them. */
+function requireMediaFit(
+  { config }: Context,
+  { platform, in_reply_to }: Body,
+  room: PlatformTraits,
+  media: Awaited<ReturnType<typeof mediaOf>>,
+): void {
+  const taking = in_reply_to ? { ...room, needs_media: false } : room;
+  const message =
+    mediaFaultOf(taking, media, kindOf, sizeOf) ?? hiddenMedia(config, platform, media.length);
+  if (message === undefined) return;
+  throw new AppError('invalid_input', { message, details: [{ path: 'media_ids', message }] });
+}
+
 /**
  * Publishes, or finds the post that the same request made before. Answers within 25 s; what is still on its way
  * then goes on. Throws what keeps the post from being written down at all.
  */
 export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const account = await requireTarget(ctx, asked);
-  const { in_reply_to } = asked.body;
   const room = allowedOn(asked.body.platform, limitsIn(account));
   const details = tooLong(asked.body, room);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
-  const { platform } = asked.body;
-  const taking = in_reply_to ? { ...room, needs_media: false } : room;
-  const fault =
-    mediaFaultOf(taking, media, kindOf, sizeOf) ?? hiddenMedia(ctx.config, platform, media.length);
-  if (fault !== undefined) {
-    const path = 'media_ids';
-    throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });
-  }
+  requireMediaFit(ctx, asked.body, room, media);
   const { piece_id } = asked.body;
   if (piece_id) await requireDraftOf(ctx, asked.owner_id, asked.agent_id, piece_id);
 

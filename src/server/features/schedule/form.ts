@@ -7,7 +7,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
-import { kindAt, kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
@@ -153,20 +153,15 @@ function requireTogether({ frequency }: Form, channels: readonly Channel[]): voi
 async function requireFit(
   ctx: Context,
   ownerId: string,
-  { content_type, content_text: text, media_ids, content_config }: Form,
+  form: Form,
   channels: readonly Channel[],
 ): Promise<void> {
+  const { content_type, content_text: text, media_ids } = form;
   const media = await shownMedia(ctx, ownerId, media_ids);
-  const will_draw = content_config.picture !== 'none';
   for (const { platform, room } of channels) {
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
-    const needs_media = (room.needs_media ?? false) && !will_draw;
-    const going = fitted.media.length + Number(will_draw);
-    const fault =
-      mediaFaultOf({ ...room, needs_media }, fitted.media, kindAt, sizeOf) ??
-      hiddenMedia(ctx.config, platform, going);
-    if (fault !== undefined) throw wrong('media_ids', fault);
+    requireMediaFit(ctx, form, { platform, room }, fitted.media);
     const isShort = fitted.parts.length <= limits.thread_parts;
     if (isShort && allFit(fitted.parts, room, fitted.media.length)) continue;
     throw wrong('content_text', `Content too long for ${room.name}`);
@@ -210,6 +205,22 @@ function requirePlaceForPicture(
   }
 }
 
+/** Throws `invalid_input` where the network would not take these files, or could not fetch them. */
+function requireMediaFit(
+  { config }: Context,
+  { content_config }: Form,
+  { platform, room }: Pick<Channel, 'platform' | 'room'>,
+  media: Awaited<ReturnType<typeof shownMedia>>,
+): void {
+  // One that is drawn for each run is there by then.
+  const will_draw = content_config.picture !== 'none';
+  const needs_media = (room.needs_media ?? false) && !will_draw;
+  const fault =
+    mediaFaultOf({ ...room, needs_media }, media, kindAt, sizeOf) ??
+    hiddenMedia(config, platform, media.length + Number(will_draw));
+  if (fault !== undefined) throw wrong('media_ids', fault);
+}
+
 /**
  * Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the
  * accounts.
@@ -239,13 +250,7 @@ export async function checkForm(
   // Exact parts were measured where they were written.
   if (!has_parts) requireRoomForText(form, room);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
-  // One that is drawn for each run is there by then.
-  const will_draw = form.content_config.picture !== 'none';
-  const needs_media = (room.needs_media ?? false) && !will_draw;
-  const fault =
-    mediaFaultOf({ ...room, needs_media }, media, kindOf, sizeOf) ??
-    hiddenMedia(ctx.config, platform, media.length + Number(will_draw));
-  if (fault !== undefined) throw wrong('media_ids', fault);
+  requireMediaFit(ctx, form, { platform, room }, media);
   if (asked.status === 'rejected') throw asked.reason;
   return [asked.value];
 }

@@ -108,14 +108,19 @@ const Limit = z.object({
   ),
 });
 
+/** How many were published, and how many may be; where it does not say, any number. */
+function quotaIn(told: Partial<z.infer<typeof Limit>['data'][number]>) {
+  const { quota_total: most = Infinity } = told.reply_config ?? told.config ?? {};
+  return { used: told.reply_quota_usage ?? told.quota_usage ?? 0, most };
+}
+
 /** Throws `retry` where the network would not publish one more post of this account today. */
 async function requireRoom(work: Work, post: Outgoing): Promise<void> {
   const { call, token, signal, kind, account, tools } = work;
   const path = `/${account.external_id}/${kind.paths.limit}`;
   const fields = kind.limitQuery(post);
   const { data } = await call({ method: 'GET', path, query: { fields }, token, signal }, Limit);
-  const used = data[0]?.reply_quota_usage ?? data[0]?.quota_usage ?? 0;
-  const most = (data[0]?.reply_config ?? data[0]?.config)?.quota_total ?? Infinity;
+  const { used, most } = quotaIn(data[0] ?? {});
   if (used < most) return;
   const what = post.in_reply_to === null ? 'posts' : 'replies';
   const message = `${tools.name} allows this account ${most} ${what} in 24 hours, and they’re used up.`;

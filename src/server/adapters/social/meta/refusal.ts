@@ -120,25 +120,29 @@ const isOpen = (error: Told, creates: boolean): boolean =>
   error.code === 2 ||
   (creates && isUnseen(error));
 
+function reasonOf({ error_user_msg, message }: Told, status: number): string {
+  const reason = (error_user_msg ?? message).trim().slice(0, longestReason);
+  return reason === '' ? `it gave status ${status} and no reason` : reason;
+}
+
 const silent: Told = { message: '', code: 0 };
 
 /** The error for an answer with a status from 400 to 499. */
 export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
-  const error = Refusal.safeParse(body).data?.error ?? silent;
+  const { error } = Refusal.catch({ error: silent }).parse(body);
   const code = [error.code, error.error_subcode].filter(Boolean).join('/') || 'none';
   const told = { http: status, code };
   const known = meaningOf(error) ?? (status === 401 ? over : undefined);
   if (known) {
-    const wait = known.wait && { retry_after: secondsWithin(known.wait(headers)) };
-    return new PlatformError(known.kind, known.says(name), { ...told, ...wait });
+    const { kind, says, wait } = known;
+    const later = wait && { retry_after: secondsWithin(wait(headers)) };
+    return new PlatformError(kind, says(name), { ...told, ...later });
   }
   if (isOpen(error, creates)) {
     const message = `${name} couldn’t say whether it worked.`;
     return new PlatformError(creates ? 'unknown' : 'retry', message, told);
   }
-  const reason = (error.error_user_msg ?? error.message).trim().slice(0, longestReason);
-  const message = reason === '' ? `it gave status ${status} and no reason` : reason;
-  return new PlatformError('rejected', `${name} refused it: ${message}`, told);
+  return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, told);
 }
 
 /** Whether what was asked for is not there, or not any more. */

@@ -1,4 +1,3 @@
-import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { platforms } from '#contract/platforms/platforms.ts';

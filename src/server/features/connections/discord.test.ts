@@ -158,6 +158,10 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
     await discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const { id } = await postThrough(connection, 'To a webhook that is gone.');
     await later();
+    const listed = (await call('GET', '/connections')).body.data;
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: connection.id, status: 'needs_reconnect', waiting_posts: 1 }),
+    );
     const calls = (await discord.calls()).length;
     const check = await call('POST', `/connections/${connection.id}/check`);
     expect(check.body.data).toMatchObject({

@@ -73,6 +73,7 @@ const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
     twitter: 'read',
     telegram: 'none',
     discord: 'read',
+    linkedin: 'key',
     [own]: capability,
   }) as Readonly<Record<LivePlatform, Capability>>;
 
@@ -94,9 +95,11 @@ export const emulatedNetworks = (
     sandbox: port('sandbox'),
     twitter: port('twitter'),
     bluesky: port('bluesky'),
+    mastodon: port('mastodon'),
     telegram: port('telegram'),
     discord: port('discord'),
     nostr: port('nostr'),
+    linkedin: port('linkedin'),
   };
 };
 

@@ -57,7 +57,7 @@ export const step = async (name: string, work: () => Promise<Outcome>): Promise<
 /** The same for somebody who waits for it: says that it has begun and how long it takes, on a terminal in one line. */
 export const waitedFor = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
   const began = performance.now();
-  const isTerminal = process.stdout.isTTY === true;
+  const isTerminal = process.stdout.isTTY;
   const report = () => {
     const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
     process.stdout.write(isTerminal ? `\r${name} … ${seconds}` : `  ${seconds}\n`);

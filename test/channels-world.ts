@@ -15,9 +15,11 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
   bluesky: 'key',
+  mastodon: 'read',
   nostr: 'key',
   telegram: 'none',
   discord: 'read',
+  linkedin: 'key',
 };
 
 export interface Channels {
@@ -83,9 +85,11 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         sandbox: network('sandbox'),
         twitter: network('twitter'),
         bluesky: network('bluesky'),
+        mastodon: network('mastodon'),
         nostr: network('nostr'),
         telegram: network('telegram'),
         discord: network('discord'),
+        linkedin: network('linkedin'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

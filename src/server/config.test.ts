@@ -145,8 +145,18 @@ describe('the configuration', () => {
     DISCORD_API_BASE_URL: 'http://localhost:4003/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
     BLUESKY_PLC_URL: 'http://localhost:4004',
+    MASTODON_TRUSTED_SERVERS: 'http://127.0.0.1:4006',
     NOSTR_TRUSTED_SERVERS: 'http://127.0.0.1:4005',
   };
+
+  test('a stream of posts is told over wss only, or by a stand-in on this machine', () => {
+    const read = (BLUESKY_JETSTREAM_URL: string) => () => readConfig({ BLUESKY_JETSTREAM_URL });
+    for (const url of ['ws://stream.test/a', 'https://stream.test/a']) expect(read(url)).toThrow();
+    for (const url of ['wss://stream.test/a', 'ws://127.0.0.1:4006/a']) {
+      expect(read(url)().bluesky.jetstream_url).toBe(url);
+    }
+    expect(readConfig({}).bluesky.jetstream_url).toBeUndefined();
+  });
 
   test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({

@@ -50,7 +50,7 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
   settings: ctx.config,
   caller: { url: ctx.config.public_url, version },
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
-  openSocket: egress.socket,
+  openSocket: (url, init) => egress.socket(url, init),
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
   saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),

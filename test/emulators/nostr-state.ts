@@ -65,20 +65,26 @@ export function faultIn(state: State, given: unknown): string | undefined {
   return undefined;
 }
 
+/** Deletes what its author no longer wants to have said. */
+function forget({ events }: State, { pubkey, tags }: Event): void {
+  for (const [name, id = ''] of tags) {
+    if (name === 'e' && events.get(id)?.pubkey === pubkey) events.delete(id);
+  }
+}
+
+/** Takes away what this event takes the place of. */
+function replace({ events }: State, { kind, pubkey }: Event): void {
+  for (const old of events.values()) {
+    if (old.kind === kind && old.pubkey === pubkey) events.delete(old.id);
+  }
+}
+
 /** Keeps an event; says what the relay answers. */
 export function keep(state: State, event: Event): string {
   if (state.events.has(event.id)) return 'duplicate: already have this event';
   if (isPassing(event.kind)) return '';
-  if (event.kind === 5) {
-    for (const [name, id = ''] of event.tags) {
-      if (name === 'e' && state.events.get(id)?.pubkey === event.pubkey) state.events.delete(id);
-    }
-  }
-  if (isReplaceable(event.kind)) {
-    for (const old of state.events.values()) {
-      if (old.kind === event.kind && old.pubkey === event.pubkey) state.events.delete(old.id);
-    }
-  }
+  if (event.kind === 5) forget(state, event);
+  if (isReplaceable(event.kind)) replace(state, event);
   state.events.set(event.id, event);
   return '';
 }

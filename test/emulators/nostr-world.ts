@@ -46,7 +46,7 @@ export async function openNostr(
   let spoken = 0;
   const egress = createEgress({ origins: [nostr.origin, 'http://127.0.0.1:9'] });
   const tools: NostrTools = {
-    open: egress.socket,
+    open: (url, init) => egress.socket(url, init),
     fetchFor: () => egress.fetch,
     clock: Date.now,
     onDate: () => {},

@@ -10,6 +10,7 @@ import { matchFilter, type Filter } from 'nostr-tools/filter';
 import { type Event, verifyEvent } from 'nostr-tools/pure';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { Order } from './nostr-control.ts';
 import { createState, faultIn, found, keep, limits, type State } from './nostr-state.ts';
 import { createSigner } from './nostr-signer.ts';
@@ -56,24 +57,28 @@ function passOn(state: State, event: Event): void {
   }
 }
 
+type Befalls = (talk: Talk, event: Event) => void;
+
+/** What is said, or happens, in place of an event's answer. */
+const befalling: Readonly<Record<Fault['kind'], Befalls>> = {
+  rate_limited: (talk, { id }) => say(talk, 'OK', id, false, 'rate-limited: slow down there chief'),
+  error_before: (talk, { id }) => say(talk, 'OK', id, false, 'error: the database is busy'),
+  error_after: (talk, { id }) => say(talk, 'OK', id, false, 'error: could not tell others'),
+  reset_before: ({ socket }) => socket.terminate(),
+  reset_after: ({ socket }) => socket.terminate(),
+  silence: () => {},
+  malformed: ({ socket }, { id }) => socket.send(`["OK","${id}",tr`, () => socket.terminate()),
+  no_id: (talk) => say(talk, 'OK'),
+};
+
 /** Befalls an event that would be kept; says whether it is answered already. */
 function spoiled(talk: Talk, event: Event): boolean {
-  const { state } = talk;
-  const { fault } = state;
+  const { fault } = talk.state;
   if (!fault || event.kind === 24_133) return false;
-  state.fault = undefined;
-  const { kind } = fault;
-  if (kind === 'rate_limited')
-    say(talk, 'OK', event.id, false, 'rate-limited: slow down there chief');
-  if (kind === 'error_before') say(talk, 'OK', event.id, false, 'error: the database is busy');
-  if (kind === 'reset_before') talk.socket.terminate();
-  if (kind === 'rate_limited' || kind.endsWith('_before')) return true;
-  keep(state, event);
-  if (kind === 'error_after') say(talk, 'OK', event.id, false, 'error: could not tell others');
-  if (kind === 'reset_after') talk.socket.terminate();
-  if (kind === 'malformed')
-    talk.socket.send(`["OK","${event.id}",tr`, () => talk.socket.terminate());
-  if (kind === 'no_id') say(talk, 'OK');
+  talk.state.fault = undefined;
+  const isKept = fault.kind !== 'rate_limited' && !fault.kind.endsWith('_before');
+  if (isKept) keep(talk.state, event);
+  befalling[fault.kind](talk, event);
   return true;
 }
 
@@ -122,21 +127,27 @@ function hear(talk: Talk, text: string): void {
   else say(talk, 'NOTICE', `unknown: ${kind}`);
 }
 
+/** Why a signature does not let somebody upload a file; `undefined` where it does. */
+function faultInProof(header: string, sha256: string): string | undefined {
+  const [, word] = /^Nostr (.+)$/.exec(header) ?? [];
+  if (word === undefined) return 'Sign it.';
+  const proof = JSON.parse(Buffer.from(word, 'base64').toString()) as Event;
+  const has = (name: string, fits: (value: string) => boolean) =>
+    proof.tags.some(([key, value = '']) => key === name && fits(value));
+  if (!verifyEvent(proof) || proof.kind !== 24_242) return 'Sign it.';
+  const isForIt = has('t', (is) => is === 'upload') && has('x', (is) => is === sha256);
+  if (!isForIt) return 'That is for another file.';
+  return has('expiration', (is) => Number(is) > Date.now() / 1000) ? undefined : 'It has expired.';
+}
+
 /** Takes a file from whoever signed for it (Blossom, BUD-02). */
 async function takeFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refuse = (status: number, reason: string) =>
     void response.writeHead(status, { 'x-reason': reason }).end();
   const bytes = await buffer(request);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const [, word = ''] = /^Nostr (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-  const proof =
-    word === '' ? undefined : (JSON.parse(Buffer.from(word, 'base64').toString()) as Event);
-  const has = (name: string, value: string) =>
-    proof?.tags.some(([key, is]) => key === name && is === value) ?? false;
-  if (!proof || !verifyEvent(proof) || proof.kind !== 24_242) return refuse(401, 'Sign it.');
-  if (!has('t', 'upload') || !has('x', sha256)) return refuse(401, 'That is for another file.');
-  const expires = Number(proof.tags.find(([key]) => key === 'expiration')?.[1]);
-  if (!(expires > Date.now() / 1000)) return refuse(401, 'It has expired.');
+  const refusal = faultInProof(request.headers.authorization ?? '', sha256);
+  if (refusal !== undefined) return refuse(401, refusal);
   const mime = request.headers['content-type'] ?? '';
   files.set(sha256, { mime, bytes });
   const ending = mime.split('/')[1] ?? 'bin';

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import {
+  type AccountLimits as Limits,
+  type ChecklistItems,
+  Countings,
+} from '#contract/platforms/traits.ts';
 import type { VisitPlatform } from '#contract/platforms/platforms.ts';
-import type { ChecklistItems } from '#contract/platforms/traits.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -16,6 +20,21 @@ export const Checklist = z.object({
   ai_replies_approved: z.boolean(),
 } satisfies Record<(typeof ChecklistItems)[number], z.ZodBoolean>);
 export type Checklist = z.infer<typeof Checklist>;
+
+/** What the server of one account allows, in place of its platform's usual limits. */
+export const AccountLimits = z.object({
+  software: z.string(),
+  max_length: z.int().positive().exactOptional(),
+  counting: z.enum(Countings).exactOptional(),
+  max_media: z.int().positive().exactOptional(),
+  max_alt: z.int().positive().exactOptional(),
+  max_image_bytes: z.int().positive().exactOptional(),
+  max_video_bytes: z.int().positive().exactOptional(),
+  clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
+  videos: z.enum(['alone', 'none']).exactOptional(),
+  needs_media: z.boolean().exactOptional(),
+}) satisfies z.ZodType<Limits>;
+export type AccountLimits = z.infer<typeof AccountLimits>;
 
 const AvatarUrl = z.string().startsWith('data:image/webp;base64,');
 
@@ -46,6 +65,8 @@ export const Connection = z.object({
   /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
   checklist: Checklist,
+  /** Left out where its server did not say, and where the platform is one place for everybody. */
+  limits: AccountLimits.optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 

@@ -91,7 +91,7 @@ export const nostr = {
       [
         'Or copy the private key from your app’s settings. It starts with ',
         { code: 'nsec1' },
-        '. Whoever has it is you, and it can’t be changed.',
+        '. Anyone who has it can post as you, and it can’t be changed.',
       ],
       ['Enter one of them here, and the relays you use.'],
     ],

@@ -4,7 +4,9 @@
  */
 import { bluesky } from './bluesky.ts';
 import { discord } from './discord.ts';
+import { mastodon } from './mastodon.ts';
 import { nostr } from './nostr.ts';
+import { linkedin } from './linkedin.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
@@ -16,16 +18,16 @@ export const liveRecords = {
   twitter,
   telegram,
   bluesky,
+  mastodon,
   discord,
   nostr,
+  linkedin,
 } satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */
 const planned = {
-  linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
-  mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */

@@ -34,9 +34,15 @@ export interface Apps {
 /** What the operator sets for single platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
+  linkedin: { api_url: string; web_url: string };
   telegram: { base_url: string };
   discord: { base_url: string };
-  bluesky: { trusted_services: readonly string[]; plc_url: string };
+  bluesky: {
+    trusted_services: readonly string[];
+    plc_url: string;
+    jetstream_url: string | undefined;
+  };
+  mastodon: { trusted_servers: readonly string[] };
   nostr: { trusted_servers: readonly string[] };
   sandbox: { capability: Capability };
 }

@@ -3,7 +3,9 @@ import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { discordAdapter } from './discord/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
+import { linkedinAdapter } from './linkedin/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -16,7 +18,9 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
   discord: discordAdapter,
+  mastodon: mastodonAdapter,
   nostr: nostrAdapter,
+  linkedin: linkedinAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

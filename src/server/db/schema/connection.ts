@@ -45,6 +45,8 @@ export interface Accounts {
   ai_replies_approved: Generated<Flag>;
   /** When its queue posts: `QueueSettings` of the contract; `null` before its owner saved any. */
   queue: Json | null;
+  /** What its server allows: `AccountLimits` of the contract; `null` where it did not say, or no server differs. */
+  limits: Json | null;
 }
 
 /** Visits to a platform's sign-in that someone has not come back from yet; a row goes with its first return. */

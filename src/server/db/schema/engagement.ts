@@ -46,6 +46,8 @@ export interface Listeners {
   failures: number;
   lease_token: number;
   lease_until: Millis | null;
+  /** Until when its platform tells by itself what is said to it. */
+  pushed_until: Millis | null;
 }
 
 /** A post of someone else and what becomes of it. `(account_id, external_id)` is unique, so it is answered once. */
@@ -85,6 +87,8 @@ export interface Interactions {
   writer: 'model' | 'fact' | 'composer' | null;
   /** Whether it comes before all others, because someone may be in danger. */
   urgent: Generated<Flag>;
+  /** Whether the answer said that it is automatic. */
+  disclosed: Generated<Flag>;
   /** Whether its owner changed the words. */
   edited: Flag;
   /** When the answer may go to the ledger. */

@@ -23,6 +23,7 @@ import type { EngagementSettings, Interactions, Listeners, OptOuts } from './eng
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
 import type { Accounts, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
+  Approvals,
   Attempts,
   Breakers,
   Lanes,
@@ -249,6 +250,7 @@ export interface Schema {
   writing_models: WritingModels;
   posts: Posts;
   calendar_feeds: CalendarFeeds;
+  approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;
   variants: Variants;

@@ -187,6 +187,12 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
         rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)),
       },
     ],
+    [
+      'approvals',
+      {
+        rows: paged('approvals', (range) => published.pageOfApprovals(db, user_id, range)),
+      },
+    ],
     ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
     [
       'sandbox_posts',

@@ -22,6 +22,7 @@ const places: Record<string, string | null> = {
   agents: 'agents',
   accounts: 'accounts',
   posts: 'ideas',
+  approvals: 'approvals',
   calendar_feeds: 'calendar_feeds',
   templates: 'templates',
   series: 'scheduled_posts',

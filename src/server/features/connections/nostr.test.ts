@@ -26,10 +26,12 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     });
   const publish = (content: string) =>
     call('POST', `/agents/${agent}/posts`, { platform: 'nostr', content });
+  let passed = 0;
   const later = async (milliseconds: number) => {
     world.pass(milliseconds);
+    passed += milliseconds;
     for (const relay of ['/one', '/two'] as const) {
-      await nostr.order({ op: 'set', relay, passed: milliseconds });
+      await nostr.order({ op: 'set', relay, passed });
     }
     await sweep(world.ctx);
     await prepare(world.ctx);
@@ -53,7 +55,7 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     const refused = await connect(
       'npub1xtscya34g58tk0z605fvr788k263gsu6cy9x0mhnm87echrgufzsevkk5s',
     );
-    expect(refused.body.error.message).toContain('That’s your public key (npub)');
+    expect(JSON.stringify(refused.body)).toContain('That’s your public key (npub)');
     const made = await connect();
     expect(made.body.data).toMatchObject({ username: expect.stringMatching(/^npub1/) });
     const joined = await call('POST', `/agents/${agent}/connect-platform`, { platform: 'nostr' });
@@ -82,8 +84,8 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
       await later(60 * second);
       const [one, ...more] = await held(text);
       expect(more).toEqual([]);
-      const ids = (await nostr.events('/two')).filter((event) => event.content === text);
-      expect(new Set([one?.external_id, ...ids.map(({ content }) => content)]).size).toBe(2);
+      const elsewhere = (await nostr.held(ada.pubkey, '/two')).filter((post) => post.text === text);
+      expect(elsewhere).toEqual([one]);
       const row = await world.ctx.db
         .selectFrom('parts')
         .select(['state', 'external_id'])
@@ -98,9 +100,11 @@ describe.each(everyEngine)('an account on Nostr on %s', (engine) => {
     await call('POST', `/agents/${agent}/engagement-settings`, { autoReplyEnabled: true });
     await hear(world.ctx, stop);
     const tags = [['p', ada.pubkey]];
-    const said = saidBy(someone(), { content: 'What do you think of trains?', tags });
+    const created_at = Math.floor(world.ctx.clock() / second);
+    const content = 'What do you think of trains?';
+    const said = saidBy(someone(), { content, tags, created_at });
     await nostr.order({ op: 'put', relay: '/two', event: { ...said } });
-    world.pass(3_600_000);
+    world.pass(61 * second);
     await hear(world.ctx, stop);
     const rows = await world.ctx.db.selectFrom('interactions').select(['text', 'kind']).execute();
     expect(rows).toEqual([{ text: 'What do you think of trains?', kind: 'mention' }]);

@@ -27,6 +27,7 @@ import {
   updateAccount,
   findAccount,
   updateWithSecret,
+  toldOf,
 } from './store.ts';
 
 export interface NewAccount {
@@ -89,6 +90,7 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
+    ...toldOf(login.profile),
   });
   if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
   await dropRevocations(trx, platform, external_id);

@@ -1,11 +1,21 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Profile } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 type NewAccount = Insertable<Schema['accounts']>;
 type Change = Updateable<Schema['accounts']>;
+
+/** The columns of what a platform said of an account, as far as it did. The mark is there or not, whatever was ticked. */
+export const toldOf = ({
+  limits,
+  is_automated,
+}: Pick<Profile, 'limits' | 'is_automated'>): Pick<Change, 'limits' | 'automated_label'> => ({
+  ...(limits && { limits: JSON.stringify(limits) }),
+  ...(is_automated !== undefined && { automated_label: is_automated ? 1 : 0 }),
+});
 
 /** The accounts that a person has in use, oldest first. */
 export const listAccounts = (db: Db, owner_id: string): Promise<AccountRow[]> =>

@@ -82,6 +82,11 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
       .insertInto('agent_accounts')
       .values({ agent_id: ada, account_id: account, linked_at: now })
       .execute();
+    const link = '/settings?tab=platforms';
+    const labels = { kind: 'checklist', count: 1, about: 'Twitter (@ada_writes)', link };
+    expect(await needs(world, as)).toEqual([labels]);
+    const checklist = { automated_label: true, bio_disclosure: true };
+    await world.call('PUT', `/connections/${account}/checklist`, { as, body: checklist });
     expect(await needs(world, as)).toEqual([]);
   });
 

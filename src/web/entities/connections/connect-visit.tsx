@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import type { ConnectTraits } from '#contract/platforms/traits.ts';
+import { handleOf } from '#domain/platforms/account-names.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -59,7 +60,9 @@ export function ConnectVisit({ platform, connect, connection, start, onCancel }:
       <Stack gap="md">
         <Steps steps={connect.steps(username)} />
         {username ? (
-          <p className={classes.quiet}>Reconnect @{username} to publish its waiting posts.</p>
+          <p className={classes.quiet}>
+            Reconnect {handleOf({ username })} to publish its waiting posts.
+          </p>
         ) : null}
         {asked ? <ConnectFields fields={asked} form={form} /> : null}
         <Prices platform={platform} />

@@ -3,6 +3,8 @@ import {
   IconBolt,
   IconBrandBluesky,
   IconBrandDiscord,
+  IconBrandMastodon,
+  IconBrandLinkedin,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -13,9 +15,11 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
   discord: IconBrandDiscord,
   nostr: IconBolt,
+  linkedin: IconBrandLinkedin,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

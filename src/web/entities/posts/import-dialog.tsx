@@ -147,8 +147,9 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 }
 
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
+  const [now] = useState(() => Date.now());
   const { line, text, faults, accounts, scheduled_at } = row;
-  const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, Date.now()) : 'Draft';
+  const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, now) : 'Draft';
   return (
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>

@@ -169,7 +169,7 @@ describe('the wizard', () => {
   it('S2-2.14 S2-5.6 wants at least one platform, and offers only live ones', async () => {
     const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
-    expect(platforms.getByRole('checkbox', { name: 'LinkedIn' })).toHaveProperty('disabled', true);
+    expect(platforms.getByRole('checkbox', { name: 'TikTok' })).toHaveProperty('disabled', true);
     const sandbox = platforms.getByRole('checkbox', { name: 'Sandbox' });
     expect(sandbox).toHaveProperty('checked', true);
     await userEvent.click(sandbox);

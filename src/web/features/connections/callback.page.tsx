@@ -1,6 +1,7 @@
 /** Where networks send a person back to: finishes the connecting, says how it ended, and goes on. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { platforms, type VisitPlatform, VisitPlatformIds } from '#contract/platforms/platforms.ts';
 import { refreshConnections } from '#web/entities/connections/connection-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -14,9 +15,12 @@ const failed = (message: string): CallbackState => ({ state: 'error', message, t
 
 /** What the network brought back, handed to the server once. */
 function useReturn(platform: VisitPlatform): CallbackState {
-  const href = useLocation({ select: (at) => at.href });
   const client = useQueryClient();
-  const brought = Object.fromEntries(new URL(href, location.origin).searchParams);
+  const { history } = useRouter();
+  // As it was at first: the page that comes next has another address while this one is still there.
+  const [brought] = useState(() =>
+    Object.fromEntries(new URL(history.location.href, location.origin).searchParams),
+  );
   const { data } = useQuery({
     queryKey: ['visit', platform, brought],
     // Not given up when the screen is drawn twice: what was brought is good for one try.

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answering, openScreen } from '#test/screen.tsx';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -9,7 +9,7 @@ import { CallbackPage } from './callback.page.tsx';
 const path = '/auth/$network/callback';
 const call = 'POST /connections/visits/end';
 
-function open(at: string, answer: object) {
+function open(at: string, answer: Answers[string]) {
   const asked = answering({ ...withConnections([]), [call]: answer });
   const { router } = openScreen(CallbackPage, path, at);
   return {
@@ -38,6 +38,7 @@ it('P-2.302 hands over what the network brought, once, and goes on', async () =>
   ]);
   await passes(2100);
   expect(at()).toBe('/agents/create');
+  expect(asked()).toHaveLength(1);
 });
 
 it('P-2.302 says why nothing was connected', async () => {
@@ -61,7 +62,7 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
 );
 
 it('P-2.302 asks the server nothing for a network that nobody can visit', async () => {
-  const { asked } = open('/auth/elsewhere/callback?code=c&state=s', {});
+  const { asked } = open('/auth/elsewhere/callback?code=c&state=s', { body: {} });
   expect((await screen.findByRole('alert')).textContent).toMatch(/isn’t a network/);
   expect(asked()).toEqual([]);
 });

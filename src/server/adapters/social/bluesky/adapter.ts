@@ -5,8 +5,13 @@ import { createBlueskyLogin } from './login.ts';
 export const blueskyAdapter: SocialAdapter<'bluesky'> = {
   manners:
     'Conversational and personal, the point first. No engagement bait, few hashtags, no slogans.',
-  origins: ({ bluesky: { trusted_services, plc_url } }) => [...trusted_services, plc_url],
-  create({ tools, guarded, fetchPublic, saveSecret, settings: { bluesky } }) {
+  origins: ({ bluesky: { trusted_services, plc_url, jetstream_url } }) => [
+    ...trusted_services,
+    plc_url,
+    // Egress knows them all in the words of HTTP.
+    ...(jetstream_url === undefined ? [] : [jetstream_url.replace(/^ws/, 'http')]),
+  ],
+  create({ tools, guarded, openSocket, fetchPublic, saveSecret, settings: { bluesky } }) {
     const trusted = new Set(bluesky.trusted_services);
     const calling = {
       clock: tools.clock,
@@ -15,9 +20,11 @@ export const blueskyAdapter: SocialAdapter<'bluesky'> = {
       fetchFor: (service: string) => (trusted.has(service) ? tools.fetch : guarded),
       plc: { url: bluesky.plc_url, fetch: tools.fetch },
     };
+    const { jetstream_url: url } = bluesky;
+    const jetstream = url === undefined ? undefined : { url, open: openSocket };
     const accounts = createBlueskyLogin(calling);
     return {
-      port: createBluesky({ ...calling, fetchPublic, saveSecret }),
+      port: createBluesky({ ...calling, jetstream, fetchPublic, saveSecret }),
       // The app password is kept as well: a session that nobody renews expires, the password does not.
       login: async (given, signal) => ({
         ...(await accounts.check({ ...given, signal })),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languageOf } from '#domain/text/language.ts';
 import type { BlueskyTools } from './call.ts';
 import { facetsOf } from './facets.ts';
+import { linesOf } from './jetstream.ts';
 import { recordKey } from './key.ts';
 import { embedOf } from './media.ts';
 import { readMentions } from './mentions.ts';
@@ -136,6 +137,8 @@ export function createBluesky(tools: BlueskyTools): SocialPort {
       const call = { method: 'POST', name: 'com.atproto.repo.deleteRecord', json: parts } as const;
       await sessions.call(account, call, Anything, signal);
     },
+
+    ...(tools.jetstream && { lines: linesOf(tools.jetstream) }),
 
     mentions: (account, cursor, signal) => readMentions(sessions, account, cursor, signal),
 

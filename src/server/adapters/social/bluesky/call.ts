@@ -1,6 +1,6 @@
 /** One call to a Bluesky service, and what its refusals mean. */
 import { z } from 'zod';
-import type { GuardedInit } from '#server/egress/egress.ts';
+import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import {
   callHttp,
   retryAfter,
@@ -19,6 +19,8 @@ export interface Calling extends Pick<SocialTools, 'clock' | 'onDate'> {
 
 /** What the adapter is given. */
 export interface BlueskyTools extends Calling {
+  /** Where the network tells of every post, where the operator wants to be told. */
+  jetstream?: { url: string; open: Egress['socket'] } | undefined;
   /** Reads what anyone may read, guarded: pages that texts link to. */
   fetchPublic(url: string, init: GuardedInit): Promise<Response>;
   /**

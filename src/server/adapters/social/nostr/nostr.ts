@@ -3,6 +3,7 @@ import { PlatformError, type Sent, type SocialPort } from '#server/adapters/soci
 import { kinds } from './event.ts';
 import { readFigures } from './figures.ts';
 import { readMentions } from './mentions.ts';
+import { linesOf } from './lines.ts';
 import { idOfNote, noteOf, pageOf } from './names.ts';
 import { isFor, preparedEvent, preparePost } from './prepare.ts';
 import { profileOf } from './profile.ts';
@@ -78,6 +79,8 @@ export function createNostr(tools: NostrTools): SocialPort {
 
     mentions: (account, cursor, signal) =>
       readMentions(speakingFor(tools, account), cursor, { clock: tools.clock, signal }),
+
+    lines: (accounts) => linesOf(tools, accounts),
 
     metrics: (account, external_ids, signal) =>
       readFigures(speakingFor(tools, account), external_ids, signal),

@@ -56,7 +56,7 @@ export interface RelayOptions {
   signer: Signer | undefined;
   signal: AbortSignal;
   /** Is told that an open conversation is over. */
-  onEnd?: () => void;
+  onEnd?: (why: Error) => void;
   clock: () => number;
 }
 
@@ -258,7 +258,7 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
     },
     onEnd(why) {
       waiting.break(why);
-      options.onEnd?.();
+      options.onEnd?.(why);
     },
   });
   return new Conversation(socket, waiting, options);

@@ -132,6 +132,7 @@ export async function takeCursor(
       failures: 0,
       lease_token: 0,
       lease_until: null,
+      pushed_until: null,
     })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();

@@ -35,6 +35,9 @@ const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 /** How long one look may take. */
 const patience = 30 * second;
 
+/** How often mentions are read of which the platform tells by itself: only in case it forgot one. */
+const pushedEvery = 2 * minute;
+
 /** How often mentions are read where no agent answers them, unless its owner looks. */
 export const sleepingEvery = hour;
 const longestWait = hour;
@@ -111,8 +114,10 @@ async function readMentions(
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
   // A full page has more behind it.
-  const every = platforms[platform].mentions.every * second;
-  const isMore = page.mentions.length > 0 && every < minute;
+  const usual = platforms[platform].mentions.every * second;
+  const isPushed = (cursor.pushed_until ?? 0) > now;
+  const every = isPushed ? Math.max(usual, pushedEvery) : usual;
+  const isMore = page.mentions.length > 0 && usual < minute;
   const wait = isMore ? 0 : awake ? every : sleepingEvery;
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };

@@ -78,6 +78,24 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect((await list()).total).toBe(0);
   });
 
+  test('P-7.106 P-9.130 a line can carry what a post can, as an export writes it', async () => {
+    const head = 'text,accounts,language,content_warning,visibility,poll,poll_minutes';
+    const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
+    const lines = [head, 'Tea?,@ada,,,,Tea | Milk,60', 'Soon?,@ada,,Hm,,,', 'Hm?,,en,,nobody,,'];
+    const { body } = await send(lines.join('\n'));
+    expect(told(body)).toEqual([
+      [2, null],
+      [3, 'Twitter (@ada): Twitter has no content warnings. Remove the warning for this account.'],
+      [4, 'Use one of these: public, unlisted, followers'],
+    ]);
+    expect((await list()).data[0].extras).toEqual({ poll });
+    const { body: file } = await channels.world.call('GET', '/posts/export', {
+      as: channels.owner,
+      query: { format: 'json' },
+    });
+    expect(file).toMatchObject([{ poll: 'Tea | Milk', poll_minutes: 60, language: null }]);
+  });
+
   test('P-7.106 the good lines become drafts or scheduled posts, in the zone that was picked, each once', async () => {
     const key = newId();
     const query = { timezone: 'Europe/Berlin' };

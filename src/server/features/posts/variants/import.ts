@@ -8,6 +8,7 @@ import { NewPost } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
+  extrasOfLine,
   type ImportLine,
   type NamedAccount,
   namesIn,
@@ -95,6 +96,25 @@ function timeOf(
   return undefined;
 }
 
+/** The text and labels of a line as a post; `undefined` where it is none. */
+function postOf(
+  line: ImportLine,
+  { agent_id, variants }: { agent_id: string | undefined; variants: { connection_id: string }[] },
+  say: Say,
+) {
+  if (line.text === '') {
+    say('The post is empty.');
+    return undefined;
+  }
+  const author = agent_id === undefined ? { author: 'self' } : { agent_id };
+  const named = { ...author, parts: [line.text], extras: extrasOfLine(line), variants };
+  const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });
+  for (const { path, message } of post.error?.issues ?? [])
+    say(path[0] === 'labels' ? `Labels: ${message}.` : message);
+  // With labels that cannot be, the accounts can still say what they make of the text.
+  return post.data ?? NewPost.safeParse(named).data;
+}
+
 /** A line as a post, as far as it can be understood. */
 function wantedOf(kit: Kit, line: ImportLine, say: Say) {
   const agent_id = authorOf(kit, line.agent, say);
@@ -102,20 +122,8 @@ function wantedOf(kit: Kit, line: ImportLine, say: Say) {
   const time = timeOf(kit, line.when, say);
   if (line.when !== '' && line.accounts === '' && accounts.length === 0)
     say('Name an account to schedule this on.');
-  const named = {
-    ...(agent_id === undefined ? { author: 'self' } : { agent_id }),
-    parts: [line.text],
-    variants: accounts.map(({ id }) => ({ connection_id: id })),
-  };
-  const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });
-  if (line.text === '') {
-    say('The post is empty.');
-    return { post: undefined, time };
-  }
-  for (const { path, message } of post.error?.issues ?? [])
-    say(path[0] === 'labels' ? `Labels: ${message}.` : message);
-  // With labels that cannot be, the accounts can still say what they make of the text.
-  return { post: post.data ?? NewPost.safeParse(named).data, time };
+  const variants = accounts.map(({ id }) => ({ connection_id: id }));
+  return { post: postOf(line, { agent_id, variants }, say), time };
 }
 
 /** Makes the post of a line, once, and plans it where it has a time. Throws `Faulty`, `AppError`. */

@@ -16,7 +16,7 @@ import { TestResult } from './test-result.tsx';
 
 const Callback = ({ address }: { address: string }) => (
   <div className="stack2xs">
-    <p>Callback address</p>
+    <p className="strong">Callback address</p>
     <div className={classes.callback}>
       <code>{address}</code>
       <CopyButton text={address} label="Copy address" />

@@ -84,6 +84,7 @@ interface Props {
 export function VersionItem({ version, today, onRestore }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const [now] = useState(() => Date.now());
   const since = diffPersonas(version.persona, today);
   const isSame = since.length === 0 && !version.is_current;
   return (
@@ -93,7 +94,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
         <span className={classes.when}>
-          {clockWords(Date.parse(version.saved_at), viewerZone(), Date.now())} ·{' '}
+          {clockWords(Date.parse(version.saved_at), viewerZone(), now)} ·{' '}
           <Moment at={version.saved_at} />
         </span>
       </header>

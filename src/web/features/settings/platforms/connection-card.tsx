@@ -48,7 +48,9 @@ function Account({ connection }: { connection: Connection }) {
               {handleOf(connection)}
             </Anchor>
           )}
-          {!profile_url && !traits.agent_handles && <span>{handleOf(connection)}</span>}
+          {!profile_url && !traits.agent_handles && handleOf(connection) !== name && (
+            <span>{handleOf(connection)}</span>
+          )}
         </p>
         <p className="muted sentence">
           {followers === null ? '' : `${followerWords(followers)} · `}

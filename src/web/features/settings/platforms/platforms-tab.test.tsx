@@ -231,6 +231,7 @@ describe('a card', () => {
     expect(its.getByText('0 of 3 confirmed')).toBeTruthy();
     await userEvent.click(its.getByRole('checkbox', { name: /Automated label/ }));
     expect(await its.findByText('1 of 3 confirmed')).toBeTruthy();
+    expect(its.getByText('Labeled as automated')).toBeTruthy();
     refuses = true;
     await userEvent.click(its.getByRole('checkbox', { name: /approved my AI replies/ }));
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
@@ -405,7 +406,7 @@ describe('connecting Bluesky', () => {
 
 it('S2-2.26 what is not there yet is shown as Coming Soon, with nothing to press', async () => {
   open(withConnections([]));
-  for (const name of ['Instagram', 'LinkedIn']) {
+  for (const name of ['Instagram', 'TikTok']) {
     const row = await screen.findByText(name);
     expect(row.textContent).toBe(`${name}Coming Soon`);
     expect(within(row).queryByRole('button')).toBeNull();

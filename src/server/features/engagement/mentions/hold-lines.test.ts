@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { minute, second } from '#contract/core/time.ts';
+import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
+import { saidBy, someone } from '#test/emulators/nostr-world.ts';
+import { everyEngine } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { holdLines } from './hold-lines.ts';
+import { hear } from './poll-mentions.ts';
+
+const patient = { timeout: 20_000 };
+const never = new AbortController().signal;
+
+describe.each(everyEngine)('being told at once on %s', (engine) => {
+  let nostr: Nostr;
+  let world: World;
+  const ada = someone();
+
+  beforeAll(async () => {
+    nostr = await startNostr();
+    world = await createWorld(engine, { env: { NOSTR_TRUSTED_SERVERS: nostr.origin } });
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    const call = (path: string, body: object) => world.call('POST', path, { as: owner, body });
+    await call('/connections', {
+      platform: 'nostr',
+      key: ada.key,
+      relays: `${nostr.relay('/one')} ${nostr.relay('/two')}`,
+      media_server: nostr.origin,
+    });
+    await call(`/agents/${id}/connect-platform`, { platform: 'nostr' });
+    await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
+    await hear(world.ctx, never);
+  });
+  afterAll(async () => {
+    await world.close();
+    await nostr.close();
+  });
+
+  const say = async (content: string, relay: '/one' | '/two' = '/one') => {
+    const created_at = Math.floor(world.ctx.clock() / second);
+    const event = saidBy(someone(), { content, tags: [['p', ada.pubkey]], created_at });
+    await nostr.order({ op: 'put', relay, event: { ...event } });
+  };
+  const heard = async () =>
+    (await world.ctx.db.selectFrom('interactions').select('text').execute()).map(
+      ({ text }) => text,
+    );
+  const reaches = (text: string) =>
+    vi.waitUntil(async () => (await heard()).includes(text), patient);
+  const isCovered = () =>
+    vi.waitUntil(async () => {
+      const row = await world.ctx.db.selectFrom('listeners').selectAll().executeTakeFirst();
+      return (row?.pushed_until ?? 0) > world.ctx.clock();
+    }, patient);
+
+  test('P-7.255 what a relay tells is kept without waiting for the next look, once', async () => {
+    const stop = new AbortController();
+    const holding = holdLines(world.ctx, stop.signal);
+    await isCovered();
+    await say('At once.');
+    await reaches('At once.');
+    // Asked less often while it is told.
+    const { next_at } = await world.ctx.db
+      .selectFrom('listeners')
+      .select('next_at')
+      .executeTakeFirstOrThrow();
+    expect(next_at - world.ctx.clock()).toBeGreaterThan(minute);
+    await nostr.order({ op: 'cut', relay: '/one' });
+    await say('While the line was down.');
+    await say('On the other one.', '/two');
+    await reaches('While the line was down.');
+    await reaches('On the other one.');
+    stop.abort();
+    await holding;
+    expect((await heard()).toSorted()).toEqual([
+      'At once.',
+      'On the other one.',
+      'While the line was down.',
+    ]);
+  });
+
+  test('P-7.255 what is said while nobody holds a line is found by the next look', async () => {
+    await say('Nobody was there.');
+    expect(await heard()).not.toContain('Nobody was there.');
+    world.pass(3 * minute);
+    await hear(world.ctx, never);
+    expect(await heard()).toContain('Nobody was there.');
+    const stop = new AbortController();
+    const holding = holdLines(world.ctx, stop.signal);
+    await isCovered();
+    await say('Somebody is there again.');
+    await reaches('Somebody is there again.');
+    stop.abort();
+    await holding;
+    const all = await heard();
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

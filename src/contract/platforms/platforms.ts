@@ -3,10 +3,10 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
-import { mastodon } from './mastodon.ts';
 import { discord } from './discord.ts';
-import { nostr } from './nostr.ts';
 import { linkedin } from './linkedin.ts';
+import { mastodon } from './mastodon.ts';
+import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
@@ -22,7 +22,6 @@ export const liveRecords = {
   linkedin,
   discord,
   nostr,
-  linkedin,
 } satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */

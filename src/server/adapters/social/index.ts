@@ -2,10 +2,10 @@
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
-import { mastodonAdapter } from './mastodon/adapter.ts';
 import { discordAdapter } from './discord/adapter.ts';
-import { nostrAdapter } from './nostr/adapter.ts';
 import { linkedinAdapter } from './linkedin/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
+import { nostrAdapter } from './nostr/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';

@@ -72,6 +72,8 @@ const capabilitiesOf = (own: LivePlatform, capability: Capability) =>
     nostr: 'key',
     twitter: 'read',
     telegram: 'none',
+    linkedin: 'key',
+    discord: 'read',
     [own]: capability,
   }) as Readonly<Record<LivePlatform, Capability>>;
 
@@ -93,8 +95,11 @@ export const emulatedNetworks = (
     sandbox: port('sandbox'),
     twitter: port('twitter'),
     bluesky: port('bluesky'),
+    mastodon: port('mastodon'),
     telegram: port('telegram'),
+    discord: port('discord'),
     nostr: port('nostr'),
+    linkedin: port('linkedin'),
   };
 };
 

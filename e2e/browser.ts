@@ -108,6 +108,8 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.scheme ?? 'light',
+    // Journeys read times such as 09:00, wherever they run.
+    locale: 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
   });

@@ -83,8 +83,10 @@ export const places: readonly Place[] = [
   place('profile', '/profile'),
   place('whitelist', '/admin/whitelist'),
   place('models', '/admin/models'),
+  place('networks', '/admin/networks'),
   place('marketplace', '/marketplace'),
   place('twitter-callback', '/auth/twitter/callback'),
+  place('network-callback', '/auth/$network/callback', '/auth/unknown/callback'),
   place('not-found', '(none)', '/a/place/that/is/not'),
 ];
 
@@ -140,6 +142,7 @@ export const dialogs: readonly Dialog[] = [
   { name: 'link-wallet', over: 'settings', open: press('Link another wallet') },
   { name: 'telegram', over: 'settings-platforms', open: press('Connect Telegram') },
   { name: 'bluesky', over: 'settings-platforms', open: press('Connect Bluesky') },
+  { name: 'discord', over: 'settings-platforms', open: press('Connect Discord') },
   {
     name: 'posting-times',
     over: 'settings-platforms',

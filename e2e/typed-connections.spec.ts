@@ -1,8 +1,10 @@
-/** A Telegram bot, a Bluesky account and a Nostr key are connected by what a person types, after a mistake each. All are emulators. */
+/** A Telegram bot, a Bluesky account, a Nostr key and Discord’s webhook and bot are connected by what a person types. All are emulators. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
+import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
+import { bot, channel, furnish, webhookUrl } from '#test/emulators/discord-world.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { someone } from '#test/emulators/nostr-world.ts';
 import { npubOf } from '#server/adapters/social/nostr/names.ts';
@@ -18,6 +20,7 @@ let telegram: Telegram;
 let bluesky: Bluesky;
 let nostr: Nostr;
 const grace = someone();
+let discord: Discord;
 beforeAll(async () => {
   browser = await openBrowser();
   telegram = await startTelegram();
@@ -26,7 +29,10 @@ beforeAll(async () => {
   bluesky = await startBluesky();
   await bluesky.order({ op: 'person', person: ada });
   nostr = await startNostr();
+  discord = await startDiscord();
+  await furnish(discord);
   server = await startServer({
+    DISCORD_API_BASE_URL: discord.base_url,
     TELEGRAM_API_BASE_URL: telegram.base_url,
     BLUESKY_TRUSTED_SERVICES: bluesky.service,
     BLUESKY_PLC_URL: bluesky.service,
@@ -39,6 +45,7 @@ afterAll(async () => {
   await telegram.close();
   await bluesky.close();
   await nostr.close();
+  await discord.close();
 });
 
 const names = ['Telegram', 'Bluesky', 'Nostr'] as const;
@@ -94,6 +101,24 @@ async function connectBluesky(watched: Watched): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** The webhook first, and then the bot in the same channel as another account. */
+async function connectDiscord(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const dialog = await openDialog(page, 'Discord');
+  await lookAround(watched, 'connect-discord');
+  await dialog.getByLabel('Webhook URL').first().fill(webhookUrl);
+  await dialog.getByRole('button', { name: 'Connect Discord' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Connect another account on Discord' }).click();
+  await dialog.getByText('Bot', { exact: true }).click();
+  await lookAround(watched, 'connect-discord-bot');
+  await dialog.getByLabel('Bot token').first().fill(bot.token);
+  await dialog.getByRole('textbox', { name: 'Channel ID' }).fill(channel.id);
+  await dialog.getByRole('button', { name: 'Connect Discord' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: '#general on Discord' }).waitFor();
+}
+
 async function connectNostr(watched: Watched): Promise<void> {
   const dialog = await openDialog(watched.page, 'Nostr');
   await lookAround(watched, 'connect-nostr');
@@ -132,6 +157,7 @@ test('a bot, an account and a key are refused, connected, chosen and posted thro
   await page.goto(`${server.url}/settings?tab=platforms`);
   await connectTelegram(watched);
   await connectBluesky(watched);
+  await connectDiscord(watched);
   await connectNostr(watched);
   for (const name of names)
     await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();

@@ -3,7 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { root, tool } from './steps.ts';
 
 const begin = (command: string, words: string[]): ChildProcess =>
-  spawn(command, words, { cwd: root, stdio: 'inherit' });
+  // On a terminal the server says little; who works on it wants to see each request.
+  spawn(command, words, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { LOG_LEVEL: 'info', ...process.env },
+  });
 
 const children = [
   begin(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts']),

@@ -48,10 +48,14 @@ const reportProgress = (began) => {
   const isTerminal = process.stdout.isTTY === true;
   const report = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
-    const words = `  ${countThere(paths)} of ${paths.length} packages, ${seconds} s`;
-    process.stdout.write(isTerminal ? `\r${words}` : `${words}\n`);
+    const there = countThere(paths);
+    // The last ones still run what makes them ready.
+    const what = there < paths.length ? `${there} of ${paths.length} packages` : 'finishing';
+    process.stdout.write(
+      isTerminal ? `\r\u001B[K  ${what}, ${seconds} s` : `  ${what}, ${seconds} s\n`,
+    );
   };
-  const timer = setInterval(report, 4000);
+  const timer = setInterval(report, isTerminal ? 1000 : 4000);
   return () => {
     clearInterval(timer);
     if (isTerminal) process.stdout.write('\r\u001B[K');
@@ -115,9 +119,7 @@ const checkRuntime = () => {
 };
 
 if (!isInstalled()) {
-  console.log(
-    'Installing packages. This takes a minute or two, and is needed only when they change.',
-  );
+  console.log('Installing packages. This takes a minute or two and happens only when they change.');
   await install();
 }
 checkRuntime();

@@ -54,14 +54,22 @@ export const step = async (name: string, work: () => Promise<Outcome>): Promise<
   return ok;
 };
 
-/** The same for somebody who waits for it: says that it has begun, and every few seconds that it goes on. */
+/** The same for somebody who waits for it: says that it has begun and how long it takes, on a terminal in one line. */
 export const waitedFor = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
   const began = performance.now();
-  console.log(`${name} …`);
-  const report = () => console.log(`  ${Math.round((performance.now() - began) / 1000)} s`);
-  const timer = setInterval(report, 5000);
+  const isTerminal = process.stdout.isTTY;
+  const report = () => {
+    const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
+    process.stdout.write(isTerminal ? `\r${name} … ${seconds}` : `  ${seconds}\n`);
+  };
+  process.stdout.write(`${name} …${isTerminal ? '' : '\n'}`);
+  const timer = setInterval(report, isTerminal ? 1000 : 5000);
   try {
-    return await step(name, work);
+    return await step(name, async () => {
+      const outcome = await work();
+      if (isTerminal) process.stdout.write('\r\u001B[K');
+      return outcome;
+    });
   } finally {
     clearInterval(timer);
   }

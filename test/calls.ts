@@ -62,6 +62,10 @@ const bodies: Record<string, (made: Made) => object> = {
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
   'users.connectTelegram': () => ({ bot_token: '1:a', chat_id: '1' }),
   'connections.connect': () => ({ platform: 'sandbox' }),
+  'connections.beginVisit': () => ({ platform: 'twitter' }),
+  'connections.endVisit': () => ({ platform: 'twitter', brought: { state: 'nobody’s' } }),
+  'networks.save': () => ({ id: 'an-id', secret: 'a-secret' }),
+  'networks.test': () => ({}),
   'connections.updateChecklist': () => ({ automated_label: true }),
   'admin.addToWhitelist': () => ({ addresses: [nobody] }),
   // Of a name that is taken: another writer would write in whatever is tried after it.

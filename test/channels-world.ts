@@ -15,8 +15,11 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   sandbox: 'key',
   twitter: 'read',
   bluesky: 'key',
+  mastodon: 'read',
   nostr: 'key',
   telegram: 'none',
+  linkedin: 'key',
+  discord: 'read',
 };
 
 export interface Channels {
@@ -82,8 +85,11 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         sandbox: network('sandbox'),
         twitter: network('twitter'),
         bluesky: network('bluesky'),
+        mastodon: network('mastodon'),
         nostr: network('nostr'),
         telegram: network('telegram'),
+        linkedin: network('linkedin'),
+        discord: network('discord'),
       };
       made.networks = networks;
       const ports = Object.entries(networks).map(([name, { port }]) => [name, port]);

@@ -33,6 +33,7 @@ export const posted: Occurrence = {
   decision: null,
   removed_at: null,
   can_remove: true,
+  approval: null,
   parts: [{ text: 'Ship it.', media: [], url: null }],
   due_at: '2026-11-01T09:00:00.000Z',
   published_at: '2026-11-01T09:00:00.000Z',

@@ -1,5 +1,5 @@
 /** Every field that a person sets changes something else that a person sees. */
-import { existsSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '#scripts/steps.ts';
@@ -8,7 +8,7 @@ import { account } from './effects/account.ts';
 import { agents } from './effects/agents.ts';
 import { company } from './effects/company.ts';
 import { engagement } from './effects/engagement.ts';
-import { elsewhere, reasons } from './effects/exceptions.ts';
+import { elsewhere, formOnly, reasons } from './effects/exceptions.ts';
 import { type Area, type Bench, differing } from './effects/probe.ts';
 import { schedules } from './effects/schedules.ts';
 import { fieldsOf } from './field-readers.ts';
@@ -35,7 +35,12 @@ describe.each(Object.entries(areas))('%s', (_name, { open, effects }) => {
   });
 });
 
+/** A field as the forms of the web name it. */
+const fieldInForm = /(?:getInputProps|setFieldValue)\(\s*[`']([^`']+)[`']/g;
+
 const tried = Object.values(areas).flatMap(({ effects }) => effects.map(({ field }) => field));
+const isElsewhere = (field: string): boolean =>
+  Object.hasOwn(elsewhere, field.split('.').slice(0, 2).join('.'));
 const fields = calls
   .filter(({ name }) => !Object.hasOwn(elsewhere, name))
   .flatMap(({ name, call }) => fieldsOf(call).map((field) => `${name}.${field}`));
@@ -43,13 +48,45 @@ const fields = calls
 test('every field of a setting has a probe or a reason, and nothing else has', () => {
   const known = [...new Set([...tried, ...Object.keys(reasons)])];
   expect(fields.filter((field) => !known.includes(field))).toEqual([]);
-  expect(known.filter((field) => !fields.includes(field))).toEqual([]);
+  const outside = Object.keys(reasons).filter(isElsewhere);
+  expect(known.filter((field) => !fields.includes(field) && !outside.includes(field))).toEqual([]);
   expect(Object.keys(reasons).filter((field) => tried.includes(field))).toEqual([]);
 });
 
-test('what is tried elsewhere is a call with a body, and its file is there', () => {
-  const withBody = new Set(calls.flatMap(({ name, call }) => (call.body ? [name] : [])));
-  expect(Object.keys(elsewhere).filter((name) => !withBody.has(name))).toEqual([]);
-  const files = Object.values(elsewhere);
-  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+test('what is tried elsewhere is a call with a body, and each of its fields is named there', () => {
+  const withBody = new Map(calls.flatMap(({ name, call }) => (call.body ? [[name, call]] : [])));
+  const missing = Object.entries(elsewhere).flatMap(([name, files]) => {
+    const call = withBody.get(name);
+    if (!call) return [name];
+    const texts = [files].flat().map((file) => readFileSync(join(root, file), 'utf8'));
+    const isNamed = (field: string) =>
+      texts.some((text) => new RegExp(`\\b${field}\\b`).test(text));
+    return fieldsOf(call).flatMap((field) =>
+      isNamed(field) || Object.hasOwn(reasons, `${name}.${field}`) ? [] : [`${name}.${field}`],
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every field of a form is one of a call, or says what becomes of it', () => {
+  const bare = (name: string) => name.replaceAll('_', '').toLowerCase();
+  const sent = new Set(
+    calls
+      .flatMap(({ call: { body, query } }) => [{ body }, { body: query }].flatMap(fieldsOf))
+      .map(bare),
+  );
+  const inForms = globSync('src/web/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(?:test|fixture)\./.test(file))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(fieldInForm)])
+    // `slots.${at}.time` is a time.
+    .map(
+      ([, path = '']) =>
+        path
+          .split('.')
+          .filter((part) => !part.startsWith('$'))
+          .at(-1) ?? '',
+    );
+  expect(inForms.length).toBeGreaterThan(100);
+  const unknown = [...new Set(inForms)].filter((name) => !sent.has(bare(name)));
+  expect(unknown.toSorted()).toEqual(Object.keys(formOnly).toSorted());
 });

@@ -58,6 +58,7 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .values({
       ...own,
       id: newId(),
+      platform: 'twitter',
       token_hash: `${canary}token ${user_id}`,
       page: 'profile',
       secret: `${canary}visit`,

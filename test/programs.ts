@@ -24,8 +24,11 @@ const programs = {
   'jobs-child': 'test/jobs-child.ts',
   'migrating-child': 'test/migrating-child.ts',
   bluesky: 'test/emulators/bluesky.ts',
+  mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',
+  linkedin: 'test/emulators/linkedin.ts',
   telegram: 'test/emulators/telegram.ts',
+  discord: 'test/emulators/discord.ts',
   x: 'test/emulators/x.ts',
 };
 export type Program = keyof typeof programs;

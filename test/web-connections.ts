@@ -1,6 +1,6 @@
 /** Accounts on platforms, and a network edge that tells of them, for tests of screens. */
 import type { Connection } from '#contract/connections/types.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
 import type { Answers } from './screen.tsx';
 
 type Told = Omit<Connection, 'platform'> & { platform: PlatformId };
@@ -29,9 +29,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
 const able = (platform: PlatformId) => ({ platform, available: true, reason: null });
 
 /** The platforms of a full installation. */
-export const connectables = (['sandbox', 'twitter', 'telegram', 'bluesky', 'nostr'] as const).map(
-  able,
-);
+export const connectables = LivePlatformIds.map(able);
 
 export const withConnections = (
   connections: readonly Told[],

@@ -48,3 +48,8 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
   value: { addEventListener: () => {}, removeEventListener: () => {} },
 });
+// Tests read times such as 09:00; the clock of the browser has a test of its own.
+Object.defineProperty(window.navigator, 'language', {
+  configurable: true,
+  get: () => 'en-GB',
+});

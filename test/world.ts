@@ -133,9 +133,12 @@ function offline(
     fetchPublic: refuse,
     logins: {
       sandbox: logins.sandbox,
-      twitter: logins.twitter,
+      twitter: env['X_API_BASE_URL'] ? logins.twitter : { begin: refuse, redeem: refuse },
+      linkedin: env['LINKEDIN_API_BASE_URL'] ? logins.linkedin : { begin: refuse, redeem: refuse },
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
+      discord: env['DISCORD_API_BASE_URL'] ? logins.discord : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+      mastodon: env['MASTODON_TRUSTED_SERVERS'] ? logins.mastodon : refuse,
       nostr: env['NOSTR_TRUSTED_SERVERS'] ? logins.nostr : refuse,
     },
   };

@@ -121,7 +121,7 @@ export const levels: readonly (readonly string[])[] = [
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],
-  ['models'],
+  ['models', 'networks'],
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],

@@ -32,6 +32,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { modelRoutes } from './features/models/routes.ts';
+import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { reviewRoutes } from './features/posts/review.routes.ts';
@@ -120,6 +121,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);
+  mount(app, table.networks, networkRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.connections, connectionRoutes(ctx), mounting);
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);

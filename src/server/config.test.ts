@@ -142,8 +142,10 @@ describe('the configuration', () => {
   const emulators = {
     X_API_BASE_URL: 'http://127.0.0.1:4001',
     TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
+    DISCORD_API_BASE_URL: 'http://localhost:4003/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
     BLUESKY_PLC_URL: 'http://localhost:4004',
+    MASTODON_TRUSTED_SERVERS: 'http://127.0.0.1:4006',
     NOSTR_TRUSTED_SERVERS: 'http://127.0.0.1:4005',
   };
 
@@ -158,14 +160,16 @@ describe('the configuration', () => {
 
   test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({
-      x: { base_url: 'https://api.x.com', app: undefined },
+      x: { base_url: 'https://api.x.com' },
       telegram: { base_url: 'https://api.telegram.org' },
+      discord: { base_url: 'https://discord.com' },
       bluesky: { trusted_services: ['https://bsky.social'], plc_url: 'https://plc.directory' },
       nostr: { trusted_servers: [] },
     });
     expect(readConfig(emulators)).toMatchObject({
       x: { base_url: 'http://127.0.0.1:4001' },
       telegram: { base_url: 'http://localhost:4002' },
+      discord: { base_url: 'http://localhost:4003' },
       bluesky: { trusted_services: ['http://[::1]:4003'] },
       nostr: { trusted_servers: ['http://127.0.0.1:4005'] },
     });
@@ -183,7 +187,7 @@ describe('the configuration', () => {
 
   test('the keys of X come as a pair', () => {
     const pair = { X_API_KEY: 'key', X_API_SECRET: 'secret' };
-    expect(readConfig(pair).x.app).toEqual({ key: 'key', secret: 'secret' });
+    expect(readConfig(pair).apps.twitter).toEqual({ id: 'key', secret: 'secret' });
     for (const env of [{ X_API_KEY: 'key' }, { X_API_SECRET: 'secret' }]) {
       expect(() => readConfig(env)).toThrow('give both, or neither');
     }

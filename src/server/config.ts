@@ -67,9 +67,15 @@ const Environment = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
+  LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
+  DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   BLUESKY_PLC_URL: base.default('https://plc.directory'),
+  MASTODON_TRUSTED_SERVERS: services.default([]),
   BLUESKY_JETSTREAM_URL: z.url({ protocol: /^wss?$/ }).optional(),
   NOSTR_TRUSTED_SERVERS: services.default([]),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
@@ -154,11 +160,22 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'X_API_KEY and X_API_SECRET: give both, or neither.',
   ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
+  [
+    (env) => (env.LINKEDIN_CLIENT_ID === undefined) !== (env.LINKEDIN_CLIENT_SECRET === undefined),
+    'LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET: give both, or neither.',
+  ],
+  [(env) => isUnsafe(env.LINKEDIN_API_BASE_URL, env), unsafe('LINKEDIN_API_BASE_URL')],
+  [(env) => isUnsafe(env.LINKEDIN_WEB_BASE_URL, env), unsafe('LINKEDIN_WEB_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [(env) => isUnsafe(env.DISCORD_API_BASE_URL, env), unsafe('DISCORD_API_BASE_URL')],
   [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
     unsafe('BLUESKY_TRUSTED_SERVICES'),
+  ],
+  [
+    (env) => env.MASTODON_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
+    unsafe('MASTODON_TRUSTED_SERVERS'),
   ],
   [
     (env) =>
@@ -171,6 +188,9 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     unsafe('NOSTR_TRUSTED_SERVERS'),
   ],
 ];
+
+const appOf = (id: string | undefined, secret: string | undefined) =>
+  id === undefined || secret === undefined ? undefined : { id, secret };
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -234,23 +254,27 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Where people reach the operator of this installation. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
+    /** What networks know this installation by; it goes before what administrators set on the screen. */
+    apps: {
+      twitter: appOf(env.X_API_KEY, env.X_API_SECRET),
+      linkedin: appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET),
+    },
     x: {
       base_url: env.X_API_BASE_URL,
-      /** What X knows this installation by; without it nobody can connect an account there. */
-      app:
-        env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
-          ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
-          : undefined,
       /** The account that owns the app there, whose own lists X charges less for. */
       app_owner: env.X_APP_OWNER,
     },
+    linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
+    discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: {
       trusted_services: env.BLUESKY_TRUSTED_SERVICES,
       plc_url: env.BLUESKY_PLC_URL,
       jetstream_url: env.BLUESKY_JETSTREAM_URL,
     },
+    /** The same of servers that speak Mastodon's API. */
+    mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
     /** Relays and media servers that are called without the guard for addresses which people give. */
     nostr: { trusted_servers: env.NOSTR_TRUSTED_SERVERS },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */

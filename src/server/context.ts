@@ -5,7 +5,7 @@ import type { DocumentReader } from './adapters/documents/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
-import type { Logins } from './adapters/social/adapter.ts';
+import type { Apps, Logins, TryApp } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -59,6 +59,10 @@ export interface Context {
   hashers: CredentialHashers;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
+  /** What networks know this server by. */
+  apps: Apps;
+  /** Networks that can say whether they know an app. */
+  tryApp: Partial<Record<LivePlatform, TryApp>>;
   /** Reads what someone's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
   /** What the environment names, and the composer; `features/models` adds what administrators set. */

@@ -18,6 +18,7 @@ import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom } from './features/images/service.ts';
+import { createApps } from './features/networks/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
@@ -25,6 +26,7 @@ import { ledgerHooks } from './ledger-hooks.ts';
 import { measuredImageGenerators, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
 import { paidPorts } from './paid-social.ts';
+import { version } from './version.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
 const configuredOrigins = (config: Config): string[] => [
@@ -44,13 +46,15 @@ const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['model
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
 
-const socialOptions = (ctx: Base, egress: Egress): SocialOptions => ({
+const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,
+  caller: { url: ctx.config.public_url, version },
   tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
   openSocket: (url, init) => egress.socket(url, init),
   guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
   fetchPublic: (url, init) => egress.guarded(url, init),
-  saveSecret: (account, next) => saveSecret(ctx, account, next),
+  saveSecret: (account, next, expires_at) => saveSecret(ctx, account, next, expires_at),
+  apps,
   sandboxRows: createSandboxStore(ctx.db, ctx.clock),
 });
 
@@ -72,7 +76,8 @@ export async function openContext(
   const meters = createMeters();
   measurePool(meters, database);
   const base = { config, db, clock, log, sealer };
-  const { social, logins } = createSocial(socialOptions(base, egress));
+  const apps = createApps(base);
+  const { social, logins, tryApp } = createSocial(socialOptions(base, apps, egress));
   await noteOrigins({ db, sealer, log, social });
   return {
     config,
@@ -90,6 +95,8 @@ export async function openContext(
     jobs: createJobs(config, database, { clock, log }),
     social: paidPorts({ ...base, meters }, social),
     logins,
+    apps,
+    tryApp,
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),

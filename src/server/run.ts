@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
+import { greetingOf } from './greeting.ts';
 import { bootstrapLink } from './features/auth/wallet/bootstrap-admin.ts';
 import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
 import { releaseHeld } from './release-held.ts';
@@ -24,12 +25,10 @@ type Stop = () => Promise<void> | void;
 /** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
 const grace = 40_000;
 
-const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
+/** Whether a person watches. They read the greeting and what went wrong; the rest of the log is for files. */
+const isTerminal = process.stdout.isTTY;
 
-/** Tells a person where to go; the log is for what happens afterwards. */
-function greet(lines: readonly string[]): void {
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
-}
+const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** A worker has an address only where its metrics are wanted. */
 const hasAddress = ({ role, metrics_token }: Config): boolean =>
@@ -46,16 +45,13 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   await leaveWaitingRoom();
   await app.listen({ host: config.host, port: config.port });
   if (isWorker) return () => app.close();
-  const claim = await bootstrapLink(ctx);
-  greet([
-    `SocialAI is ready: ${ctx.config.public_url}`,
-    ...(claim
-      ? [
-          'No one runs it yet. Open this link and connect a wallet to become its administrator:',
-          claim,
-        ]
-      : []),
-  ]);
+  const greeting = greetingOf({
+    ...config,
+    claim: await bootstrapLink(ctx),
+    sends_mail: config.mail.smtp_url !== undefined,
+    is_terminal: isTerminal,
+  });
+  process.stdout.write(greeting);
   return () => app.close();
 }
 
@@ -66,6 +62,7 @@ function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    if (isTerminal) process.stdout.write('\nStopping …\n');
     setTimeout(() => process.exit(1), grace).unref();
     for (const end of stops.toReversed()) await end();
     process.exit(0);
@@ -83,7 +80,7 @@ function warnOfReaders(log: Logger, dataDir: string): void {
 }
 
 async function run(config: Config): Promise<void> {
-  const destination = process.stdout.isTTY ? await prettyLines() : undefined;
+  const destination = isTerminal ? await prettyLines() : undefined;
   const log = createLog({ level: config.log_level, destination });
   endOnCrash(log);
   const unlock = config.database_url ? () => {} : lockDataDir(config.data_dir);
@@ -114,7 +111,7 @@ function sentenceFor(error: unknown): string {
 try {
   writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
-  await run(readConfig(process.env));
+  await run(readConfig(isTerminal ? { LOG_LEVEL: 'warn', ...process.env } : process.env));
 } catch (error) {
   process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);

@@ -5,6 +5,7 @@ import { readMetricsJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/password/reset.job.ts';
 import { authCleanupJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
+import { connectionsRenewJob } from './features/connections/renew.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
 import { contentCleanupJob } from './features/content/sweep.job.ts';
@@ -33,6 +34,7 @@ const jobs = [
   imagesLookJob,
   backupJob,
   connectionsHealthJob,
+  connectionsRenewJob,
   revokeJob,
   readMetricsJob,
   pollMentionsJob,

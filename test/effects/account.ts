@@ -197,6 +197,44 @@ async function renamed(bench: Bench, body: object): Promise<string> {
   return id;
 }
 
+/** An agent's account on Bluesky, which is there once; a person confirms what it says of itself. */
+async function confirmed(bench: Bench, body: object): Promise<void> {
+  const { ctx, as } = bench;
+  const { id: agent_id } = await bench.agent(as, { name: 'Labeled' });
+  const gone = { disconnected_at: ctx.clock() };
+  await ctx.db.updateTable('accounts').set(gone).where('platform', '=', 'bluesky').execute();
+  const account_id = newId();
+  const own = { external_id: account_id, username: 'ada.example', secret: null };
+  const stands = { status: 'connected', connected_at: ctx.clock() } as const;
+  await ctx.db
+    .insertInto('accounts')
+    .values({ id: account_id, owner_id: as.id, platform: 'bluesky', ...own, ...stands })
+    .execute();
+  const linked_at = ctx.clock();
+  await ctx.db.insertInto('agent_accounts').values({ agent_id, account_id, linked_at }).execute();
+  const both = { automated_label: true, bio_disclosure: true };
+  await bench.ask('PUT', `/connections/${account_id}/checklist`, { ...both, ...body });
+}
+
+/** What the dashboard says is still to be confirmed. */
+const unconfirmed = async ({ ask }: Bench): Promise<unknown> =>
+  (await ask('GET', '/dashboard/needs')).data.filter(
+    ({ kind }: { kind: string }) => kind === 'checklist',
+  );
+
+const checklist: Probes<void> = {
+  automated_label: {
+    shows: 'what needs attention',
+    bodies: [{ automated_label: true }, { automated_label: false }],
+    look: unconfirmed,
+  },
+  bio_disclosure: {
+    shows: 'what needs attention',
+    bodies: [{ bio_disclosure: true }, { bio_disclosure: false }],
+    look: unconfirmed,
+  },
+};
+
 export const account: Area = {
   open: () =>
     openBench({
@@ -215,6 +253,7 @@ export const account: Area = {
     effectsOf({ calls: { 'usage.setBudget': budgeted }, probes: budget }),
     effectsOf({ calls: { 'admin.addToWhitelist': admitted }, probes: admission }),
     effectsOf({ calls: { 'connections.rename': renamed }, probes: named }),
+    effectsOf({ calls: { 'connections.updateChecklist': confirmed }, probes: checklist }),
     // Weeks go by, after which nobody else is signed in any more.
     effectsOf({ calls: { 'users.updateNotifications': switched }, probes: reports }),
   ].flat(),

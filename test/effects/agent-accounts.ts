@@ -94,7 +94,8 @@ export const accountEffects = [
   effectsOf({
     calls: {
       'agents.connectPlatform': async (bench: Bench, body: object) => {
-        const id = await made(bench, {});
+        // Made for another network: it has no account in the sandbox yet.
+        const id = await made(bench, { platforms: ['twitter'] });
         await bench.answer('POST', `/agents/${id}/connect-platform`, body);
         return id;
       },

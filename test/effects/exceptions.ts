@@ -1,9 +1,26 @@
 /** What no probe is about, each with its reason. */
 
-/** Calls that keep no setting, or whose fields are tried elsewhere: by the file that tries them. */
-export const elsewhere: Readonly<Record<string, string>> = {
-  'auth.walletMessage': 'src/server/features/auth/wallet/challenge.test.ts',
-  'auth.walletLogin': 'src/server/features/auth/wallet/challenge.test.ts',
+const drawn = [
+  'src/server/features/images/generate/drawing.test.ts',
+  'src/server/features/images/routes.test.ts',
+  'src/domain/pictures/image-request.test.ts',
+  'src/server/adapters/images/stability.test.ts',
+];
+const signed = ['src/server/features/auth/wallet/challenge.test.ts', 'test/wallet-sign-in.ts'];
+const posts = [
+  'src/server/features/posts/variants/posts.test.ts',
+  'src/server/features/posts/variants/alts.test.ts',
+  'src/server/features/posts/variants/extras.test.ts',
+];
+const models = 'src/server/features/models';
+
+/**
+ * Calls that keep no setting, or whose fields are tried elsewhere: by the files that try them. Each of their fields is
+ * named there, so a new one needs a test too.
+ */
+export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
+  'auth.walletMessage': signed,
+  'auth.walletLogin': signed,
   'passwords.register': 'src/server/features/auth/password/passwords.test.ts',
   'passwords.login': 'src/server/features/auth/password/passwords.test.ts',
   'passwords.changePassword': 'src/server/features/auth/password/passwords.test.ts',
@@ -18,16 +35,27 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'users.linkWallet': 'src/server/features/account/wallets.test.ts',
   'users.unlinkWallet': 'src/server/features/account/wallets.test.ts',
   'users.connectTelegram': 'src/server/features/connections/connect.test.ts',
-  'connections.connect': 'src/server/features/connections/connect.test.ts',
+  'connections.connect': [
+    'src/server/features/connections/connect.test.ts',
+    'src/server/features/connections/several-accounts.test.ts',
+  ],
   'analytics.setSource': 'src/server/features/analytics/sources.test.ts',
-  'models.add': 'src/server/features/models/routes.test.ts',
-  'models.change': 'src/server/features/models/edit.test.ts',
-  'models.order': 'src/server/features/models/writing.test.ts',
-  'models.try': 'src/server/features/models/routes.test.ts',
-  'occurrences.publish': 'src/server/features/posts/routes.test.ts',
+  'models.add': [`${models}/routes.test.ts`, `${models}/pictures.test.ts`],
+  'models.change': [
+    `${models}/edit.test.ts`,
+    `${models}/routes.test.ts`,
+    `${models}/pictures.test.ts`,
+  ],
+  'models.order': [`${models}/writing.test.ts`, `${models}/pictures.test.ts`],
+  'models.try': [`${models}/routes.test.ts`, `${models}/pictures.test.ts`],
+  'occurrences.publish': [
+    'src/server/features/posts/routes.test.ts',
+    'src/server/features/connections/several-accounts.test.ts',
+    'src/server/features/posts/variants/self.test.ts',
+  ],
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
-  'posts.create': 'src/server/features/posts/variants/posts.test.ts',
-  'posts.update': 'src/server/features/posts/variants/posts.test.ts',
+  'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
+  'posts.update': [...posts, 'src/server/features/posts/variants/history.test.ts'],
   'templates.create': 'src/server/features/posts/templates/templates.test.ts',
   'templates.update': 'src/server/features/posts/templates/templates.test.ts',
   'posts.publish': 'src/server/features/posts/variants/plan.test.ts',
@@ -37,12 +65,15 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'board.bulk': 'src/server/features/posts/variants/board.test.ts',
   'review.editText': 'src/server/features/posts/review.test.ts',
   'review.settle': 'src/server/features/posts/review.test.ts',
-  'schedule.pauseMany': 'src/server/features/schedule/calendar.test.ts',
+  'schedule.pauseMany': 'src/server/features/schedule/routes.test.ts',
   'moves.move': 'src/server/features/schedule/move.test.ts',
   'moves.moveBack': 'src/server/features/schedule/move.test.ts',
   'queue.restore': 'src/server/features/schedule/enqueue.test.ts',
-  'queue.swap': 'src/server/features/schedule/enqueue.test.ts',
-  'content.generate': 'src/server/features/content/routes.test.ts',
+  'queue.swap': 'src/server/features/schedule/take-slot.test.ts',
+  'content.generate': [
+    'src/server/features/content/routes.test.ts',
+    'src/domain/composer/compose.test.ts',
+  ],
   'content.questions': 'src/server/features/content/routes.test.ts',
   'content.rewrite': 'src/server/features/content/rewrite.test.ts',
   'content.suggestions': 'src/server/features/content/routes.test.ts',
@@ -52,10 +83,10 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'inbox.reject': 'src/server/features/engagement/inbox/inbox.test.ts',
   'inbox.open': 'src/server/features/engagement/inbox/inbox.test.ts',
   'opt_outs.add': 'src/server/features/engagement/inbox/inbox.test.ts',
-  'images.generate': 'src/server/features/images/generate/drawing.test.ts',
-  'images.generateAvatar': 'src/server/features/images/generate/drawing.test.ts',
+  'images.generate': drawn,
+  'images.generateAvatar': drawn,
   'images.update': 'src/server/features/images/gallery/gallery.test.ts',
-  'images.card': 'src/server/features/images/edit/card.test.ts',
+  'images.card': ['src/server/features/images/edit/card.test.ts', ...drawn],
   'images.previewCard': 'src/server/features/images/edit/card.test.ts',
   'images.variations': 'src/server/features/images/edit/develop.test.ts',
   'images.crop': 'src/server/features/images/edit/develop.test.ts',
@@ -72,7 +103,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
 
 const asWritten = 'it is shown as it was written';
 const whole = 'each of its own fields is tried';
-const described = 'it is a list for its owner to tick off, beside what the network asks for';
 
 /** Fields of the other calls that change nothing else, or nothing that a server sees. */
 export const reasons: Readonly<Record<string, string>> = {
@@ -85,12 +115,30 @@ export const reasons: Readonly<Record<string, string>> = {
   'users.updateProfile.pending_email': 'sent as it was read, it is no mistake',
   'users.patchProfile.pending_email': 'sent as it was read, it is no mistake',
   'users.updateNotifications.pushNotifications': 'the browser shows notices itself',
-  'connections.updateChecklist.automated_label': described,
-  'connections.updateChecklist.bio_disclosure': described,
   'connections.updateChecklist.ai_replies_approved': 'twitter.test.ts has it let replies out on X',
   'engagement.pause.reason': asWritten,
   'documents.update.tags': asWritten,
   'company.assign.agent_id': 'it says whose knowledge it is',
+  'moves.moveBack.slot_at': 'sent back as the move answered it',
+  'moves.moveBack.review': 'sent back as the move answered it',
   'schedule.create.content_config': whole,
   'schedule.update.content_config': whole,
+};
+
+/** Fields of forms that no call has under that name: what they become. */
+export const formOnly: Readonly<Record<string, string>> = {
+  also: 'the other accounts: each is a connection_id',
+  asked: 'which questions are shown for the topic',
+  avatar_candidate: 'the avatar that was drawn and not taken yet',
+  avatar_negative: 'negativePrompt of images.generateAvatar',
+  avatar_prompt: 'prompt of images.generateAvatar',
+  avatar_size: 'size of images.generateAvatar',
+  avatar_style: 'style of images.generateAvatar',
+  ends: 'which of ends_on and max_runs is sent',
+  local_time: 'scheduled_time',
+  media: 'media_ids',
+  price_in: 'price.input of models',
+  price_out: 'price.output of models',
+  price_piece: 'price.piece of models',
+  when: 'scheduled_time or queue',
 };

@@ -10,6 +10,12 @@ const Body = z.strictObject({
   text: z.string().default(''),
   reply: z.strictObject({ in_reply_to_tweet_id: Id }).optional(),
   media: z.strictObject({ media_ids: z.array(Id).min(1).max(4) }).optional(),
+  poll: z
+    .strictObject({
+      options: z.array(z.string().min(1).max(25)).min(2).max(4),
+      duration_minutes: z.int().min(5).max(10_080),
+    })
+    .optional(),
   made_with_ai: z.boolean().optional(),
   paid_partnership: z.boolean().optional(),
 });
@@ -56,11 +62,13 @@ function refusalOf(state: State, draft: Draft): XAnswer | undefined {
 function accepted(state: State, author_id: string, request: XRequest): XAnswer {
   const body = Body.safeParse(json(request));
   if (!body.success) return invalid(z.prettifyError(body.error));
-  const { text, reply, media, made_with_ai = false } = body.data;
+  const { text, reply, media, poll, made_with_ai = false } = body.data;
+  if (poll && media) return invalid('A Tweet takes either media or a poll.');
   const draft = {
     author_id,
     text,
     made_with_ai,
+    ...(poll && { poll }),
     in_reply_to: reply?.in_reply_to_tweet_id ?? null,
     media: media?.media_ids ?? [],
   };

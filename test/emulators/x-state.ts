@@ -30,6 +30,7 @@ export interface StoredPost {
   quoted?: string | undefined;
   media: readonly string[];
   made_with_ai: boolean;
+  poll?: { options: string[]; duration_minutes: number };
   /** Milliseconds UTC. */
   created_at: number;
   /** From when on readers see it. */
@@ -169,7 +170,7 @@ function linked(text: string): Link[] {
 
 type Draft = Pick<
   StoredPost,
-  'author_id' | 'text' | 'in_reply_to' | 'quoted' | 'media' | 'made_with_ai'
+  'author_id' | 'text' | 'in_reply_to' | 'quoted' | 'media' | 'made_with_ai' | 'poll'
 >;
 
 export function addPost(state: State, draft: Draft): StoredPost {

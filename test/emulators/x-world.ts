@@ -45,8 +45,7 @@ export async function openXWorld(change = (way: typeof fetch) => way): Promise<X
     clock: Date.now,
     onDate: (date: number) => dates.push(date),
     base_url: url,
-    api_key,
-    api_secret,
+    keys: async () => ({ api_key, api_secret }),
   };
   return {
     emulator,

@@ -99,7 +99,7 @@ export async function makeJourney(): Promise<Journey> {
     await converse(world, signal);
     const tokens = await connect(world, signal);
     const own = openToken(world.account.secret);
-    const { api_key: key, api_secret: secret } = world.tools;
+    const { api_key: key, api_secret: secret } = await world.tools.keys();
     return {
       exchanges,
       consumer: { key, secret },

@@ -1,4 +1,5 @@
 /** Agents: who they are, how they read back, and the calls that change them. */
+import { AccountLimits } from '#contract/connections/types.ts';
 import { z } from 'zod';
 import { defaultLanguage, Language } from './languages.ts';
 import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
@@ -175,6 +176,8 @@ export const AgentConnection = z.object({
   username: z.string(),
   display_name: z.string(),
   followers: z.int().nullable(),
+  /** What its server allows, where it said so. */
+  limits: AccountLimits.optional(),
 });
 
 /** Figures from the ledger. What this software does not know yet is `null`, never 0. */

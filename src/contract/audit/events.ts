@@ -40,6 +40,8 @@ export const auditEvents = {
   model_changed: 'Writing model changed',
   model_removed: 'Writing model removed',
   models_ordered: 'Writing model order changed',
+  network_set_up: 'Network app saved',
+  network_removed: 'Network app removed',
   admin_claimed: 'Became administrator',
   access_refused: 'Action refused',
   post_published: 'Post published',
@@ -49,6 +51,9 @@ export const auditEvents = {
   publishing_frozen: 'All publishing stopped',
   publishing_resumed: 'Publishing resumed',
   clock_confirmed: 'Server clock confirmed',
+  calendar_feed_created: 'Calendar address created',
+  calendar_feed_replaced: 'Calendar address replaced',
+  calendar_feed_removed: 'Calendar address turned off',
   agent_deleted: 'Agent deleted',
 } as const;
 

@@ -10,6 +10,8 @@ import {
   LivePlatformIds,
   liveRecords,
   platforms,
+  type VisitPlatform,
+  VisitPlatformIds,
 } from '#contract/platforms/platforms.ts';
 
 const One = z.object({ data: Connection, message: z.string() });
@@ -22,26 +24,52 @@ const AccountName = line(limits.connection_name, 'Enter a name, like Sandbox 2')
 /** Of one more account there; left out, it is the first one, made or brought back. */
 const Name = AccountName.optional();
 
+/** What is typed, in each of the ways that a platform has. */
+type WayBodies<K extends LivePlatform, Ways> = {
+  [W in keyof Ways & string]: z.ZodObject<
+    {
+      platform: z.ZodLiteral<K>;
+      way: z.ZodLiteral<W>;
+      connection_id: typeof Again;
+    } & BodyOf<Ways[W] extends { fields: infer Fields } ? Fields : never>,
+    z.core.$strict
+  >;
+}[keyof Ways & string];
+
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
     ? never
-    : z.ZodObject<
-        { platform: z.ZodLiteral<K> } & {
-          [Key in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
-        } & {
-          [Key in Connects[K] extends { by: 'nothing' } ? 'name' : never]: typeof Name;
-        } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
-        z.core.$strict
-      >;
+    : Connects[K] extends { ways: infer Ways }
+      ? WayBodies<K, Ways>
+      : z.ZodObject<
+          { platform: z.ZodLiteral<K> } & {
+            [Key in Connects[K] extends { by: 'form' } ? 'connection_id' : never]: typeof Again;
+          } & {
+            [Key in Connects[K] extends { by: 'nothing' } ? 'name' : never]: typeof Name;
+          } & BodyOf<Connects[K] extends { fields: infer Fields } ? Fields : object>,
+          z.core.$strict
+        >;
 }[LivePlatform];
 
-const bodies = LivePlatformIds.flatMap((platform) => {
+const bodies = LivePlatformIds.flatMap((platform): z.ZodType[] => {
   const { connect } = platforms[platform];
   if (connect.by === 'visit') return [];
-  const fields =
-    connect.by === 'form' ? { connection_id: Again, ...bodyOf(connect.fields) } : { name: Name };
-  return [z.strictObject({ platform: z.literal(platform), ...fields })];
+  const common = { platform: z.literal(platform) };
+  if (connect.by === 'nothing') return [z.strictObject({ ...common, name: Name })];
+  if ('fields' in connect) {
+    return [z.strictObject({ ...common, connection_id: Again, ...bodyOf(connect.fields) })];
+  }
+  const ways = Object.entries(connect.ways).map(([way, { fields }]) =>
+    z.strictObject({
+      ...common,
+      way: z.literal(way),
+      connection_id: Again,
+      ...bodyOf(fields),
+    }),
+  );
+  // There is always one.
+  return [z.discriminatedUnion('way', ways as unknown as [(typeof ways)[number]])];
 });
 const NewConnection = z.discriminatedUnion(
   'platform',
@@ -70,7 +98,7 @@ const ofConnections = {
     rate: 'confirm',
     secret: true,
     summary:
-      'Connect or reconnect an account. Use GET /twitter/auth/request for X. With a name, adds an account to the sandbox',
+      'Connect or reconnect an account. Use POST /connections/visits for networks that you visit. With a name, adds an account to the sandbox',
     body: NewConnection,
     response: One,
     status: 201,
@@ -113,6 +141,70 @@ const ofConnections = {
   }),
 };
 
+const Start = {
+  /** Where the person comes back to; `agent` needs `agent_id`, and that agent posts to the account. */
+  from: z.enum(ReturnPages).default('agents'),
+  agent_id: Id.optional(),
+  connection_id: Again,
+  /** The origin of the page that asks; refused where the network would send the person back to another one. */
+  origin: z.string().max(limits.service_url).optional(),
+};
+
+/** What begins a visit: the network, where the person comes back to, and what its record asks for. */
+const visits = VisitPlatformIds.map((platform) => {
+  const { connect } = platforms[platform];
+  const asked = connect.by === 'visit' ? connect.fields : undefined;
+  const fields = asked ? { fields: z.strictObject(bodyOf(asked)) } : {};
+  return z.strictObject({ platform: z.literal(platform), ...Start, ...fields });
+});
+type VisitBody = z.ZodObject<
+  typeof Start & {
+    platform: z.ZodLiteral<VisitPlatform>;
+    fields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
+  },
+  z.core.$strict
+>;
+const NewVisit = z.discriminatedUnion(
+  'platform',
+  // Which fields are asked for, only the record says.
+  visits as unknown as [VisitBody, ...VisitBody[]],
+);
+
+const ofVisits = {
+  beginVisit: endpoint({
+    method: 'POST',
+    path: '/connections/visits',
+    access: 'member',
+    rate: 'confirm',
+    summary: 'Get the address on a network where you allow posting; for networks that you visit',
+    body: NewVisit,
+    response: z.object({ url: z.string() }),
+  }),
+  endVisit: endpoint({
+    method: 'POST',
+    path: '/connections/visits/end',
+    access: 'member',
+    rate: 'confirm',
+    secret: true,
+    summary:
+      'Finish connecting with what the network sent you back with; works once, within 10 minutes, for the person who started it',
+    body: z.strictObject({
+      platform: z.enum(VisitPlatformIds),
+      /** The query of the address that it sent the person to. */
+      brought: z
+        .record(z.string().max(64), z.string().max(limits.oauth_value))
+        .refine((query) => Object.keys(query).length <= limits.oauth_values, 'Too many parts'),
+    }),
+    response: z.object({
+      outcome: z.enum(['connected', 'denied']),
+      /** A page of this application. */
+      return_to: z.string(),
+      data: Connection.nullable(),
+      message: z.string(),
+    }),
+  }),
+};
+
 const ofTwitter = {
   twitterRequest: endpoint({
     method: 'GET',
@@ -120,14 +212,7 @@ const ofTwitter = {
     access: 'member',
     rate: 'confirm',
     summary: 'Get the address for connecting X; with an agent, that agent posts to the account',
-    query: z.strictObject({
-      /** `agent` needs `agent_id`. */
-      from: z.enum(ReturnPages).default('agents'),
-      agent_id: Id.optional(),
-      connection_id: Again,
-      /** The origin of the page that asks; refused where X would send the person back to another one. */
-      origin: z.string().max(limits.service_url).optional(),
-    }),
+    query: z.strictObject(Start),
     response: z.object({ authUrl: z.string() }),
   }),
   twitterCallback: endpoint({
@@ -169,4 +254,4 @@ const ofTwitter = {
   }),
 };
 
-export const connectionCalls = { ...ofConnections, ...ofTwitter };
+export const connectionCalls = { ...ofConnections, ...ofVisits, ...ofTwitter };

@@ -1,8 +1,14 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
+import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import type { ChecklistItems } from '#contract/platforms/traits.ts';
+import {
+  type AccountLimits as Limits,
+  type ChecklistItems,
+  Countings,
+} from '#contract/platforms/traits.ts';
+import type { VisitPlatform } from '#contract/platforms/platforms.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -14,6 +20,21 @@ export const Checklist = z.object({
   ai_replies_approved: z.boolean(),
 } satisfies Record<(typeof ChecklistItems)[number], z.ZodBoolean>);
 export type Checklist = z.infer<typeof Checklist>;
+
+/** What the server of one account allows, in place of its platform's usual limits. */
+export const AccountLimits = z.object({
+  software: z.string(),
+  max_length: z.int().positive().exactOptional(),
+  counting: z.enum(Countings).exactOptional(),
+  max_media: z.int().positive().exactOptional(),
+  max_alt: z.int().positive().exactOptional(),
+  max_image_bytes: z.int().positive().exactOptional(),
+  max_video_bytes: z.int().positive().exactOptional(),
+  clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
+  videos: z.enum(['alone', 'none']).exactOptional(),
+  needs_media: z.boolean().exactOptional(),
+}) satisfies z.ZodType<Limits>;
+export type AccountLimits = z.infer<typeof AccountLimits>;
 
 const AvatarUrl = z.string().startsWith('data:image/webp;base64,');
 
@@ -44,6 +65,8 @@ export const Connection = z.object({
   /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
   checklist: Checklist,
+  /** Left out where its server did not say, and where the platform is one place for everybody. */
+  limits: AccountLimits.optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -55,7 +78,10 @@ export const Connectable = z.object({
 });
 export type Connectable = z.infer<typeof Connectable>;
 
-/** Where a person can start to connect X from, and comes back to. No address is ever taken from a request. */
+/** The page that a network sends people back to, each to one of its own: an answer of one ends no visit to another. */
+export const callbackOf = (platform: VisitPlatform): string => `/auth/${platform}/callback`;
+
+/** Where a person can start to connect an account from, and comes back to. No address is ever taken from a request. */
 export const ReturnPages = ['agents', 'agent', 'create', 'profile', 'settings'] as const;
 export type ReturnPage = (typeof ReturnPages)[number];
 
@@ -63,8 +89,11 @@ export type ReturnPage = (typeof ReturnPages)[number];
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
 
-/** How long the page that X sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
-export const twitterDelays = { success: 2000, error: 3000 } as const;
+/** How long before a connection ends its owner is told, in milliseconds. */
+export const connectionEndsSoon = 14 * day;
+
+/** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+export const visitDelays = { success: 2000, error: 3000 } as const;
 
 /** The specification's form of a connection to X. */
 export const TwitterConnection = z.object({

@@ -48,6 +48,9 @@ export const limits = {
   post_version_life: 90 * day,
   /** Changes within this time are one version, unless more characters than this are gone. */
   post_version_span: 5 * minute,
+  /** After a pause as long as this, or when more characters than this come at once, another version begins. */
+  post_version_pause: 2 * minute,
+  post_version_gain: 280,
   post_version_loss: 80,
   /** Posts that are changed together. */
   posts_at_once: 100,
@@ -182,9 +185,14 @@ export const limits = {
   wallets_per_user: 10,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
-  oauth_value: 200,
+  /** Of what a network hangs on the address that it sends people back to. */
+  oauth_value: 4000,
+  oauth_values: 20,
+  /** An id or a secret of an app. */
+  app_key: 500,
   service_url: 200,
   bluesky_identifier: 253,
+  access_token: 500,
   app_password: 100,
   nostr_key: 2000,
   company_name: 120,

@@ -11,6 +11,7 @@ export const NeedKinds = [
   'reconnect',
   'budget',
   'connect',
+  'checklist',
   'review',
   'approval',
   'text',

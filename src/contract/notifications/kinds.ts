@@ -25,6 +25,7 @@ export const notificationKinds = {
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A recurring post was paused' },
   connection_lost: { switch: 'agentAlerts', title: 'Reconnect an account' },
+  connection_ending: { switch: 'agentAlerts', title: 'A connection ends soon' },
   not_heard: { switch: 'agentAlerts', title: 'Messages can’t be read' },
   budget_near: { switch: 'agentAlerts', title: 'You’re close to your budget' },
   budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },

@@ -38,6 +38,8 @@ export const bluesky = {
     },
   },
   first_comment: true,
+  // The `bot` label that an account gives itself.
+  ai_label: 'account_flag',
   handle: /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i,
   mentions: { every: 30, search_every: 10 * 60, always: true },
   // It does not count views.

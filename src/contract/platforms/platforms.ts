@@ -3,25 +3,31 @@
  * schema library, so their schemas are in `core/platform.ts`.
  */
 import { bluesky } from './bluesky.ts';
+import { mastodon } from './mastodon.ts';
+import { discord } from './discord.ts';
 import { nostr } from './nostr.ts';
+import { linkedin } from './linkedin.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
-import type { PlannedTraits, PlatformTraits } from './traits.ts';
+import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
-/** Platforms that have an adapter. */
-export const liveRecords = { sandbox, twitter, telegram, bluesky, nostr } satisfies Record<
-  string,
-  PlatformTraits
->;
+/** Platforms that have an adapter, in the order in which people see them. */
+export const liveRecords = {
+  sandbox,
+  twitter,
+  telegram,
+  bluesky,
+  mastodon,
+  linkedin,
+  discord,
+  nostr,
+} satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */
 const planned = {
-  linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
-  discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16', is_listed: true },
-  mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
@@ -56,6 +62,33 @@ export const LivePlatformIds = keysOf(liveRecords);
 export const ofEach = <T>(of: (platform: LivePlatform) => T): Record<LivePlatform, T> =>
   // One entry for each id is the record.
   Object.fromEntries(LivePlatformIds.map((id) => [id, of(id)])) as Record<LivePlatform, T>;
+
+type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
+
+/** Those that a person visits to connect an account. */
+export type VisitPlatform = {
+  [K in LivePlatform]: Connects[K] extends { by: 'visit' } ? K : never;
+}[LivePlatform];
+
+/** Those that know this installation by an app, which an administrator registers there. */
+export type AppPlatform = {
+  [K in LivePlatform]: Connects[K] extends { app: AppTraits } ? K : never;
+}[LivePlatform];
+
+/** What has to be registered there before anybody can connect an account; `undefined` where nothing has. */
+export function appTraitsOf(platform: LivePlatform): AppTraits | undefined {
+  const { connect } = platforms[platform];
+  return connect.by === 'visit' ? connect.app : undefined;
+}
+
+// The compiler does not follow a filter by what records say.
+export const AppPlatformIds = LivePlatformIds.filter((id) => appTraitsOf(id)) as [
+  AppPlatform,
+  ...AppPlatform[],
+];
+export const VisitPlatformIds = LivePlatformIds.filter(
+  (id) => platforms[id].connect.by === 'visit',
+) as [VisitPlatform, ...VisitPlatform[]];
 
 /** Those that are part of this installation. */
 export const localPlatforms = LivePlatformIds.filter((id) => platforms[id].is_local);

@@ -17,6 +17,8 @@ export const sandbox = {
     poll: { options: 4, option_length: 50, minutes: [5, 7 * 24 * 60], multiple: true },
   },
   first_comment: true,
+  // Everybody there is an agent, or somebody its owner plays.
+  ai_label: 'account_flag',
   mentions: { every: 3, search_every: 10, always: true },
   figures: ['likes', 'replies', 'reposts'],
   rules_read: '2026-08-01',

@@ -64,7 +64,14 @@ export interface PlatformRule {
     | 'copy'
     | 'scrape';
   /** The case that the row is about; all that are named must hold. Without any it is about every case. */
-  when?: { stopped?: true; answered?: true; unsummoned?: true; unapproved?: true };
+  when?: {
+    stopped?: true;
+    answered?: true;
+    unsummoned?: true;
+    unapproved?: true;
+    /** No person has read the exact text. */
+    unread?: true;
+  };
   lane: Lane;
   /** For the person to read. */
   rule: string;
@@ -134,35 +141,88 @@ type TakenField =
 
 export type ConnectField = ShownField & TakenField;
 
+/** What a person does and types to prove that an account is theirs. */
+export interface ConnectForm {
+  steps: readonly Sentence[];
+  /** In the order of the form. */
+  fields: Readonly<Record<string, ConnectField>>;
+  note?: string;
+}
+
+/** One of several ways to the same network. Its name goes along as `way` in the body of `POST /connections`. */
+export interface ConnectWay extends ConnectForm {
+  label: string;
+  /** What this way is good for, in a sentence. */
+  about: string;
+}
+
 /** How an account comes to be connected. */
 export type ConnectTraits =
   /** Nobody has to sign in: it is opened when it is first wanted. */
   | { by: 'nothing' }
   /** The person types what proves that the account is theirs. */
-  | {
-      by: 'form';
-      steps: readonly Sentence[];
-      /** In the order of the form. */
-      fields: Readonly<Record<string, ConnectField>>;
-      note?: string;
-    }
+  | ({ by: 'form' } & ConnectForm)
+  /** The same, in the way that the person chooses; the first one stands there at first. */
+  | { by: 'form'; ways: Readonly<Record<string, ConnectWay>> }
   /** The person goes to the platform, agrees there and comes back. */
   | {
       by: 'visit';
       /** `username` is the account's that is connected again. */
       steps: (username: string | undefined) => readonly string[];
-      /** Why it cannot be connected while the operator has not set what it takes. */
-      unavailable: string;
+      /** What has to be known before the person goes, such as the address of their server; in the order of the form. */
+      fields?: Readonly<Record<string, ConnectField>>;
+      /** What has to be registered there first; without it nobody can connect an account from here. */
+      app?: AppTraits;
     };
 
-interface Facts {
+/**
+ * How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, the same with links
+ * and mentions as Mastodon counts them, code points, or UTF-16 units.
+ */
+export const Countings = ['x_weighted', 'graphemes', 'fediverse', 'code_points', 'utf16'] as const;
+
+/** What one post may have. The server of a single account may have limits of its own, which `allowedOn` puts in place of these. */
+export interface PostLimits {
+  /** The longest text of one post. */
+  max_length: number;
+  counting: (typeof Countings)[number];
+  /** How many pictures go with one post, where it is fewer than this product sends. */
+  max_media?: number;
+  /** The longest description of a picture, where it is shorter than this product keeps. */
+  max_alt?: number;
+  /** The largest files, in bytes. */
+  max_image_bytes?: number;
+  max_video_bytes?: number;
+  /** Whether a post that answers nothing needs a picture or a video. */
+  needs_media?: boolean;
+}
+
+/** What the server of one account says of itself, in place of its platform's usual limits. */
+export interface AccountLimits extends Partial<
+  PostLimits & Pick<PlatformTraits, 'clips' | 'videos'>
+> {
+  /** What it runs, such as `gotosocial`. */
+  software: string;
+}
+
+/** How the platform's page calls a half of an app, and the environment variable that sets it. */
+interface AppHalf {
+  label: string;
+  env: string;
+}
+
+/** An app that an administrator of this installation registers at the platform, once for everybody here. */
+export interface AppTraits {
+  /** What to do there, in order. The address that the platform sends people back to is shown below them. */
+  steps: readonly Sentence[];
+  id: AppHalf;
+  secret: AppHalf;
+}
+
+interface Facts extends PostLimits {
   name: string;
   /** What people write for it besides its name, as in a file that is imported. */
   also_called?: readonly string[];
-  /** The longest text of one post. */
-  max_length: number;
-  /** How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, or UTF-16 units. */
-  counting: 'x_weighted' | 'graphemes' | 'utf16';
   /** How many bytes of UTF-8 one post may take besides. */
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
@@ -196,6 +256,11 @@ export interface PlatformTraits extends Facts {
   extras?: ExtrasTraits;
   /** Whether an account can answer its own post at once, so that a first comment can stand under it. */
   first_comment?: true;
+  /**
+   * How it shows readers that software wrote a post: on the post itself, on the account where its owner labels it or the network
+   * does, or not at all. Left out: not at all.
+   */
+  ai_label?: 'post_flag' | 'account_flag' | 'none';
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
   /** Whether a text that was written for another platform is offered for this one too. */
@@ -231,6 +296,4 @@ export interface PlatformTraits extends Facts {
 /** A platform that is named and cannot be connected yet. */
 export interface PlannedTraits extends Facts {
   live: false;
-  /** Whether the person's connections show it all the same, as the specification has it. */
-  is_listed?: true;
 }

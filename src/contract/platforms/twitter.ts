@@ -36,6 +36,8 @@ export const twitter = {
   alt_texts: true,
   extras: { poll: { options: 4, option_length: 25, minutes: [5, 7 * 24 * 60] } },
   first_comment: true,
+  // `made_with_ai` of a post.
+  ai_label: 'post_flag',
   // It reads as far as it can: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
   // X's rules on automation: no duplicates within one account.
@@ -184,8 +186,31 @@ export const twitter = {
       'X asks you to approve reading and writing posts. We never see your password.',
       'X sends you back here, and the account is connected.',
     ],
-    unavailable:
-      'X can’t be connected on this server yet. Your administrator needs to set X_API_KEY and X_API_SECRET.',
+    app: {
+      steps: [
+        [
+          'Sign in to the ',
+          { text: 'X Developer Portal', href: 'https://developer.x.com/en/portal/dashboard' },
+          ' and create a project with an app. X charges for each call, so add credits.',
+        ],
+        [
+          'Open the app’s ',
+          { strong: 'User authentication settings' },
+          '. Choose ',
+          { strong: 'Read and write' },
+          ' and ',
+          { strong: 'Web App' },
+          ', and paste the callback address from below.',
+        ],
+        [
+          'Under ',
+          { strong: 'Keys and tokens' },
+          ', copy the API key and its secret to the fields below.',
+        ],
+      ],
+      id: { label: 'API key', env: 'X_API_KEY' },
+      secret: { label: 'API key secret', env: 'X_API_SECRET' },
+    },
   },
   disconnected: {
     done: 'Twitter account disconnected successfully',

@@ -48,8 +48,8 @@ export const ImportRow = z.object({
   accounts: z.array(z.string()),
   /** `null`: it is a draft. */
   scheduled_at: Instant.nullable(),
-  /** Why no post is made of it, in a sentence. */
-  fault: z.string().nullable(),
+  /** Why no post is made of it: all that is wrong, a sentence each. Empty where one is. */
+  faults: z.array(z.string()),
   /** `null` where it was only tried, or refused. */
   post_id: Id.nullable(),
 });

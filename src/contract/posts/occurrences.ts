@@ -5,6 +5,7 @@ import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { passage } from '#contract/core/text.ts';
+import { Approval } from './approvals.ts';
 
 /** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */
 export const OccurrenceStates = [
@@ -88,6 +89,8 @@ export const Occurrence = z.object({
   due_at: Instant,
   published_at: Instant.nullable(),
   url: z.string().nullable(),
+  /** Who let it go out as it is; `null` where nobody has yet, or where that was not recorded. */
+  approval: Approval.nullable(),
   /** When its owner deleted it on its platform. */
   removed_at: Instant.nullable(),
   /** Whether its owner can delete it there from here. */

@@ -90,6 +90,8 @@ export interface OccurrenceFacts {
   /** When the last call had to be over. */
   deadline: number;
   capability: 'key' | 'read' | 'none';
+  /** Whether it is too late to repeat a call with `key`: only a person can look now. */
+  repeat_over?: boolean;
   /** Whether the platform can be asked what it has. */
   readable: boolean;
   /** How often in a row the process died that worked on it. */

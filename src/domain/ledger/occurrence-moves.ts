@@ -113,7 +113,7 @@ export const found: Rule = (facts, _event, now) => {
  * stays unknown whether the call before was heard.
  */
 const resendWithKey: Rule = (facts, _event, now) =>
-  now <= windowEnd(facts)
+  now <= windowEnd(facts) && !facts.repeat_over
     ? to(facts, 'READY', { absences: 0, reason: 'unknown_outcome' })
     : toAPerson(facts);
 
@@ -135,7 +135,8 @@ export const unreadable: Rule = (facts, event, now) =>
     : unknown(facts, now, { detail: event.detail ?? null });
 
 export const readDue: Rule = (facts, _event, now) => {
-  if (facts.in_doubt && facts.capability === 'none') return toAPerson(facts);
+  const isBlind = facts.capability === 'none' || facts.repeat_over === true;
+  if (facts.in_doubt && isBlind) return toAPerson(facts);
   return to(facts, 'RECONCILING', { ...leased(now), reason: 'unknown_outcome' });
 };
 

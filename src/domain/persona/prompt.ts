@@ -74,6 +74,8 @@ const angles = [
 const counted: Record<LengthLimit['counting'], string> = {
   x_weighted: 'characters (a link counts 23, an emoji or an East Asian character 2)',
   graphemes: 'characters',
+  fediverse: 'characters (a link counts 23)',
+  code_points: 'characters',
   utf16: 'characters',
 };
 

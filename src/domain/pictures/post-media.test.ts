@@ -16,7 +16,7 @@ describe('clips and videos with a post', () => {
     ['telegram', [clip, clip], /^Telegram allows a GIF only on its own/],
     ['bluesky', [still], undefined],
     ['bluesky', [clip], /^Bluesky doesn’t allow GIFs/],
-    ['mastodon', [clip], /^Mastodon doesn’t allow GIFs/],
+    ['discord', [clip], /^Discord doesn’t allow GIFs/],
     ['sandbox', [video], undefined],
     ['sandbox', [video, still], /^Sandbox takes one video on its own/],
     ['telegram', [video], undefined],
@@ -25,7 +25,7 @@ describe('clips and videos with a post', () => {
     ['twitter', [video], /^Twitter doesn’t take videos from SocialAI. Remove the video.$/],
     ['bluesky', [video], undefined],
     ['bluesky', [still, video], /^Bluesky takes one video on its own/],
-    ['mastodon', [video], /^Mastodon doesn’t take videos from SocialAI/],
+    ['discord', [video], /^Discord doesn’t take videos from SocialAI/],
   ] as const)('%s takes %j: %s', (platform, media, fault) => {
     const said = mediaFaultOf(platforms[platform], media, kindOf);
     if (fault === undefined) expect(said).toBeUndefined();
@@ -46,4 +46,15 @@ describe('clips and videos with a post', () => {
     expect(kindOfName('AAAAAAAAAAAAAAAAAAAAAgif.mp4')).toBe('video');
     expect(isVideoAt({ url: '/api/media/AAAAAAAAAAAAAAAAAAAAAmp4.gif' })).toBe(false);
   });
+});
+
+test.each([
+  [{ max_media: 1 }, [{}, {}], /takes up to 1 file with a post/],
+  [{ max_alt: 3 }, [{ alt: 'long' }], /alt texts of up to 3 characters/],
+  [{ needs_media: true }, [], /only takes posts with an image or a video/],
+  [{ max_media: 1, max_alt: 3, needs_media: true }, [{ alt: 'fit' }], undefined],
+] as const)('P-7.316 a server that takes %o is told of %o', (takes, media, fault) => {
+  const said = mediaFaultOf({ name: 'Mastodon', ...takes }, media, () => 'still');
+  if (fault) expect(said).toMatch(fault);
+  else expect(said).toBeUndefined();
 });

@@ -1,6 +1,11 @@
 /** What a network takes of a post beyond text and files: a language, a warning, who sees it, and a poll. */
 import type { Extras, Poll } from '#contract/posts/extras.ts';
-import type { ExtrasTraits, PlatformTraits, PollTraits } from '#contract/platforms/traits.ts';
+import {
+  type ExtrasTraits,
+  type PlatformTraits,
+  type PollTraits,
+  Visibilities,
+} from '#contract/platforms/traits.ts';
 import { postLength } from '#domain/text/post-text.ts';
 
 type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>;
@@ -110,5 +115,34 @@ export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
     ...(language !== undefined && extras.language && { language }),
     ...rest,
     ...(visibility !== undefined && extras.visibility?.includes(visibility) && { visibility }),
+  };
+}
+
+/** The tighter of two polls, so that each network takes what fits it. */
+const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
+  options: Math.min(one.options, other.options),
+  option_length: Math.min(one.option_length, other.option_length),
+  minutes: [Math.max(one.minutes[0], other.minutes[0]), Math.min(one.minutes[1], other.minutes[1])],
+  step: Math.max(one.step ?? 1, other.step ?? 1),
+  ...(one.multiple && other.multiple && { multiple: true }),
+});
+
+/**
+ * What can be chosen for several networks at once: what one of them has, as tight as the tightest takes it. Warnings of
+ * a network’s own list are chosen there.
+ */
+export function takenByAny(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
+  const given = all.flatMap(({ extras }) => extras ?? []);
+  const polls = given.flatMap(({ poll }) => poll ?? []);
+  const lengths = given.flatMap(({ content_warning: takes }) =>
+    takes && 'max' in takes ? takes.max : [],
+  );
+  const wanted = new Set(given.flatMap(({ visibility = [] }) => visibility));
+  const [first, ...others] = polls;
+  return {
+    ...(given.some(({ language }) => language) && { language: true }),
+    ...(lengths.length > 0 && { content_warning: { max: Math.min(...lengths) } }),
+    ...(wanted.size > 0 && { visibility: Visibilities.filter((one) => wanted.has(one)) }),
+    ...(first && { poll: others.reduce(tighter, first) }),
   };
 }

@@ -10,6 +10,8 @@ export interface RuleFacts {
   approved?: boolean;
   /** This account has answered in this interaction before. */
   answered?: boolean;
+  /** A person has read the exact text that is posted. */
+  read?: boolean;
   /** The author has asked not to be written to. */
   stopped?: boolean;
 }
@@ -20,6 +22,7 @@ const applies = ({ when = {} }: PlatformRule, facts: RuleFacts): boolean =>
   (!when.stopped || facts.stopped === true) &&
   (!when.answered || facts.answered === true) &&
   (!when.unsummoned || facts.summoned !== true) &&
+  (!when.unread || facts.read !== true) &&
   (!when.unapproved || facts.approved !== true);
 
 /**

@@ -9,6 +9,11 @@ const columns = {
   accounts: ['accounts', 'account', 'channel', 'channels', 'network', 'networks', 'platform'],
   agent: ['agent', 'author'],
   labels: ['labels', 'label', 'tags', 'tag'],
+  language: ['language', 'lang'],
+  content_warning: ['contentwarning', 'warning', 'spoiler', 'cw'],
+  visibility: ['visibility', 'audience'],
+  poll: ['poll', 'polloptions'],
+  poll_minutes: ['pollminutes'],
 } as const;
 type Column = keyof typeof columns;
 const names = Object.keys(columns) as Column[];
@@ -35,6 +40,12 @@ export interface ImportLine {
   accounts: string;
   agent: string;
   labels: string;
+  /** What it carries besides, each empty where the line says nothing of it. */
+  besides: Readonly<Record<'language' | 'content_warning' | 'visibility', string>> & {
+    /** Options with | between them. */
+    poll: string;
+    poll_minutes: string;
+  };
 }
 
 /** A line of a table as a post; a date and a time of day may have columns of their own. */
@@ -51,7 +62,26 @@ export function lineOf(
     accounts: cell('accounts'),
     agent: cell('agent'),
     labels: cell('labels'),
+    besides: {
+      language: cell('language'),
+      content_warning: cell('content_warning'),
+      visibility: cell('visibility').toLowerCase(),
+      poll: cell('poll'),
+      poll_minutes: cell('poll_minutes'),
+    },
   };
+}
+
+const nothing = { language: '', content_warning: '', visibility: '', poll: '', poll_minutes: '' };
+
+/** What a line carries besides its text, as it is sent on; a poll is open for a day unless it says otherwise. */
+export function extrasOfLine({ besides }: Pick<ImportLine, 'besides'>): object {
+  const { poll, poll_minutes, ...named } = besides;
+  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
+  if (poll === '') return given;
+  const options = poll.split('|').map((option) => option.trim());
+  const duration_minutes = poll_minutes === '' ? 24 * 60 : Number(poll_minutes);
+  return { ...given, poll: { options, duration_minutes } };
 }
 
 /** Posts of a plain text, with a line of --- between two of them. */
@@ -61,7 +91,7 @@ export function linesOfText(text: string): ImportLine[] {
   const end = () => {
     const blank = begun.words.findIndex((words) => words.trim() !== '');
     const written = begun.words.join('\n').trim();
-    const empty = { when: '', accounts: '', agent: '', labels: '' };
+    const empty = { when: '', accounts: '', agent: '', labels: '', besides: nothing };
     if (written !== '') found.push({ line: begun.line + blank, text: written, ...empty });
   };
   for (const [at, words] of text.split('\n').entries()) {

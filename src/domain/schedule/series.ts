@@ -1,6 +1,8 @@
 /** What the owner of a schedule sees of it, and what follows from how its runs end. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
+import { isLive, type PlatformId } from '#contract/platforms/platforms.ts';
+import { ruleFor } from '#domain/platforms/rules.ts';
 import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
 /** After so many texts that were approved unchanged, a schedule that nobody set otherwise goes on without review. */
@@ -15,10 +17,28 @@ export interface ReviewFacts {
   /** Empty where the agent writes. */
   content_text: string;
   approved: number;
+  /** Where it goes, where that is known. */
+  platform?: PlatformId;
+}
+
+/**
+ * What a platform says against a text that goes out although no person has read it as it stands: one that an agent writes
+ * when it is due, or that goes on by itself. `undefined` where nothing is against it.
+ */
+export function unreadRule(
+  platform: PlatformId,
+  { frequency, content_text }: Pick<ReviewFacts, 'frequency' | 'content_text'>,
+): string | undefined {
+  if (frequency === 'once' && content_text !== '') return undefined;
+  if (!isLive(platform)) return undefined;
+  const { lane, rule } = ruleFor(platform, 'post');
+  return lane === 'auto' ? undefined : rule;
 }
 
 /** Whether a person approves each text of the schedule before it is sent. */
-export function reviewOf({ review, frequency, content_text, approved }: ReviewFacts): Review {
+export function reviewOf(facts: ReviewFacts): Review {
+  const { review, frequency, content_text, approved, platform } = facts;
+  if (platform !== undefined && unreadRule(platform, facts) !== undefined) return 'before_sending';
   if (review !== null) return review;
   const isOpen = frequency !== 'once' && content_text === '' && approved < trusted;
   return isOpen ? 'before_sending' : 'off';

@@ -15,6 +15,7 @@ export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
   videos?: 'alone' | 'none';
+  max_media?: number;
 }
 
 /** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
@@ -107,7 +108,13 @@ export function mediaOn<Item extends { url: string }>(
       changes.push(`Left out the ${moving[kind]}, which ${room.name} does not take here.`);
     left = others;
   }
-  return { media: left, changes };
+  const { max_media: most = Infinity } = room;
+  if (left.length > most) {
+    changes.push(
+      `Left out ${left.length - most} of ${left.length} images, which ${room.name} does not take here.`,
+    );
+  }
+  return { media: left.slice(0, most), changes };
 }
 
 /**

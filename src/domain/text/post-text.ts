@@ -1,9 +1,10 @@
 /** How long a text is where it will be published, and how to divide one that is too long. */
-import type { platforms } from '#contract/platforms/platforms.ts';
+import type { Countings } from '#contract/platforms/traits.ts';
+import { fediverseForm } from './fediverse-text.ts';
 import { unspacedSign } from './scripts.ts';
 import { weightIn } from './tweet-text.ts';
 
-export type Counting = (typeof platforms)[keyof typeof platforms]['counting'];
+export type Counting = (typeof Countings)[number];
 
 /** A platform's row of the contract's table, as far as length goes. */
 export interface LengthLimit {
@@ -24,13 +25,18 @@ const unspaced = new RegExp(String.raw`${unspacedSign}|\p{Extended_Pictographic}
 
 /**
  * The length of a text as a platform counts it. `x_weighted`: X's rules (a link counts 23, an emoji or
- * an East Asian character 2); `graphemes`: characters as a reader sees them; `utf16`: code units.
+ * an East Asian character 2); `graphemes`: characters as a reader sees them; `fediverse`: the same, where a link
+ * counts 23 and a mention without its domain; `code_points`; `utf16`: code units.
  */
 export function postLength(text: string, counting: Counting): number {
   if (counting === 'utf16') return text.length;
   if (counting === 'x_weighted') return weightIn(text);
   let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
+  if (counting === 'code_points') for (const _ of text) count += 1;
+  else {
+    const counted = counting === 'fediverse' ? fediverseForm(text) : text;
+    for (const _ of graphemes.segment(counted)) count += 1;
+  }
   return count;
 }
 

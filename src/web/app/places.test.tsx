@@ -115,6 +115,7 @@ describe('the places', () => {
     const all = [
       ['Profile', '/settings'],
       ['Accounts', '/settings?tab=platforms'],
+      ['Networks', '/admin/networks'],
       ['AI models', '/admin/models'],
       ['Usage', '/usage'],
       ['Subscription', '/settings?tab=subscription'],

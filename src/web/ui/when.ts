@@ -1,4 +1,6 @@
 /** Instants as people read them: near ones by distance, far ones by date. */
+import { ownClock } from './clock.ts';
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const units = [
   ['day', 86_400_000],
@@ -7,7 +9,6 @@ const units = [
 ] as const;
 
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
 /** "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. */
 export function whenOf(instant: string, now: number): string {
@@ -18,4 +19,14 @@ export function whenOf(instant: string, now: number): string {
   return unit ? relative.format(Math.trunc(distance / unit[1]), unit[0]) : 'just now';
 }
 
-export const exactly = (instant: string): string => exact.format(Date.parse(instant));
+/** The full date and time, in the zone of the browser. */
+export const exactly = (instant: string): string =>
+  new Intl.DateTimeFormat('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...ownClock(),
+  }).format(Date.parse(instant));

@@ -14,7 +14,7 @@ export interface SocialTools {
 }
 
 export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | FormData | Uint8Array<ArrayBuffer>;
@@ -74,7 +74,9 @@ async function read(request: Request, response: Response): Promise<unknown> {
     if (response.status >= 300) return undefined;
     const { status: http } = response;
     const message = `Couldn’t read the response from ${request.platform}.`;
-    throw new PlatformError(lost(request), message, { http, cause, is_lost: true });
+    // A parser quotes what it could not read, which may be anything, also a secret that was sent.
+    const known = cause instanceof SyntaxError ? {} : { cause };
+    throw new PlatformError(lost(request), message, { http, ...known, is_lost: true });
   }
 }
 

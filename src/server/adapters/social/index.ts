@@ -1,8 +1,11 @@
 /** Every platform that posts can go to, and how accounts there come to be connected. */
 import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/platforms.ts';
-import type { Logins, SocialAdapter, SocialOptions, SocialSettings } from './adapter.ts';
+import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
+import { discordAdapter } from './discord/adapter.ts';
 import { nostrAdapter } from './nostr/adapter.ts';
+import { linkedinAdapter } from './linkedin/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -14,7 +17,10 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   twitter: twitterAdapter,
   telegram: telegramAdapter,
   bluesky: blueskyAdapter,
+  mastodon: mastodonAdapter,
+  discord: discordAdapter,
   nostr: nostrAdapter,
+  linkedin: linkedinAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */
@@ -28,16 +34,20 @@ export const mannersOf = (platform: LivePlatform): string => adapters[platform].
 export function createSocial(options: SocialOptions): {
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
+  tryApp: Partial<Record<LivePlatform, TryApp>>;
 } {
   const made = ofEach((platform) => adapters[platform].create(options));
   return {
     social: ofEach((platform) => made[platform].port),
     // The compiler does not follow which login belongs to which platform.
     logins: ofEach((platform) => made[platform].login) as Logins,
+    tryApp: Object.fromEntries(
+      LivePlatformIds.flatMap((id) => (made[id].tryApp ? [[id, made[id].tryApp]] : [])),
+    ),
   };
 }
 
-export type { Login, Logins, SocialOptions, VisitLogin } from './adapter.ts';
+export type { App, Apps, Login, Logins, SocialOptions, TryApp, VisitLogin } from './adapter.ts';
 export { instantWithin } from './numbers.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox/sandbox.ts';
 export type { SandboxVoices } from './sandbox/mentions.ts';

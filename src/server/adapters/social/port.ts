@@ -1,6 +1,7 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
 import type { Extras } from '#contract/posts/extras.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { AccountLimits } from '#contract/platforms/traits.ts';
 
 /**
  * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
@@ -15,6 +16,8 @@ export interface Account {
   external_id: string;
   username: string;
   secret: string | null;
+  /** What its server allows, where it said so. */
+  limits?: AccountLimits | null;
 }
 
 export interface Outgoing {
@@ -62,6 +65,10 @@ export interface Profile {
   display_name: string;
   avatar_url: string | null;
   followers: number | null;
+  /** What the account's server allows, where it differs from server to server; left out where it was not told. */
+  limits?: AccountLimits;
+  /** Whether the platform marks the account as automated; left out where it does not say. */
+  is_automated?: boolean;
 }
 
 /** Where to look for a post whose call got no answer. Instants are milliseconds UTC. */
@@ -137,6 +144,8 @@ export class PlatformError extends Error {
   readonly http: number | undefined;
   /** The platform's own word for it. */
   readonly code: string | undefined;
+  /** The post that has this very text, where the platform names it. */
+  readonly existing: Sent | undefined;
   /** Whether it was sent and its answer lost: what the platform charges for an answer, it may have charged then. */
   readonly is_lost: boolean;
 
@@ -147,6 +156,7 @@ export class PlatformError extends Error {
       retry_after?: number;
       http?: number;
       code?: string;
+      existing?: Sent;
       is_lost?: boolean;
       cause?: unknown;
     } = {},
@@ -157,6 +167,7 @@ export class PlatformError extends Error {
     this.retry_after = extra.retry_after;
     this.http = extra.http;
     this.code = extra.code;
+    this.existing = extra.existing;
     this.is_lost = extra.is_lost ?? false;
   }
 }
@@ -164,7 +175,13 @@ export class PlatformError extends Error {
 /** Every method throws only `PlatformError`, or the reason of its signal where it only reads. */
 export interface SocialPort {
   platform: PlatformId;
-  capability: Capability;
+  /** The same for every account, or told from what the account is called there. Whoever asks goes through `capabilityOf`. */
+  capability: Capability | ((account: Pick<Account, 'external_id'>) => Capability);
+  /**
+   * For `key`, where that is not for ever: how long after the first call of a post its repeating is harmless, in
+   * milliseconds. Until then it either creates the post or is a `duplicate` that names it; then only a person can look.
+   */
+  repeats_for?(post: Pick<Outgoing, 'in_reply_to'>): number;
   /**
    * Whatever can be repeated without harm and has to be there before a post is created. Runs before the intent, so
    * what fails here was not sent.
@@ -172,7 +189,10 @@ export interface SocialPort {
   prepare?(account: Account, post: Outgoing, signal: AbortSignal): Promise<Prepared>;
   /** Creates one post by one call. Makes no retries of its own. */
   publish(account: Account, post: Outgoing, signal: AbortSignal): Promise<Sent>;
-  /** The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`. */
+  /**
+   * The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`, and never
+   * called for `none`.
+   */
   find?(
     account: Account,
     post: Outgoing,
@@ -199,6 +219,8 @@ export interface SocialPort {
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
   /** What to hold open to be told at once; an account is told of everything only while all lines with it are open. */
   lines?(accounts: readonly Account[]): readonly Line[];
+  /** Whether this account can be listened to; left out where each can, if there are `mentions`. */
+  hears?(account: Pick<Account, 'external_id'>): boolean;
   /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(
     account: Account,
@@ -211,6 +233,26 @@ export interface SocialPort {
     external_ids: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Metrics>>;
+  /**
+   * Gives the account's secret a longer life before it ends, where the platform does that; says `reconnect` when it
+   * will not. The caller keeps what is answered.
+   */
+  renew?(
+    account: Account,
+    signal: AbortSignal,
+  ): Promise<{ secret: string; expires_at: number | null }>;
   /** Has the platform forget the secret. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }
+
+/** How a lost answer to a post of this account can be settled. */
+export const capabilityOf = (
+  { capability }: Pick<SocialPort, 'capability'>,
+  account: Pick<Account, 'external_id'>,
+): Capability => (typeof capability === 'function' ? capability(account) : capability);
+
+/** Whether what others say to this account can be read. */
+export const canHear = (
+  { mentions, hears }: Pick<SocialPort, 'mentions' | 'hears'>,
+  account: Pick<Account, 'external_id'>,
+): boolean => mentions !== undefined && (hears?.(account) ?? true);

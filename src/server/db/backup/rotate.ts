@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'revocations', column: 'secret', row: 'id', owner: null },
   { table: 'second_factors', column: 'secret', row: 'user_id', owner: 'user_id' },
   { table: 'mails', column: 'sealed', row: 'id', owner: null },
+  { table: 'platform_apps', column: 'secret', row: 'id', owner: null },
   { table: 'writing_models', column: 'secret', row: 'id', owner: null },
 ];
 

@@ -45,15 +45,19 @@ export interface Accounts {
   ai_replies_approved: Generated<Flag>;
   /** When its queue posts: `QueueSettings` of the contract; `null` before its owner saved any. */
   queue: Json | null;
+  /** What its server allows: `AccountLimits` of the contract; `null` where it did not say, or no server differs. */
+  limits: Json | null;
 }
 
 /** Visits to a platform's sign-in that someone has not come back from yet; a row goes with its first return. */
 export interface OauthRequests {
   id: string;
   user_id: string;
-  /** Of the platform's token for this visit. */
+  /** Where the person went: what another platform sends back ends nothing. */
+  platform: PlatformId;
+  /** Of what tells the visit from all others and comes back with the person. */
   token_hash: string;
-  /** The secret of that token, sealed by `sealed.ts`. */
+  /** What only this server may know of it, sealed by `sealed.ts`. */
   secret: string;
   /** Where the person started and comes back to. */
   page: ReturnPage;
@@ -62,6 +66,17 @@ export interface OauthRequests {
   account_id: string | null;
   created_at: Millis;
   expires_at: Millis;
+}
+
+/** What platforms, or servers of them, know this installation by. They are the server's: no person owns one. */
+export interface PlatformApps {
+  id: string;
+  platform: PlatformId;
+  /** The origin of a server that has an app of its own; empty where the platform is one place for everybody. */
+  server: string;
+  /** The id and the secret as JSON, sealed by `sealed.ts`. */
+  secret: string;
+  updated_at: Millis;
 }
 
 /** Secrets that their platform has yet to forget; they are nobody's any more, and go when it did. */

@@ -87,6 +87,8 @@ export interface Interactions {
   writer: 'model' | 'fact' | 'composer' | null;
   /** Whether it comes before all others, because someone may be in danger. */
   urgent: Generated<Flag>;
+  /** Whether the answer said that it is automatic. */
+  disclosed: Generated<Flag>;
   /** Whether its owner changed the words. */
   edited: Flag;
   /** When the answer may go to the ledger. */

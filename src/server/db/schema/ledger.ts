@@ -1,5 +1,6 @@
 /** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
 import type { Generated } from 'kysely';
+import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
@@ -187,4 +188,24 @@ export interface OccurrenceMoves {
   state: OccurrenceState;
   reason: string | null;
   detail: string | null;
+}
+
+/** Append-only: who let which exact text go out. */
+export interface Approvals {
+  id: string;
+  owner_id: string;
+  series_id: string;
+  /** `null` where it was approved before there was an occurrence. */
+  occurrence_id: string | null;
+  way: ApprovalWay;
+  /** The name that the person had then, and their verified address or wallet; `null` where nobody approved it. */
+  by_name: string | null;
+  by_identity: string | null;
+  /** What told readers that software wrote it. */
+  label: AiLabel | null;
+  /** Of `content`. */
+  hash: string;
+  /** The account, what it answers, its parts, the ids of its pictures with their descriptions there, and its extras. */
+  content: Json;
+  at: Millis;
 }

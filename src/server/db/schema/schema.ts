@@ -21,8 +21,9 @@ import type {
 } from './account.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
 import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
-import type { Accounts, OauthRequests, Revocations } from './connection.ts';
+import type { Accounts, OauthRequests, PlatformApps, Revocations } from './connection.ts';
 import type {
+  Approvals,
   Attempts,
   Breakers,
   Lanes,
@@ -225,6 +226,7 @@ export interface Schema {
   accounts: Accounts;
   agent_accounts: AgentAccounts;
   oauth_requests: OauthRequests;
+  platform_apps: PlatformApps;
   revocations: Revocations;
   series: Series;
   occurrences: Occurrences;
@@ -248,6 +250,7 @@ export interface Schema {
   writing_models: WritingModels;
   posts: Posts;
   calendar_feeds: CalendarFeeds;
+  approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;
   variants: Variants;

@@ -88,7 +88,10 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
       { rows: (await kept.listPendingLogins(db, user_id)).map(readable('pending_logins')) },
     ],
     ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable('mail_tokens')) }],
-    ['visits_to_x', { rows: (await kept.listVisits(db, user_id)).map(readable('oauth_requests')) }],
+    [
+      'visits_to_networks',
+      { rows: (await kept.listVisits(db, user_id)).map(readable('oauth_requests')) },
+    ],
     [
       'letters_waiting',
       { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
@@ -182,6 +185,12 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       'post_versions',
       {
         rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)),
+      },
+    ],
+    [
+      'approvals',
+      {
+        rows: paged('approvals', (range) => published.pageOfApprovals(db, user_id, range)),
       },
     ],
     ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],

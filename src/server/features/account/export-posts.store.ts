@@ -95,6 +95,18 @@ export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After
     .limit(limit)
     .execute();
 
+/** Who let which exact text go out. */
+export const pageOfApprovals = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('approvals')
+    .select(['id', 'series_id', 'occurrence_id', 'way', 'by_name', 'by_identity'])
+    .select(['label', 'content', 'at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** That calendar programs may read the posts. */
 export const listCalendarFeeds = (db: Db, owner_id: string) =>
   db

@@ -29,6 +29,7 @@ export const structured = {
     'times',
   ],
   posts: ['parts', 'media', 'extras', 'labels'],
+  approvals: ['content'],
   post_versions: ['texts'],
   variants: ['parts', 'media', 'alts', 'extras', 'changes'],
   parts: ['media'],

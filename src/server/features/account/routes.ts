@@ -53,8 +53,7 @@ const platformRoutes = (ctx: Context): Pick<Handlers<typeof userCalls>, Connecti
   async connectTwitter({ caller: { user_id } }) {
     const start = {
       user_id,
-      page: 'agents',
-      agent_id: null,
+      back: { page: 'agents', agent_id: null },
       again: undefined,
       asked_from: undefined,
     } as const;

@@ -1,5 +1,10 @@
 /** Letting an agent publish through its owner's account on a platform. */
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import {
+  type LivePlatform,
+  LivePlatformIds,
+  type PlatformId,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -42,14 +47,33 @@ async function knownOn(
   return account;
 }
 
+const needsNobody = (platform: LivePlatform): boolean =>
+  platforms[platform].connect.by === 'nothing';
+
 /** The same. Opened on the spot, also again, where nobody has to sign in; elsewhere the owner does so first. */
 async function accountOn(db: Db, whose: Whose, place: Place) {
   const known = await knownOn(db, whose, place);
-  const needsNobody = platforms[place.platform].connect.by === 'nothing';
-  if (!needsNobody || known?.status === 'connected') return known;
+  if (!needsNobody(place.platform) || known?.status === 'connected') return known;
   return known
     ? reopen(db, known, whose.now)
     : openUnasked(db, whose.ownerId, place.platform, whose.now);
+}
+
+/**
+ * Gives a new agent its places that nobody has to sign in to, among those it was made for: its first post can go out at
+ * once. Nothing of it is security activity, since no account elsewhere is touched.
+ */
+export async function openPlaces(
+  db: Db,
+  { id: agentId, owner_id: ownerId }: { id: string; owner_id: string },
+  chosen: readonly PlatformId[],
+  now: number,
+): Promise<void> {
+  for (const platform of LivePlatformIds) {
+    if (!chosen.includes(platform) || !needsNobody(platform)) continue;
+    const account = await accountOn(db, { ownerId, agentId, now }, { platform });
+    if (account) await linkAgent(db, agentId, account.id, now);
+  }
 }
 
 const connectFirst = (platform: LivePlatform): string =>

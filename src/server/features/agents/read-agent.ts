@@ -1,3 +1,4 @@
+import { limitsIn } from '#server/account-secret.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { day } from '#contract/core/time.ts';
 import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
@@ -95,12 +96,13 @@ function readAgent(row: AgentRow, around: Around): Agent {
     updated_at: iso(row.updated_at),
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
-      .map(({ id, platform, status, username, display_name, followers }) => ({
+      .map(({ id, platform, status, username, display_name, followers, limits }) => ({
         id,
         platform,
         status,
         display_name: display_name || username,
         followers,
+        limits: limitsIn({ limits }) ?? undefined,
         username: traitsOf(platform)?.agent_handles
           ? (around.handles.get(row.id) ?? username)
           : username,

@@ -46,7 +46,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
       status: 'active',
       is_active: true,
       status_reason: null,
-      platform_connections: [],
+      platform_connections: [{ platform: 'sandbox', status: 'connected' }],
       performance_metrics: {
         total_posts_generated: 0,
         posts_today: 0,
@@ -60,6 +60,15 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(made.body.data.description).not.toBe('');
     expect(made.body.data.personality_config.expertise_areas).toContain('compilers');
     expect((await call('GET', `/${made.body.data.id}`)).body.data).toEqual(made.body.data);
+  });
+
+  test('P-2.10 posts to the sandbox at once where it was chosen, and nowhere else', async () => {
+    const [there, elsewhere] = [await make(), await make({ platforms: ['twitter'] })];
+    const post = ({ id }: { id: string }) =>
+      call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'Tea at four.' });
+    expect((await post(there)).status).toBe(200);
+    expect(elsewhere.platform_connections).toEqual([]);
+    expect((await post(elsewhere)).status).toBe(409);
   });
 
   test('the persona that content is written from is the one that was made', async () => {
@@ -86,7 +95,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
   });
 
   test('S1-7.27 a change keeps what it does not name, and counts the version up', async () => {
-    const before = await make();
+    const before = await make({ platforms: ['twitter'] });
     world.pass(1000);
     const { status, body } = await call('PUT', `/${before.id}`, { name: 'Grace', voice_tone: '5' });
     expect(status).toBe(200);

@@ -15,6 +15,8 @@ export interface ConnectionRow {
   username: string;
   display_name: string;
   followers: number | null;
+  /** As `accounts.limits` has them. */
+  limits: string | null;
 }
 
 /** Who posts as themself is none of their agents. */
@@ -117,7 +119,7 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
     .select(['agent_accounts.agent_id', 'accounts.id', 'accounts.platform'])
     .select(['accounts.status', 'accounts.username', 'accounts.display_name'])
-    .select('accounts.followers')
+    .select(['accounts.followers', 'accounts.limits'])
     .where('accounts.owner_id', '=', ownerId)
     .orderBy('agent_accounts.rank')
     .orderBy('agent_accounts.linked_at')

@@ -8,6 +8,7 @@ async function deleteLedger(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('occurrence_moves').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
+  await db.deleteFrom('approvals').where('series_id', 'in', series).execute();
   await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
 }
 

@@ -16,6 +16,7 @@ import {
   setAgentErrors,
   updateAccount,
   updateWithSecret,
+  toldOf,
 } from './store.ts';
 
 /** How long a platform may take, in milliseconds. */
@@ -48,6 +49,7 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     display_name: display_name.slice(0, 200),
     followers,
     ...face,
+    ...toldOf(profile),
     checked_at: now,
   };
   // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.

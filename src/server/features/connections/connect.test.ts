@@ -214,16 +214,16 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
   });
 
-  test('S1-7.40 P-7.53 without keys it is shown, and the operator is told what is missing', async () => {
+  test('S1-7.40 P-7.53 without an app it is shown, and administrators are told where to set it up', async () => {
     const world = await createWorld(engine);
     const as = await world.member();
     const { body } = await world.call('GET', '/connections', { as });
     const shown = body.platforms.find((one: { platform: string }) => one.platform === 'twitter');
-    expect(shown).toMatchObject({ available: false, reason: expect.stringContaining('X_API_KEY') });
+    expect(shown).toMatchObject({ available: false, reason: expect.stringContaining('Networks') });
     for (const path of ['/twitter/auth/request', '/auth/twitter/connect']) {
       const reply = await world.call('GET', path, { as });
       expect(reply).toMatchObject({ status: 409, body: { code: 'platform_unavailable' } });
-      expect(reply.body.error).toContain('X_API_KEY');
+      expect(reply.body.error).toContain('Settings › Networks');
     }
     await world.close();
   });

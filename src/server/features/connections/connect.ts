@@ -1,6 +1,7 @@
 /** Connecting accounts that are proved by what the person types. */
 import type { NewConnection } from '#contract/connections/calls.ts';
 import {
+  appTraitsOf,
   isLive,
   type LivePlatform,
   type PlatformId,
@@ -19,17 +20,19 @@ import { requireRoom, saveAccount } from './save-account.ts';
 import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './store.ts';
 
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
-export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
-  if (!isLive(platform)) {
-    return `${platforms[platform].name} can’t be connected yet.`;
-  }
-  const { connect } = platforms[platform];
-  return connect.by === 'visit' && !logins[platform] ? connect.unavailable : undefined;
+export async function hindranceOf({ apps }: Pick<Context, 'apps'>, platform: PlatformId) {
+  const { name } = platforms[platform];
+  if (!isLive(platform)) return `${name} can’t be connected yet.`;
+  if (!appTraitsOf(platform) || (await apps.find(platform))) return undefined;
+  return `${name} isn’t set up on this server yet. An administrator can do that under Settings › Networks.`;
 }
 
 /** Throws `platform_unavailable`. */
-export function requireConnectable(ctx: Pick<Context, 'logins'>, platform: PlatformId): void {
-  const message = hindranceOf(ctx, platform);
+export async function requireConnectable(
+  ctx: Pick<Context, 'apps'>,
+  platform: PlatformId,
+): Promise<void> {
+  const message = await hindranceOf(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }
 
@@ -92,7 +95,7 @@ export async function connect(
   origin: Origin,
 ): Promise<AccountRow> {
   const { platform } = given;
-  requireConnectable(ctx, platform);
+  await requireConnectable(ctx, platform);
   if (!isTyped(given)) return open(ctx, owner_id, given, origin);
   const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
   try {

@@ -55,7 +55,11 @@ async function takeAway(
   await silenceAccount(trx, account.id, now);
   await holdPostsOf(ctx, trx, account.id);
   await dropAccount(trx, account.id);
-  const about = { user_id: account.owner_id, origin, detail: account.platform };
+  const about = {
+    user_id: account.owner_id,
+    origin,
+    detail: `${account.platform}: ${account.username}`,
+  };
   await record(ctx, trx, { event: 'platform_disconnected', ...about }, now);
   return account;
 }

@@ -3,6 +3,7 @@ import { traitsOf } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
 
@@ -29,6 +30,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
     bio_disclosure: account.bio_disclosure === 1,
     ai_replies_approved: account.ai_replies_approved === 1,
   },
+  limits: limitsIn(account) ?? undefined,
 });
 
 const lost = 'The network no longer accepts this connection.';

@@ -13,6 +13,7 @@ import { readConnection, readConnections, readTwitter } from './read-connection.
 import { rename } from './rename.ts';
 import { type AccountRow, findAccount, findFirstOn, listAccounts, updateAccount } from './store.ts';
 import { endTwitter, startTwitter } from './twitter.ts';
+import { endVisit, pathOf, startVisit } from './visit.ts';
 
 type Calls = typeof connectionCalls;
 type Twitter = 'twitterRequest' | 'twitterCallback' | 'twitterConnection' | 'twitterDisconnect';
@@ -65,15 +66,34 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
   return requireAccount(ctx, user_id, id);
 }
 
+type Visits = 'beginVisit' | 'endVisit';
+
+const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
+  async beginVisit({ caller: { user_id }, body }) {
+    const { platform, from, agent_id = null, connection_id: again, origin, fields = {} } = body;
+    const back = { page: from, agent_id };
+    const start = { user_id, platform, back, again, asked_from: origin, fields };
+    return { url: await startVisit(ctx, start) };
+  },
+
+  async endVisit({ caller, body: { platform, brought }, ...request }) {
+    const ended = await endVisit(ctx, caller.user_id, { platform, brought }, originOf(request));
+    const return_to = pathOf(ended.back);
+    const { name } = platforms[platform];
+    if (!ended.account) {
+      const message = `You didn’t allow the connection on ${name}. Nothing was changed.`;
+      return { outcome: 'denied', return_to, data: null, message };
+    }
+    const data = await readConnection(ctx, ended.account);
+    const message = `${shown(ended.account)} on ${name} is connected.`;
+    return { outcome: 'connected', return_to, data, message };
+  },
+});
+
 const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
   async twitterRequest({ caller: { user_id }, query: { from, agent_id, connection_id, origin } }) {
-    const start = {
-      user_id,
-      page: from,
-      agent_id: agent_id ?? null,
-      again: connection_id,
-      asked_from: origin,
-    };
+    const back = { page: from, agent_id: agent_id ?? null };
+    const start = { user_id, back, again: connection_id, asked_from: origin };
     return { authUrl: await startTwitter(ctx, start) };
   },
 
@@ -105,6 +125,7 @@ const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
 });
 
 export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
+  ...visitRoutes(ctx),
   ...twitterRoutes(ctx),
 
   async list({ caller, query }) {
@@ -112,10 +133,12 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
     return {
       data: await readConnections(ctx, caller.user_id, part),
       total,
-      platforms: LivePlatformIds.map((platform) => {
-        const reason = hindranceOf(ctx, platform) ?? null;
-        return { platform, available: reason === null, reason };
-      }),
+      platforms: await Promise.all(
+        LivePlatformIds.map(async (platform) => {
+          const reason = (await hindranceOf(ctx, platform)) ?? null;
+          return { platform, available: reason === null, reason };
+        }),
+      ),
     };
   },
 

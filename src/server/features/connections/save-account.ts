@@ -27,6 +27,7 @@ import {
   updateAccount,
   findAccount,
   updateWithSecret,
+  toldOf,
 } from './store.ts';
 
 export interface NewAccount {
@@ -89,16 +90,15 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
+    ...toldOf(login.profile),
   });
   if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
-  await resolveNotificationsAbout(
-    trx,
-    { user_id: owner_id, kind: 'connection_lost', about: row.id },
-    now,
-  );
+  const told = { user_id: owner_id, about: row.id };
+  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_lost' }, now);
+  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_ending' }, now);
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;
@@ -123,13 +123,14 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
 }
 
 /**
- * Keeps `next` in place of `account.secret`, both open. Answers the secret that is kept now: `next`, or the one that
- * a faster worker has kept since.
+ * Keeps `next` in place of `account.secret`, both open, and when it ends where that is told. Answers the secret that is
+ * kept now: `next`, or the one that a faster worker has kept since.
  */
 export async function saveSecret(
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
   account: Account,
   next: string,
+  expires_at?: number | null,
 ): Promise<string> {
   for (;;) {
     const kept = await findAccount(db, account.owner_id, account.id);
@@ -139,6 +140,7 @@ export async function saveSecret(
     if (secret !== null && secret !== account.secret) return secret;
     const sealed = sealer.seal(next, placeOfSecret(account));
     // Sealed again with another key in between, it is the same secret: once more.
-    if (await updateWithSecret(db, kept, { secret: sealed })) return next;
+    const change = { secret: sealed, ...(expires_at !== undefined && { expires_at }) };
+    if (await updateWithSecret(db, kept, change)) return next;
   }
 }

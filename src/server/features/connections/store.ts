@@ -1,11 +1,21 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Profile } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 type NewAccount = Insertable<Schema['accounts']>;
 type Change = Updateable<Schema['accounts']>;
+
+/** The columns of what a platform said of an account, as far as it did. The mark is there or not, whatever was ticked. */
+export const toldOf = ({
+  limits,
+  is_automated,
+}: Pick<Profile, 'limits' | 'is_automated'>): Pick<Change, 'limits' | 'automated_label'> => ({
+  ...(limits && { limits: JSON.stringify(limits) }),
+  ...(is_automated !== undefined && { automated_label: is_automated ? 1 : 0 }),
+});
 
 /** The accounts that a person has in use, oldest first. */
 export const listAccounts = (db: Db, owner_id: string): Promise<AccountRow[]> =>
@@ -232,6 +242,18 @@ export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: 
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
     .orderBy(sql`random()`)
     .limit(100)
+    .execute();
+
+/** Accounts that work and whose secret ends by itself before then; those that end first come first. */
+export const listEnding = (db: Db, now: number, before: number): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', before)
+    .where('status', '=', 'connected')
+    .where('disconnected_at', 'is', null)
+    .orderBy('expires_at')
     .execute();
 
 /** Accounts in use of which it is not kept what only their secret says. */

@@ -1,3 +1,4 @@
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
 import { priceOfPost } from '#domain/money/price.ts';
@@ -54,7 +55,8 @@ export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
     const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
     if (row && row.agent_id !== agent_id) throw new AppError('not_found');
     const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
-    const about = { owner_id, agent_id, platform, brief: made.brief, written: made.written };
+    const room = await roomOfAgent(ctx.db, agent_id, platform);
+    const about = { owner_id, agent_id, room, brief: made.brief, written: made.written };
     const { checks, claims } = await judgeChanged(ctx, { ...about, facts: made.sources }, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);

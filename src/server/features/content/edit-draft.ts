@@ -1,9 +1,10 @@
 /** What an owner does with a text: change it, which holds it to every rule again, and keep it as a draft. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { Brief, DraftState } from '#contract/content/types.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
 import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import type { Fact } from '#domain/knowledge/knowledge.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
@@ -32,7 +33,8 @@ export async function requireDraft(
 interface About {
   owner_id: string;
   agent_id: string;
-  platform: LivePlatform;
+  /** What the account takes that it is for. */
+  room: LengthLimit;
   brief: Brief;
   /** The parts as they were written, before the owner changed them; nothing where all is theirs. */
   written: readonly string[];
@@ -45,7 +47,7 @@ interface About {
 /** Holds a text that its owner changed to every rule as it is now. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
-  { owner_id, agent_id, platform, brief, written, facts, post_id }: About,
+  { owner_id, agent_id, room, brief, written, facts, post_id }: About,
   parts: readonly string[],
 ): Promise<Judged> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
@@ -56,7 +58,7 @@ export async function judgeChanged(
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });
   // What was not there before is the owner's own word, who may tell whom they like.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
-  const about = { persona, platform, brief, rules_brief, facts, company, may_repeat, repeats };
+  const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
   return judged(parts, about);
 }
 
@@ -127,7 +129,8 @@ function othersIn(row: DraftRow, { parts, platform, state, media_ids }: Change) 
 async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords: boolean) {
   const { brief, parts, written, sources: facts } = jsonOf(row);
   const next = { parts: change.parts ?? parts, platform: change.platform ?? row.platform };
-  const about = { owner_id: row.owner_id, agent_id: row.agent_id, platform: next.platform };
+  const room = await roomOfAgent(ctx.db, row.agent_id, next.platform);
+  const about = { owner_id: row.owner_id, agent_id: row.agent_id, room };
   const verdict = await judgeChanged(ctx, { ...about, brief, written, facts }, next.parts);
   return {
     parts: JSON.stringify(next.parts),

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { type LengthLimit, postLength, roomOf } from '#domain/text/post-text.ts';
@@ -20,6 +20,8 @@ export interface FitOrder {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
+  /** What the account takes. */
+  room: LengthLimit;
   /** The post as it is. */
   parts: readonly string[];
   /** How many pictures go with it. */
@@ -43,7 +45,9 @@ function mostParts(parts: readonly string[], limit: LengthLimit): number {
 }
 
 /** Whose text is written again, and where it goes. */
-export type Again = Omit<FitOrder, 'parts' | 'unlike' | 'pictures'> & { limit: LengthLimit };
+export type Again = Omit<FitOrder, 'parts' | 'unlike' | 'pictures' | 'room'> & {
+  limit: LengthLimit;
+};
 
 /** The models that may write for an agent; `undefined` where only the built-in writer does, which cannot rewrite. */
 export async function modelsOf(
@@ -95,8 +99,8 @@ export async function writeAgain(ctx: Context, order: Again, refit: Refit): Prom
 /** Has the agent's model write it again, paid and checked like any text. What keeps it from that is answered, not thrown. */
 export async function fitOne(ctx: Context, order: FitOrder): Promise<FitAnswer> {
   try {
-    const { parts, pictures, unlike, platform } = order;
-    const limit = roomOf(platforms[platform], pictures);
+    const { parts, pictures, unlike, room } = order;
+    const limit = roomOf(room, pictures);
     const refit = { parts, unlike, most: mostParts(parts, limit) };
     return await writeAgain(ctx, { ...order, limit }, refit);
   } catch (error) {

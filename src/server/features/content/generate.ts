@@ -1,4 +1,5 @@
 /** Lets an agent write as a job: reads what it needs, writes, keeps every text, and says what it cost. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -76,13 +77,13 @@ async function workOn(
   const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
   const writers = await writersOf(ctx, chosen, isEnglish);
   return async ({ job_id, signal, step }: Run) => {
+    const limit = await roomOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
     const beside: Written[] = [];
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
-      const limit = platforms[platform];
       const knowledge = await knowledgeFor(ctx, { ...payer, brief });
       const order = {
         persona,
@@ -102,7 +103,12 @@ async function workOn(
         step,
         async keep(finished) {
           ids.push(
-            await keepText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
+            await keepText(
+              ctx,
+              origin,
+              { brief, seed, place: ids.length, knowledge, room: limit },
+              finished,
+            ),
           );
           beside.push(finished.piece);
         },

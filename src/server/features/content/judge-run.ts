@@ -1,6 +1,6 @@
 /** Holds a text that the ledger keeps, and that a person is about to let go out, to every rule as it is now. */
 import { Brief } from '#contract/content/types.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { judgeChanged } from './edit-draft.ts';
@@ -8,7 +8,8 @@ import { judgeChanged } from './edit-draft.ts';
 export interface WrittenRun {
   owner_id: string;
   agent_id: string;
-  platform: LivePlatform;
+  /** What the account takes that it goes out through. */
+  room: LengthLimit;
   post_id: string;
   /** What its agent was asked for; it chose the topic itself where there is none. */
   brief: Partial<Brief>;

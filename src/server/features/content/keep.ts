@@ -1,6 +1,7 @@
 /** Turns a finished text into a row, with what it was held to and what it claims. */
+import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brief, CheckResult, Claim, TextSource } from '#contract/content/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { checkingResults } from '#domain/checks/check-labels.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
 import {
@@ -41,7 +42,7 @@ export async function judged(
   parts: readonly string[],
   {
     persona,
-    platform,
+    room,
     brief,
     rules_brief = brief,
     facts,
@@ -50,7 +51,8 @@ export async function judged(
     repeats,
   }: {
     persona: Persona;
-    platform: LivePlatform;
+    /** What the account takes that it is for. */
+    room: LengthLimit;
     brief: Brief;
     /** For rules about what a writer may do, where the owner has changed it. */
     rules_brief?: Brief;
@@ -64,7 +66,7 @@ export async function judged(
   },
 ): Promise<Judged> {
   const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, platforms[platform], company, brief);
+  const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
   return {
     checks: await inTurns(checkingResults(parts, rules, repeats)),
@@ -90,13 +92,14 @@ interface Place {
   seed: number;
   place: number;
   knowledge: Knowledge;
+  room: LengthLimit;
 }
 
 /** Keeps a text and answers its id. */
 export async function keepText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge }: Place,
+  { brief, seed, place, knowledge, room }: Place,
   { piece: draft, model_used, passed, repeats }: Finished,
 ): Promise<string> {
   const id = newId();
@@ -104,7 +107,7 @@ export async function keepText(
   const { parts } = draft;
   const why = explained(draft);
   const { facts } = knowledge;
-  const about = { ...origin, persona, brief, facts, company: knowledge, repeats };
+  const about = { room, persona, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(parts, about);
   const text = JSON.stringify(parts);
   await insertDraft(db, {

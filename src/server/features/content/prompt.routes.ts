@@ -1,7 +1,7 @@
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import type { personaCalls } from '#contract/agents/personas.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
 import { assemblePrompt } from '#domain/persona/prompt.ts';
@@ -28,7 +28,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
       persona,
       brief,
       knowledge,
-      limit: platforms[platform],
+      limit: await roomOfAgent(ctx.db, params.id, platform),
       ...settingOf(ctx, platform),
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
       mark: newMark(),

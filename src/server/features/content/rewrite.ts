@@ -1,10 +1,10 @@
 /** Rewrites a text that its owner is writing: suggestions, of which nothing is kept but the answer. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { z } from 'zod';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { openingCount } from '#contract/content/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { type LengthLimit, postLength } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -22,10 +22,9 @@ export const optionsOf = ({ result }: Pick<JobRow, 'result'>): string[][] =>
   result === null ? [] : Options.parse(JSON.parse(result));
 
 /** What is rewritten, and the room that it has. Throws `invalid_input` for a passage that is not there. */
-function taskOf(body: Body): { refit: Refit; limit: LengthLimit } {
-  const { parts, selection, how, platform } = body;
+function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLimit } {
+  const { parts, selection, how } = body;
   const instruction = how === 'instructed' ? body.instruction : undefined;
-  const limit: LengthLimit = platforms[platform];
   if (!selection) {
     const most = how === 'thread' ? limits.thread_parts : parts.length;
     return { refit: { parts, most, unlike: [], way: how, instruction }, limit };
@@ -54,7 +53,8 @@ async function suggest(
   { agent_id, platform, ...body }: Body,
   { signal, step, tell }: Run,
 ): Promise<void> {
-  const { refit, limit } = taskOf({ agent_id, platform, ...body });
+  const room = await roomOfAgent(ctx.db, agent_id, platform);
+  const { refit, limit } = taskOf({ agent_id, platform, ...body }, room);
   const options: string[][] = [];
   const wanted = body.how === 'openings' ? openingCount : 1;
   while (options.length < wanted && !signal.aborted) {
@@ -93,7 +93,7 @@ export async function startRewriting(
         'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
     });
   }
-  taskOf(body);
+  taskOf(body, await roomOfAgent(ctx.db, agent_id, body.platform));
   const wanted = how === 'openings' ? openingCount : 1;
   return tasks.start({ owner_id, kind: 'text', agent_id, request_key, wanted }, async (run) => {
     await suggest(ctx, owner_id, body, run);

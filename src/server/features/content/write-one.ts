@@ -1,8 +1,10 @@
 /** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import { heldClaims } from '#domain/claims/held.ts';
@@ -23,6 +25,8 @@ export interface TextOrder {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
+  /** What the account takes that it is written for; left out, the agent's first one there. */
+  room?: PlatformTraits;
   /** Without a topic the agent chooses one. */
   brief: Partial<Brief>;
   /** Whether it is to speak of the company. */
@@ -93,6 +97,9 @@ function unanswered({ brief: asked }: TextOrder, brief: Brief, facts: readonly F
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
+const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
+  room ?? (await roomOfAgent(db, agent_id, platform));
+
 /**
  * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
  * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
@@ -106,7 +113,8 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const brief = Brief.parse({ ...order.brief, topic });
   refuseUnsayable(persona, brief);
   const bill = emptyBill();
-  const limit = roomOf(platforms[platform], order.pictures ?? 0);
+  const room = await roomFor(ctx, order);
+  const limit = roomOf(room, order.pictures ?? 0);
   const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
   const { facts } = knowledge;
   const texts: Finished[] = [];
@@ -133,7 +141,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece: draft, model_used, passed, repeats } = finished;
-  const about = { persona, platform, brief, facts, company: knowledge, repeats };
+  const about = { persona, room, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await judged(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);

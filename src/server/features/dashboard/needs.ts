@@ -1,6 +1,8 @@
 /** What waits for a person: one line for each matter, with the page where it is settled. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -9,6 +11,7 @@ import { strainedBudgets } from '#server/features/usage/service.ts';
 import {
   countAnswers,
   listAccessWishes,
+  listConfirmed,
   listLost,
   listPlaces,
   listStopped,
@@ -84,6 +87,26 @@ async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'connect', count: missing.length, about, link }];
 }
 
+/** Accounts that do not say yet, as their platform asks, that software writes there. */
+async function ofChecklists({ db }: Context, owner_id: string): Promise<Need[]> {
+  const accounts = await listConfirmed(db, owner_id);
+  const open = accounts.filter(
+    (account) =>
+      openDisclosures(account.platform, {
+        automated_label: account.automated_label === 1,
+        bio_disclosure: account.bio_disclosure === 1,
+        ai_replies_approved: account.ai_replies_approved === 1,
+      }).length > 0,
+  );
+  if (open.length === 0) return [];
+  const about = named(
+    open.map((account) =>
+      placeOf({ platform: account.platform, connection: { name: accountName(account) } }),
+    ),
+  );
+  return [{ kind: 'checklist', count: open.length, about, link: '/settings?tab=platforms' }];
+}
+
 async function ofBudgets(ctx: Context, owner_id: string): Promise<Need[]> {
   const strained = await strainedBudgets(ctx, owner_id);
   const [first] = strained;
@@ -129,6 +152,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...ofPosts(stopped, 'text'),
     ...ofPosts(stopped, 'held'),
     ...(await ofInbox(ctx, owner_id)),
+    ...(await ofChecklists(ctx, owner_id)),
     ...(await ofRequests(ctx, owner_id)),
   ];
 }

@@ -82,6 +82,11 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
       .insertInto('agent_accounts')
       .values({ agent_id: ada, account_id: account, linked_at: now })
       .execute();
+    const link = '/settings?tab=platforms';
+    const labels = { kind: 'checklist', count: 1, about: 'Twitter (@ada_writes)', link };
+    expect(await needs(world, as)).toEqual([labels]);
+    const checklist = { automated_label: true, bio_disclosure: true };
+    await world.call('PUT', `/connections/${account}/checklist`, { as, body: checklist });
     expect(await needs(world, as)).toEqual([]);
   });
 
@@ -220,6 +225,13 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     await call('DELETE', '/samples', { as });
     const body = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
     await call('POST', '/company/profile', { as, body });
+    const { platform_connections } = (await call('GET', `/agents/${agent_id}`, { as })).body.data;
+    const variants = [{ connection_id: platform_connections[0].id }];
+    const written = { agent_id, parts: ['At once.'], variants };
+    const { data } = (await call('POST', '/posts', { as, body: written })).body;
+    const sent = await call('POST', `/posts/${data.id}/publish`, { as, body: {} });
+    expect(sent.status).toBe(200);
+    expect(await ask(world, 'steps', as)).toMatchObject({ post: true, schedule: false });
     const later = new Date(ctx.clock() + 3_600_000).toISOString();
     const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
     await call('POST', '/scheduled-posts', { as, body: plan });

@@ -45,6 +45,31 @@ export async function listLost(db: Db, owner_id: string) {
   return rows.map(({ platform }) => platform);
 }
 
+/** Accounts through which an agent speaks, with what their owner has confirmed of them. */
+export const listConfirmed = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['platform', 'username', 'display_name'])
+    .select(['automated_label', 'bio_disclosure', 'ai_replies_approved'])
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'connected')
+    .where('disconnected_at', 'is', null)
+    .where('platform', 'not in', localPlatforms)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('agent_accounts')
+          .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+          .select('agents.id')
+          .whereRef('agent_accounts.account_id', '=', 'accounts.id')
+          .where('agents.deleted_at', 'is', null)
+          .where('agents.is_self', '=', 0)
+          .where('agents.status', '!=', 'inactive'),
+      ),
+    )
+    .orderBy('connected_at')
+    .execute();
+
 /** Active agents, the oldest first, with where each is to post and where it has an account already. */
 export async function listPlaces(db: Db, owner_id: string) {
   const agents = await db
@@ -156,11 +181,14 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('company_profiles.owner_id')
     .where('company_profiles.owner_id', '=', owner_id)
     .where(notSample('company_profiles.owner_id'));
+  // The editor publishes through the schedule too; what is published at once was due when it was made.
   const schedule = db
     .selectFrom('series')
+    .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
     .select('series.id')
     .where('series.owner_id', '=', owner_id)
     .where('series.kind', '=', 'scheduled')
+    .whereRef('occurrences.due_at', '>', 'series.created_at')
     .where(notSample('series.id'));
   const account = db
     .selectFrom('accounts')

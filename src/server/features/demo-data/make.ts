@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { linkAgent, openUnasked } from '#server/features/connections/service.ts';
+import { openUnasked } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -17,7 +17,7 @@ import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { drawFaces, dropFaces, type Faces } from './faces.ts';
 import { sealOf } from './seal.ts';
-import { findThings, insertDemoData, listDemoData, type SampleRow } from './store.ts';
+import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 
 export interface Wanted {
   owner_id: string;
@@ -37,7 +37,6 @@ async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
     const row = await createAgent(ctx, owner_id, { ...agent, avatar_url: faces[key] });
-    await linkAgent(ctx.db, row.id, account.id, ctx.clock());
     made.push({ thing_id: row.id, kind: 'agent', name: row.name });
     ids[key] = row.id;
   }
@@ -94,7 +93,9 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
     const [entry] = await loadOccurrences(ctx.db, [id]);
     if (!entry) throw new AppError('internal');
     await moveWithin(ctx, ctx.db, entry, { type: 'claim' });
-    made.push({ thing_id: entry.series_id, kind: 'post', name: firstWords(text) });
+    const { agent_id, series_id } = entry;
+    await insertPostOf(ctx.db, { owner_id, agent_id, account_id, series_id, text }, ctx.clock());
+    made.push({ thing_id: series_id, kind: 'post', name: firstWords(text) });
     claimed.push(id);
   }
   return { made, claimed };

@@ -1,8 +1,24 @@
 /** SQL that takes samples away without a trace. Only inside a transaction that holds their owner. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
+import { sampleLine } from './store.ts';
 import type { Db } from '#server/db/client.ts';
 
 const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
+
+/** Removes the posts that are these samples, not those that their owner made of them. */
+async function purgePostsOf(trx: Db, seriesIds: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('variants')
+    .innerJoin('posts', 'posts.id', 'variants.post_id')
+    .select('posts.id')
+    .where('variants.series_id', 'in', some(seriesIds))
+    .where('posts.import_line', 'in', some(seriesIds.map(sampleLine)))
+    .execute();
+  const ids = some(rows.map(({ id }) => id));
+  for (const table of ['post_versions', 'variants'] as const)
+    await trx.deleteFrom(table).where('post_id', 'in', ids).execute();
+  await trx.deleteFrom('posts').where('id', 'in', ids).execute();
+}
 
 /** Removes series with everything that the ledger wrote down about them. Answers whose they were. */
 export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<string[]> {
@@ -14,6 +30,7 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<stri
   await trx.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('occurrences').where('series_id', 'in', some(ids)).execute();
+  await purgePostsOf(trx, ids);
   await trx
     .updateTable('variants')
     .set({ series_id: null })

@@ -55,6 +55,10 @@ describe.each(engines)('samples on %s', (engine) => {
       document: { length: 1 },
     });
 
+    const board = (await call('GET', '/posts', { as })).body;
+    expect(board.stages).toMatchObject({ out: 4 });
+    expect(board.data[0]).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
+
     const agents = await agentsOf(world, as);
     expect(
       new Set(agents.map((one: { personality_type: string }) => one.personality_type)),

@@ -1,6 +1,7 @@
 /** Which of a person’s things are samples, and how these things are now. */
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { newId } from '#server/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -103,6 +104,54 @@ export async function findThings(db: Db, owner_id: string, rows: readonly Sample
   };
 }
 export type Things = Awaited<ReturnType<typeof findThings>>;
+
+/** How the post of a sample is known, so that it goes with it. */
+export const sampleLine = (series_id: string): string => `sample:${series_id}`;
+
+/** A published sample as a post like any other: the board counts and shows it. */
+export async function insertPostOf(
+  trx: Db,
+  {
+    series_id,
+    account_id,
+    text,
+    ...post
+  }: Record<'series_id' | 'account_id' | 'text', string> & {
+    owner_id: string;
+    agent_id: string;
+  },
+  now: number,
+): Promise<void> {
+  const id = newId();
+  await trx
+    .insertInto('posts')
+    .values({
+      ...post,
+      id,
+      idea: null,
+      parts: JSON.stringify([text]),
+      media: '[]',
+      labels: '[]',
+      words: text.toLowerCase(),
+      review: 'off',
+      piece_id: null,
+      approved_hash: null,
+      import_line: sampleLine(series_id),
+      made_with_ai: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .execute();
+  // By this the board finds the run whose state it shows.
+  await trx.updateTable('series').set({ last_seq: 1 }).where('id', '=', series_id).execute();
+  const none = { parts: null, media: null, changes: '[]' };
+  await trx
+    .insertInto('variants')
+    .values({ ...none, id: newId(), post_id: id, account_id, n: 0, series_id })
+    .execute();
+}
 
 /** The posts of these series, with the ids that their platform gave their parts. */
 export const listPublished = (db: Db, seriesIds: readonly string[]) =>

@@ -90,6 +90,38 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     ]);
   });
 
+  test.each([0, 1] as const)(
+    'P-9.132 the first automatic reply to somebody says that it is one, unless the account is labeled: %s',
+    async (automated_label) => {
+      const { bluesky, world, work, all } = await open(engine);
+      await world.ctx.db.updateTable('accounts').set({ automated_label }).execute();
+      const say = (by: string, text: string) =>
+        bluesky.order({
+          op: 'say',
+          by,
+          to: ada.did,
+          reason: 'mention',
+          text: `@ada.bsky.test ${text}`,
+          indexed_at: world.ctx.clock(),
+        });
+      await say(grace.did, 'thank you for the great post!');
+      await work(12);
+      await say(grace.did, 'thank you, I love this one too!');
+      await work(12);
+      const texts = (await bluesky.held(ada.did)).map(({ text }) => text);
+      expect(texts.map((text) => text.endsWith('(Automatic reply)')).toSorted()).toEqual(
+        automated_label === 1 ? [false, false] : [false, true],
+      );
+      const rows = await all();
+      expect(rows.map((row: { state: string }) => row.state)).toEqual(['answered', 'answered']);
+      const records = world.ctx.db.selectFrom('approvals').select(['way', 'label', 'content']);
+      const kept = await records.orderBy('id').execute();
+      expect(kept.map(({ way }) => way)).toEqual(['automatic', 'automatic']);
+      expect(kept[0]?.label).toBe(automated_label === 1 ? 'account_flag' : 'text');
+      expect(JSON.parse(kept[0]?.content ?? '')).toMatchObject({ parts: [texts.find(Boolean)] });
+    },
+  );
+
   test('a post that quotes one of the agent counts as such, and one that quotes another’s does not', async () => {
     const { bluesky, world, owner, agent_id, work, all } = await open(engine);
     const path = `/agents/${agent_id}/posts`;

@@ -1,11 +1,13 @@
 /** Publishing at once: the same ledger as everything else, claimed and sent by the process that was asked. */
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
@@ -17,6 +19,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { sendClaimed } from '#server/ledger/publish/publish.service.ts';
+import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -41,10 +44,10 @@ export interface PostNow {
   signal: AbortSignal;
 }
 
-function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
+function tooLong({ content, parts, media_ids }: Body, room: PlatformTraits): FieldError[] {
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    const message = lengthFaultOf(text, platforms[platform], index === 0 ? media_ids.length : 0);
+    const message = lengthFaultOf(text, room, index === 0 ? media_ids.length : 0);
     if (message === undefined) return [];
     return [{ path: content === undefined ? `parts.${index}` : 'content', message }];
   });
@@ -99,6 +102,7 @@ async function create(ctx: Context, post: NewPost, piece_id: string | undefined)
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
+      await approveOccurrence(trx, id, ctx.clock());
       const entry = await loadOccurrence(trx, id);
       if (entry && (await isAccountFree(trx, entry, ctx.clock()))) {
         await moveWithin(ctx, trx, entry, { type: 'claim' });
@@ -140,10 +144,12 @@ async function noteHeard(
  */
 export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const account = await requireTarget(ctx, asked);
-  const details = tooLong(asked.body);
+  const { in_reply_to } = asked.body;
+  const room = allowedOn(asked.body.platform, limitsIn(account));
+  const details = tooLong(asked.body, room);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
-  const fault = mediaFaultOf(platforms[asked.body.platform], media, kindOf);
+  const fault = mediaFaultOf(in_reply_to ? { ...room, needs_media: false } : room, media, kindOf);
   if (fault !== undefined) {
     const path = 'media_ids';
     throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });

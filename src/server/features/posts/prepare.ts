@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { fitText, fitTo } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -92,6 +93,9 @@ async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: rea
   return ids.map((id) => ({ id, url: shown.find((one) => one.id === id)?.url ?? '' }));
 }
 
+/** What this entry's account takes. */
+const roomFor = ({ platform, account }: LoadedOccurrence) => allowedOn(platform, limitsIn(account));
+
 /** A fixed text; where it goes to several accounts, as this one’s network takes it. */
 async function fixedText(
   ctx: Context,
@@ -99,7 +103,7 @@ async function fixedText(
   { content_text: text, content_type }: Order,
   ids: readonly string[],
 ): Promise<Prepared> {
-  const room = platforms[entry.platform];
+  const room = roomFor(entry);
   const isThread = content_type === 'thread';
   const event = { type: 'prepared' } as const;
   if (entry.group_id === null) {
@@ -126,9 +130,9 @@ async function written(
   const { brief, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
-  const platform = await tightest(ctx.db, entry, pictures);
+  const { platform, room } = await tightest(ctx.db, entry, pictures);
   const seed = randomInt(2 ** 31);
-  const about = { owner_id, agent_id, platform, brief, focus, seed, signal, pictures };
+  const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
   const { parts, model_used, why, sources, fault } = await writeOne(ctx, about);
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   return { parts, detail: `${model_used}: ${why}${from}`, fault };
@@ -145,12 +149,9 @@ async function asPosted(
   const { parts, media, changes } =
     entry.group_id === null
       ? { parts: text.parts, media: ids.map((id) => ({ id })), changes: [] }
-      : fitTo(
-          { parts: text.parts, media: await picturesOf(ctx, entry, ids) },
-          platforms[entry.platform],
-        );
+      : fitTo({ parts: text.parts, media: await picturesOf(ctx, entry, ids) }, roomFor(entry));
   const detail = [text.detail, ...changes].join(' ');
-  const place = { limit: platforms[entry.platform], pictures: media.length };
+  const place = { limit: roomFor(entry), pictures: media.length };
   return {
     event:
       text.fault === null

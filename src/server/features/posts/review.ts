@@ -11,6 +11,7 @@ import {
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isWritten, mediaIds, nextPart } from '#server/ledger/publish/loaded-occurrence.ts';
+import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
 import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepare.store.ts';
@@ -88,6 +89,7 @@ export async function approvePost(
   return withPost(ctx, ownerId, id, async (found) => {
     const { trx, series } = found;
     await decide(ctx, found, 'approve');
+    await approveOccurrence(trx, id, ctx.clock());
     await upToDate(found);
     if (series.content_text === '') {
       await changeSeries(trx, series.id, { approved: series.approved + 1 });
@@ -112,6 +114,7 @@ async function edit(
   requireRoom(entry, parts, media.length);
   await decide(ctx, found, 'edit_text', ignored && `Published anyway: ${ignored}`);
   await writeParts(trx, entry, parts, media);
+  await approveOccurrence(trx, entry.id, ctx.clock());
   await upToDate(found);
 }
 

@@ -5,11 +5,13 @@
  */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { roomOf } from '#domain/text/post-text.ts';
+import { type KeptAccount, limitsIn } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { findSharedText, listPlatforms } from '#server/ledger/publish/prepare.store.ts';
+import { findSharedText, listPlaces } from '#server/ledger/publish/prepare.store.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 
 /** A text as it was written, and what the checks found. */
@@ -63,15 +65,28 @@ export async function shareText(trx: Db, entry: Entry, written: Written): Promis
   await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
 }
 
-/** The network to write for: of those that a schedule posts to the one with the least room. */
+/** An account to write for: its network, and what it takes. */
+interface Place {
+  platform: LivePlatform;
+  room: PlatformTraits;
+}
+
+/** The account to write for: of those that a schedule posts to the one with the least room. */
 export async function tightest(
   db: Db,
-  { group_id, platform }: Pick<LoadedOccurrence, 'group_id' | 'platform'>,
+  { group_id, platform, account }: Pick<LoadedOccurrence, 'group_id' | 'platform' | 'account'>,
   pictures: number,
-): Promise<LivePlatform> {
-  const names = group_id === null ? [] : await listPlatforms(db, group_id);
-  const roomIn = (name: LivePlatform) => roomOf(platforms[name], pictures).max_length;
-  return names
-    .map((name) => LivePlatform.parse(name))
-    .reduce((least, one) => (roomIn(one) < roomIn(least) ? one : least), platform);
+): Promise<Place> {
+  const others = group_id === null ? [] : await listPlaces(db, group_id);
+  const placeOf = (name: LivePlatform, kept: Pick<KeptAccount, 'limits'>): Place => ({
+    platform: name,
+    room: allowedOn(name, limitsIn(kept)),
+  });
+  const roomIn = ({ room }: Place) => roomOf(room, pictures).max_length;
+  return others
+    .map((one) => placeOf(LivePlatform.parse(one.platform), one))
+    .reduce(
+      (least, one) => (roomIn(one) < roomIn(least) ? one : least),
+      placeOf(platform, account),
+    );
 }

@@ -1,6 +1,7 @@
 /** What a person lets go out of what an agent wrote is held to the same checks as anywhere else. */
-import { platforms } from '#contract/platforms/platforms.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { fits, roomOf } from '#domain/text/post-text.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { faultsOfRun, type RunFault } from '#server/features/content/service.ts';
@@ -14,11 +15,11 @@ import { runBrief } from './run-brief.ts';
 
 /** Throws `invalid_input` where a part is too long for the platform. */
 export function requireRoom(
-  { platform }: LoadedOccurrence,
+  { platform, account }: LoadedOccurrence,
   parts: readonly string[],
   pictures: number,
 ): void {
-  const limit = platforms[platform];
+  const limit = allowedOn(platform, limitsIn(account));
   const details = parts.flatMap((part, at) =>
     fits(part, roomOf(limit, at === 0 ? pictures : 0))
       ? []
@@ -54,14 +55,15 @@ export async function requireValid(
 ): Promise<string> {
   const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
-  const { made_with_ai, agent_id, platform, state } = entry;
+  const { made_with_ai, agent_id, platform, state, account } = entry;
   if (!made_with_ai || !waiting.includes(state)) return '';
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
   const [first] = own;
   if (parts) requireRoom(entry, parts, mediaIds((first ?? order).media).length);
   const written = own.map(({ text }) => text);
-  const run = { owner_id: ownerId, agent_id, platform, post_id: id, ...runBrief(order) };
+  const room = allowedOn(platform, limitsIn(account));
+  const run = { owner_id: ownerId, agent_id, room, post_id: id, ...runBrief(order) };
   const passed = state === 'AWAITING_APPROVAL';
   const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
   refuse(faults, anyway);

@@ -65,6 +65,7 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   reconnect: (count) => `Reconnect ${counted(count, 'account', 'accounts')}`,
   budget: (count) => `${counted(count, 'budget is', 'budgets are')} nearly used up`,
   connect: (count) => `Connect ${counted(count, 'account', 'accounts')}`,
+  checklist: (count) => `Confirm that AI writes on ${counted(count, 'account', 'accounts')}`,
   review: (count) => `Tell us whether ${counted(count, 'post was', 'posts were')} published`,
   approval: (count) => `${counted(count, 'post needs', 'posts need')} your approval`,
   text: (count) => `${counted(count, 'post needs', 'posts need')} another text`,

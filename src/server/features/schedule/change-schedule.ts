@@ -1,4 +1,6 @@
 /** Changing a scheduled post with all of its accounts, and which those are: all of it or nothing. */
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { afterPause } from '#domain/ledger/missed-runs.ts';
@@ -17,10 +19,10 @@ import { type Held, holdSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './read-schedule.ts';
 import { groupOf } from './store.ts';
 
-const channelOf = ({ row }: Viewed): Channel => ({
-  id: row.account_id,
-  platform: LivePlatform.parse(row.platform),
-});
+function channelOf({ row }: Viewed): Channel {
+  const platform = LivePlatform.parse(row.platform);
+  return { id: row.account_id, platform, room: allowedOn(platform, limitsIn(row)) };
+}
 
 /** One account, or several. */
 const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {

@@ -1,6 +1,7 @@
 /** New schedules: from a form, and as the copy of another one. */
 import { limits } from '#contract/core/limits.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -87,7 +88,12 @@ export async function createSchedule(
     const slot = { owner_id: ownerId, account_id, place, now };
     const { anchor_local, timezone, slot_at } = chosen ?? (await takeSlot(ctx, trx, slot));
     for (const [at, channel] of channels.entries()) {
-      const own = { id: at === 0 ? id : newId(), account_id: channel.id };
+      const isRead = unreadRule(channel.platform, form) !== undefined;
+      const own = {
+        id: at === 0 ? id : newId(),
+        account_id: channel.id,
+        ...(isRead && { review: 'before_sending' as const }),
+      };
       await addSchedule(trx, { ...row, ...own, anchor_local, timezone, slot_at });
       await planNext(trx, own.id, now);
     }

@@ -7,6 +7,7 @@ import { feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/transaction.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
 import {
   hashSecret,
   isWhitelisted,
@@ -72,12 +73,17 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
     return { data: feed ? { created_at: new Date(feed.created_at).toISOString() } : null };
   },
 
-  async create({ caller }) {
+  async create({ caller, ...request }) {
     const id = newId();
     const secret = makeSecret();
     const created_at = ctx.clock();
     const row = { id, owner_id: caller.user_id, secret_hash: hashSecret(secret), created_at };
-    await within(ctx.db, (trx) => replaceFeed(trx, row));
+    await within(ctx.db, async (trx) => {
+      const isOther = await replaceFeed(trx, row);
+      const event = isOther ? 'calendar_feed_replaced' : 'calendar_feed_created';
+      const about = { event, user_id: caller.user_id, origin: originOf(request) } as const;
+      await record(ctx, trx, about, created_at);
+    });
     const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
     return {
       data: { created_at: new Date(created_at).toISOString(), url },
@@ -85,8 +91,13 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
     };
   },
 
-  async remove({ caller }) {
-    await deleteFeed(ctx.db, caller.user_id);
+  async remove({ caller: { user_id }, ...request }) {
+    await within(ctx.db, async (trx) => {
+      // Turning off what is off already leaves no trace.
+      if (!(await deleteFeed(trx, user_id))) return;
+      const about = { event: 'calendar_feed_removed', user_id, origin: originOf(request) } as const;
+      await record(ctx, trx, about, ctx.clock());
+    });
     return { message: 'Calendar address turned off.' };
   },
 

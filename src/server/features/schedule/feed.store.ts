@@ -17,18 +17,24 @@ export const findFeedById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const deleteFeed = async (db: Db, owner_id: string): Promise<void> => {
-  await db.deleteFrom('calendar_feeds').where('owner_id', '=', owner_id).execute();
-};
+/** Whether there was one. */
+export async function deleteFeed(db: Db, owner_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
 
-/** Keeps a new address in the place of the one before. */
+/** Keeps a new address in the place of the one before; says whether there was one. */
 export async function replaceFeed(
   trx: Db,
   row: { id: string; owner_id: string; secret_hash: string; created_at: number },
-): Promise<void> {
+): Promise<boolean> {
   await holdUser(trx, row.owner_id);
-  await deleteFeed(trx, row.owner_id);
+  const isOther = await deleteFeed(trx, row.owner_id);
   await trx.insertInto('calendar_feeds').values(row).execute();
+  return isOther;
 }
 
 /** The posts that scheduled posts belong to. */

@@ -128,6 +128,15 @@ describe.each(everyEngine)('the calendar of posts at a secret address on %s', (e
     expect(removed.body.message).toBe('Calendar address turned off.');
     expect((await read(second)).status).toBe(404);
     expect(await get()).toBeNull();
+    await channels.call('DELETE', '/calendar-feed');
+    const { body } = await channels.world.call('GET', '/auth/audit', { as: owner });
+    const events = body.data.map(({ event }: { event: string }) => event);
+    expect(events.filter((event: string) => event.startsWith('calendar_'))).toEqual([
+      'calendar_feed_removed',
+      'calendar_feed_replaced',
+      'calendar_feed_created',
+    ]);
+    expect(JSON.stringify(body)).not.toContain(second.slice(-47, -4));
   });
 
   test('P-7.107 a wrong address says nothing, and nobody without access has one', async () => {

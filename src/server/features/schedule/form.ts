@@ -1,4 +1,7 @@
 /** What someone filled in, checked against the calendar, the platform and the agent. */
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -7,6 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 import { kindAt, kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { endsTooEarly, onceForSeveral, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
@@ -27,6 +31,8 @@ export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review' 
 export interface Channel {
   id: string;
   platform: LivePlatform;
+  /** What it takes. */
+  room: PlatformTraits;
 }
 
 export const wrong = (path: string, message: string): AppError =>
@@ -60,12 +66,20 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
   if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
 }
 
+/** Where every text has to be read by a person, nobody can choose otherwise. */
+function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {
+  if (form.review !== 'off') return;
+  for (const { platform } of places) {
+    const rule = unreadRule(platform, form);
+    if (rule !== undefined) throw wrong('review', rule);
+  }
+}
+
 function requireRoomForText(
   { content_type, content_text, media_ids, content_config }: Form,
-  platform: LivePlatform,
+  limit: PlatformTraits,
 ) {
   const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
-  const limit = platforms[platform];
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
   const fitWith = (pictures: number): boolean =>
     parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
@@ -79,15 +93,16 @@ export async function requireAccount(
   ctx: Context,
   ownerId: string,
   wanted: Target,
-): Promise<string> {
+): Promise<Channel> {
   const target = await findTarget(ctx.db, ownerId, wanted);
   if (!target) throw new AppError('not_found', { message: 'This agent doesn’t exist.' });
   const { agent, account } = target;
-  if (account) return account.id;
+  const { platform } = wanted;
+  if (account) return { id: account.id, platform, room: allowedOn(platform, limitsIn(account)) };
   if (agent.is_self === 1) {
     throw new AppError('not_connected', { message: 'This account isn’t connected.' });
   }
-  const { name } = platforms[wanted.platform];
+  const { name } = platforms[platform];
   if (wanted.connection_id !== undefined) {
     throw new AppError('not_connected', {
       message: `${agent.name} doesn’t publish through this ${name} account. Choose another one, or connect it on the agent’s page.`,
@@ -108,7 +123,10 @@ export async function requireAccounts(
   const rows = await listAccountsOf(ctx.db, ownerId, agentId, ids);
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (row) return { id, platform: LivePlatform.parse(row.platform) };
+    if (row) {
+      const platform = LivePlatform.parse(row.platform);
+      return { id, platform, room: allowedOn(platform, limitsIn(row)) };
+    }
     throw new AppError('not_connected', {
       message:
         'The agent doesn’t post through one of these accounts. Choose another one, or connect it on the agent’s page.',
@@ -138,8 +156,7 @@ async function requireFit(
   channels: readonly Channel[],
 ): Promise<void> {
   const media = await shownMedia(ctx, ownerId, media_ids);
-  for (const { platform } of channels) {
-    const room = platforms[platform];
+  for (const { room } of channels) {
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
     const isShort = fitted.parts.length <= limits.thread_parts;
@@ -197,6 +214,7 @@ export async function checkForm(
   { has_parts = false }: { has_parts?: boolean } = {},
 ): Promise<[Channel, ...Channel[]]> {
   requirePlaceForPicture(form, await shownMedia(ctx, ownerId, form.media_ids));
+  requireReader(form, areSeveral(wanted) ? wanted : [wanted]);
   if (areSeveral(wanted)) {
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);
@@ -204,17 +222,21 @@ export async function checkForm(
     return [...wanted];
   }
   const { platform } = wanted;
+  const [asked] = await Promise.allSettled([
+    requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
+  ]);
+  // What the text lacks is said first, as far as that is known without an account.
+  const room: PlatformTraits =
+    asked.status === 'fulfilled' ? asked.value.room : platforms[platform];
   // Exact parts were measured where they were written.
-  if (!has_parts) requireRoomForText(form, platform);
+  if (!has_parts) requireRoomForText(form, room);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
-  const fault = mediaFaultOf(platforms[platform], media, kindOf);
+  // One that is drawn for each run is there by then.
+  const needs_media = (room.needs_media ?? false) && form.content_config.picture === 'none';
+  const fault = mediaFaultOf({ ...room, needs_media }, media, kindOf);
   if (fault !== undefined) throw wrong('media_ids', fault);
-  const id = await requireAccount(ctx, ownerId, {
-    ...wanted,
-    agent_id: form.agent_id,
-    may_be_self: has_parts,
-  });
-  return [{ id, platform }];
+  if (asked.status === 'rejected') throw asked.reason;
+  return [asked.value];
 }
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();

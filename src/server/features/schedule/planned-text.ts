@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { planNext } from '#server/ledger/publish/next-run.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -133,6 +134,7 @@ export async function approvePlannedText(ctx: Context, trx: Db, id: string): Pro
   const series = await holdSeries(trx, id);
   if (!series) return;
   await changeSeries(trx, id, { review: 'off' });
+  await approveSeries(trx, id, ctx.clock());
   for (const entry of await loadOccurrences(trx, await listUnfinished(trx, id))) {
     if (entry.state === 'AWAITING_APPROVAL') await moveWithin(ctx, trx, entry, { type: 'approve' });
   }

@@ -1,9 +1,10 @@
 /** Schedules as their owner sees them. */
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import {
   type Attention,
   ContentConfig,
@@ -126,7 +127,7 @@ function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Med
   const { content_text: text, parts, content_type } = row;
   if (row.group_id === null || parts !== null || text === '') return [];
   const isThread = content_type === 'thread';
-  return fitText({ text, isThread, media }, platforms[platform]).changes;
+  return fitText({ text, isThread, media }, allowedOn(platform, limitsIn(row))).changes;
 }
 
 function accountOf({ row, status, attention }: Viewed, media: readonly Media[]): ScheduledAccount {

@@ -53,7 +53,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
       active: 1,
       recurring: 0,
       attention: 0,
-      by_platform: { sandbox: 1, twitter: 0, telegram: 0, bluesky: 0, nostr: 0 },
+      by_platform: { sandbox: 1, twitter: 0, telegram: 0, bluesky: 0, mastodon: 0, nostr: 0 },
     });
   });
 

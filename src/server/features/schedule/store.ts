@@ -14,7 +14,7 @@ const schedules = (db: Db, ownerId: string) =>
     .selectAll('series')
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
     .select('agents.is_self')
-    .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
+    .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'accounts.limits'])
     .where('series.owner_id', '=', ownerId)
     .where('series.kind', '=', 'scheduled')
     .where('series.deleted_at', 'is', null);
@@ -49,7 +49,7 @@ export const listAccountsOf = (db: Db, ownerId: string, agentId: string, ids: re
   db
     .selectFrom('accounts')
     .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.platform'])
+    .select(['accounts.id', 'accounts.platform', 'accounts.limits'])
     .where('accounts.owner_id', '=', ownerId)
     .where('agent_accounts.agent_id', '=', agentId)
     .where('accounts.id', 'in', ['', ...ids])

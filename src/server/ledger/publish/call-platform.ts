@@ -6,6 +6,8 @@ import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
+import { openAttempts } from './loaded-occurrence.ts';
+import { isOwned } from './outcome.store.ts';
 
 /** The platform's answer as the attempt keeps it. */
 export interface Verdict {
@@ -63,6 +65,25 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
+/**
+ * The end of a call that repeated one whose answer was lost, where the platform has that text already. The post that it
+ * names is ours unless the ledger knows it as another one; where it names none, or another one, a person looks.
+ */
+async function settled(
+  ctx: Context,
+  occurrence: LoadedOccurrence,
+  error: unknown,
+): Promise<CallResult | undefined> {
+  if (!(error instanceof PlatformError) || error.kind !== 'duplicate') return undefined;
+  const isRepeat = openAttempts(occurrence).length > 1;
+  if (!isRepeat || !ctx.social[occurrence.platform].repeats_for) return undefined;
+  const { existing, message: detail } = error;
+  if (existing && !(await isOwned(ctx.db, occurrence.platform, existing.external_id))) {
+    return { event: { type: 'accepted' }, sent: existing, called: true };
+  }
+  return { event: { type: 'refused', detail }, verdict: verdictOf(error), called: true };
+}
+
 /** `intended` is the moment of the intent on both clocks; a call that comes too late after it does not start. */
 export async function callPlatform(
   ctx: Context,
@@ -83,6 +104,8 @@ export async function callPlatform(
     return { event: { type: 'accepted' }, sent, called: true };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: occurrence.id }, 'the call to publish a post failed');
+    const found = await settled(ctx, occurrence, error);
+    if (found) return found;
     const event = failureEvent(error, ctx.clock());
     return { event, verdict: verdictOf(error), called: true };
   }

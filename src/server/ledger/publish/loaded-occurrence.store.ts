@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
-import type { Account } from '#server/adapters/social/port.ts';
+import type { KeptAccount } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -36,7 +36,7 @@ export interface LoadedOccurrence extends Selectable<Schema['occurrences']> {
   asleep_until: number | null;
   /** Since when the server that its account lives on is left alone. */
   left_alone_since: number | null;
-  account: Account;
+  account: KeptAccount;
   /** As `accounts.display_name` has it. */
   display_name: string;
   platform: LivePlatform;
@@ -73,6 +73,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
       'accounts.username',
       'accounts.display_name',
       'accounts.secret',
+      'accounts.limits',
     ])
     .where('occurrences.id', 'in', ids)
     .execute();
@@ -95,16 +96,20 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     .orderBy('n')
     .execute();
   const occurrences = heads.map((head): LoadedOccurrence => {
-    const { account_id, account_owner, external_id, username, secret, ...others } = head;
+    const { account_id, account_owner, external_id, username, secret, limits, ...others } = head;
     const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
+    const platform = LivePlatform.parse(head.platform);
+    // An answer is decided on by the rules of its own lane.
+    const place = rest.kind === 'scheduled' ? { platform } : {};
+    const schedule = { frequency, review, approved, content_text, ...place };
     return {
       ...rest,
-      reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
+      reviewed: reviewOf(schedule) === 'before_sending',
       recurring: rest.kind === 'scheduled' && frequency !== 'once',
       made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
-      platform: LivePlatform.parse(head.platform),
-      account: { id: account_id, owner_id: account_owner, external_id, username, secret },
+      platform,
+      account: { id: account_id, owner_id: account_owner, external_id, username, secret, limits },
       parts: parts.filter((part) => part.occurrence_id === head.id),
       attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),
     };

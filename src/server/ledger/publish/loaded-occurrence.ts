@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/ledger/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
-import type { SocialPort } from '#server/adapters/social/port.ts';
+import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
@@ -34,14 +34,28 @@ export const parentOf = (occurrence: LoadedOccurrence, part: PartRow): string | 
 /** Waiting over, claim, intent, outcome: each is a move, and each raises the lease's number. */
 const movesOfRound = 4;
 
+/** Repeating settles a lost answer once, and only for as long as the platform knows the first call. */
+function isRepeatOver(
+  occurrence: LoadedOccurrence,
+  { repeats_for }: Pick<SocialPort, 'repeats_for'>,
+  now: number,
+): boolean {
+  const part = nextPart(occurrence);
+  const [first] = openAttempts(occurrence);
+  if (!repeats_for || !part || !first) return false;
+  const lasts = repeats_for({ in_reply_to: parentOf(occurrence, part) });
+  return occurrence.ambiguous > 1 || now - first.intent_at >= lasts;
+}
+
 /** The facts that the state table asks for; `jitter` is between 0 and 1. */
 export function factsOf(
   occurrence: LoadedOccurrence,
-  { capability, find }: Pick<SocialPort, 'capability' | 'find'>,
-  jitter: number,
+  port: Pick<SocialPort, 'capability' | 'find' | 'repeats_for'>,
+  { jitter, now }: { jitter: number; now: number },
 ): OccurrenceFacts {
   const { reason, restored_at, parts } = occurrence;
   const open = openAttempts(occurrence);
+  const capability = capabilityOf(port, occurrence.account);
   const written = parts.filter(isWritten).length;
   // Where a restore lost a span, a call that nobody knows of may have been made in it.
   const mayBeOut = restored_at !== null && written > 0 && nextPart(occurrence) !== undefined;
@@ -57,12 +71,13 @@ export function factsOf(
     crashes: occurrence.crashes,
     recurring: occurrence.recurring,
     restored: restored_at !== null,
-    readable: find !== undefined,
+    readable: port.find !== undefined && capability !== 'none',
     parts: written,
     published_parts: parts.filter((part) => part.state === 'published').length,
     in_doubt: open.length > 0 || mayBeOut,
     deadline: Math.max(open.at(-1)?.deadline ?? occurrence.created_at, restored_at ?? 0),
     capability,
+    repeat_over: isRepeatOver(occurrence, port, now),
     cancel_requested: occurrence.cancel_requested === 1,
     jitter,
   };

@@ -3,7 +3,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
-import type { Account } from '#server/adapters/social/port.ts';
+import type { KeptAccount } from '#server/account-secret.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { ownState } from '#server/ledger/read/indexed.store.ts';
@@ -31,10 +31,10 @@ export async function findAccountOn(
   db: Db,
   platform: LivePlatform,
   service?: string,
-): Promise<Account | undefined> {
+): Promise<KeptAccount | undefined> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'owner_id', 'external_id', 'username', 'secret'])
+    .select(['id', 'owner_id', 'external_id', 'username', 'secret', 'limits'])
     .where('platform', '=', platform)
     .$if(service !== undefined, (query) => query.where('service', '=', service ?? ''))
     .where('status', '=', 'connected')
@@ -74,7 +74,7 @@ export async function findTarget(
         .onRef('agent_accounts.account_id', '=', 'accounts.id')
         .onRef('agent_accounts.agent_id', '=', 'agents.id'),
     )
-    .select(['accounts.id', 'accounts.status'])
+    .select(['accounts.id', 'accounts.status', 'accounts.limits'])
     .where('accounts.owner_id', '=', ownerId)
     .where('accounts.platform', '=', platform)
     .where(isLinked)

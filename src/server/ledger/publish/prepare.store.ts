@@ -96,16 +96,14 @@ export async function isBeingWritten(
 }
 
 /** The networks that a schedule posts to. */
-export async function listPlatforms(db: Db, group_id: string): Promise<string[]> {
-  const rows = await db
+export const listPlaces = (db: Db, group_id: string) =>
+  db
     .selectFrom('series')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .select('accounts.platform')
+    .select(['accounts.platform', 'accounts.limits'])
     .where('series.group_id', '=', group_id)
     .where('series.deleted_at', 'is', null)
     .execute();
-  return rows.map(({ platform }) => platform);
-}
 
 /** The run whose picture is being drawn or could not be, as the first series of a schedule keeps it. */
 export async function findRunPicture(db: Db, series_id: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRun } from './next-run.ts';
@@ -42,7 +43,7 @@ export async function moveWithin(
   const now = ctx.clock();
   // Before the occurrence, everywhere: two of them never wait for each other.
   await holdSeries(trx, occurrence.series_id);
-  const facts = factsOf(occurrence, ctx.social[occurrence.platform], jitter());
+  const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
   const next = transition(occurrence.state, event, facts, now);
   if ('refused' in next) return undefined;
   // A clock that may be wrong makes nothing late.
@@ -54,6 +55,7 @@ export async function moveWithin(
     at: now,
     detail: event.detail ?? next.detail,
   });
+  if (next.state === 'PUBLISHED') await recordPublished(trx, occurrence, now);
   await ctx.hooks.transitioned(ctx, trx, occurrence, next, now);
   measure(ctx, occurrence, next, now);
   if (occurrence.kind === 'scheduled') await afterRun(ctx, trx, occurrence, next, now);

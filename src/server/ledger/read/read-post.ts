@@ -1,4 +1,5 @@
 import type { Media } from '#contract/images/types.ts';
+import type { Approval } from '#contract/posts/approvals.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { explainBackoff, serverName } from '#domain/ledger/backoff.ts';
@@ -9,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { type ApprovalRow, approvalsOf } from '#server/ledger/publish/approvals.store.ts';
 import { listSpaced } from '#server/ledger/publish/guard.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -79,7 +81,15 @@ interface Shown {
   pictures: ReadonlyMap<string, Media>;
   reason: string | null;
   can_remove: boolean;
+  approval: ApprovalRow | undefined;
 }
+
+const approvalOf = ({ way, by_name: by, at, label }: ApprovalRow): Approval => ({
+  way,
+  by,
+  at: iso(at),
+  label,
+});
 
 const connectionOf = ({ account: { id, username }, ...rest }: LoadedOccurrence) => ({
   id,
@@ -89,7 +99,7 @@ const connectionOf = ({ account: { id, username }, ...rest }: LoadedOccurrence) 
 
 const read = (
   occurrence: LoadedOccurrence,
-  { pictures, reason, can_remove }: Shown,
+  { pictures, reason, can_remove, approval }: Shown,
 ): Occurrence => ({
   id: occurrence.id,
   agent_id: occurrence.agent_id,
@@ -107,6 +117,7 @@ const read = (
   due_at: iso(occurrence.due_at),
   published_at: isoOrNull(occurrence.published_at),
   url: urlOf(occurrence),
+  approval: approval ? approvalOf(approval) : null,
   removed_at: isoOrNull(removedAt(occurrence)),
   can_remove,
 });
@@ -130,11 +141,13 @@ export async function readPosts(
   const shown = await ctx.hooks.media.describe(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
   const around = await lookAround(ctx, occurrences);
+  const approvals = await approvalsOf(ctx.db, occurrences);
   return occurrences.map((occurrence) =>
     read(occurrence, {
       pictures,
       reason: reasonUnder(occurrence, around),
       can_remove: isRemovable(ctx, occurrence),
+      approval: approvals.get(occurrence.id),
     }),
   );
 }

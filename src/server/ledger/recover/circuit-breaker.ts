@@ -1,7 +1,7 @@
 /** Tries servers that are left alone, by reading: whoever answers is there again. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { openAccount } from '#server/account-secret.ts';
+import { type KeptAccount, openAccount } from '#server/account-secret.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { unlessAborted, waits } from '#server/ledger/publish/call-platform.ts';
@@ -20,7 +20,7 @@ type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
 async function reads(
   ctx: Context,
   platform: LivePlatform,
-  account: Account,
+  account: KeptAccount,
 ): Promise<boolean | undefined> {
   const port = ctx.social[platform];
   const read: Greeting | undefined = port.greet?.bind(port) ?? port.profile?.bind(port);

@@ -3,7 +3,7 @@ import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
-import type { ReadBackWindow, Sent } from '#server/adapters/social/port.ts';
+import { capabilityOf, type ReadBackWindow, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
@@ -43,10 +43,11 @@ async function whenSent(ctx: Context, occurrence: LoadedOccurrence, part: PartRo
 
 async function read(ctx: Context, occurrence: LoadedOccurrence, part: PartRow): Promise<Finding> {
   const port = ctx.social[occurrence.platform];
-  if (!port.find) {
+  const capability = capabilityOf(port, occurrence.account);
+  if (!port.find || capability === 'none') {
     // With a key, repeating is harmless; but what was cancelled must not be repeated to find out.
     const repeat =
-      port.capability === 'key' && occurrence.cancel_requested === 0 && !isRestored(occurrence);
+      capability === 'key' && occurrence.cancel_requested === 0 && !isRestored(occurrence);
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
   }
   const search: ReadBackWindow = {

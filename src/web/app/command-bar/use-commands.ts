@@ -54,7 +54,9 @@ const alsoCalled: Readonly<Record<string, string>> = {
   Media: 'images videos pictures gallery upload',
   Analytics: 'figures statistics results',
   Sandbox: 'test feed',
-  Accounts: 'connect platforms channels telegram twitter x bluesky queue posting times',
+  Accounts:
+    'connect platforms channels telegram twitter x bluesky mastodon fediverse queue posting times',
+  Networks: 'app keys set up x linkedin developer callback',
   'AI models': 'openai anthropic ollama key',
   Usage: 'costs spending budget',
   Profile: 'settings dark light theme password email export delete',

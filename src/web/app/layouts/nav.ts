@@ -20,6 +20,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWorld,
   IconWriting,
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
@@ -69,6 +70,12 @@ const tab = <Tab extends keyof typeof settingsTabs>(name: Tab) => ({
 const settingsPlaces = [
   { ...tab('profile'), icon: IconUser },
   { ...tab('platforms'), icon: IconPlugConnected, of: 'members' },
+  {
+    label: 'Networks',
+    icon: IconWorld,
+    link: linkOptions({ to: '/admin/networks' }),
+    of: 'administrators',
+  },
   {
     label: 'AI models',
     icon: IconCpu,

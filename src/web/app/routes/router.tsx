@@ -11,6 +11,7 @@ import { typedSearch } from '#web/lib/forms/typed-search.ts';
 import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
 import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
+import { callbackRoutes } from './callback-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
@@ -231,17 +232,6 @@ const profile = createRoute({
   ),
 });
 
-const twitterCallback = createRoute({
-  getParentRoute: () => member,
-  path: '/auth/twitter/callback',
-  staticData: { title: 'Connect Twitter' },
-  validateSearch: typedSearch('oauth_token', 'oauth_verifier', 'denied'),
-  component: lazyRouteComponent(
-    () => import('#web/features/connections/twitter-callback.page.tsx'),
-    'TwitterCallbackPage',
-  ),
-});
-
 const memberRoutes = [
   dashboard,
   agents,
@@ -258,7 +248,7 @@ const memberRoutes = [
   sandbox,
   marketplace,
   profile,
-  twitterCallback,
+  ...callbackRoutes,
   analytics,
   ...newsRoutes,
   memberSettingsRoutes,

@@ -59,5 +59,20 @@ const models = createRoute({
   ),
 });
 
+const networks = createRoute({
+  getParentRoute: () => memberSettings,
+  path: '/admin/networks',
+  staticData: { title: 'Networks' },
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/networks/networks.page.tsx'),
+    'NetworksPage',
+  ),
+});
+
 export const accountSettingsRoutes = accountSettings.addChildren([settings, activity]);
-export const memberSettingsRoutes = memberSettings.addChildren([usage, whitelist, models]);
+export const memberSettingsRoutes = memberSettings.addChildren([
+  usage,
+  whitelist,
+  models,
+  networks,
+]);

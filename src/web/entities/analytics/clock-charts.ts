@@ -1,13 +1,13 @@
 /** Hours and weekdays: when posts went out, and when they do best. */
 import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
+import { hourWords } from '#web/ui/clock.ts';
 import { counting, numberOf } from './count-labels.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
-const hourWords = (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`;
+const rangeWords = (hour: number) => `${hourWords(hour)} to ${hourWords(hour + 1)}`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({
-  label: hourWords(hour),
-  tick: hour % 3 === 0 ? clock(hour) : undefined,
+  label: rangeWords(hour),
+  tick: hour % 3 === 0 ? hourWords(hour) : undefined,
 }));
 const days = weekdays.map((label) => ({ label, tick: label.slice(0, 3) }));
 
@@ -26,7 +26,7 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     total === 0
       ? 'No posts in this period'
       : only && busiest.length === 1
-        ? `Most on ${weekdays[only.day]} from ${hourWords(only.hour)}: ${counting(most, 'post')}`
+        ? `Most on ${weekdays[only.day]} from ${rangeWords(only.hour)}: ${counting(most, 'post')}`
         : `${counting(total, 'post')} at ${counting(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
   return {
     title: 'When posts were published',
@@ -36,7 +36,7 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     cells: counts.map((row, day) =>
       row.map((count, hour) => ({
         share: shareOf(count, most),
-        said: `${weekdays[day]}, ${hourWords(hour)}: ${counting(count, 'post')}`,
+        said: `${weekdays[day]}, ${rangeWords(hour)}: ${counting(count, 'post')}`,
       })),
     ),
     ends: ['none', counting(most, 'post')] as const,
@@ -70,7 +70,7 @@ const intervalOf = ({ posts, lift, low, high }: Slot) => ({
 
 type Best = NonNullable<Timing['best_hour']>;
 
-/** `Posts from 09:00 to 10:00 do 40 % better than is usual`, and how sure that is. */
+/** `Posts from 9 AM to 10 AM do 40 % better than is usual`, and how sure that is. */
 function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, needed: string) {
   const better = Math.round(percentOf(lift));
   const doing =
@@ -86,7 +86,7 @@ const thinWords = ({ posts, needed }: Timing): string =>
 
 const hourWordsOf = ({ best_hour: best }: Timing): string =>
   best
-    ? bestWords(best, `from ${hourWords(best.at)}`, 'hours')
+    ? bestWords(best, `from ${rangeWords(best.at)}`, 'hours')
     : 'Not enough data to name a best hour.';
 
 const weekdayWordsOf = ({ best_weekday: best }: Timing): string =>
@@ -119,7 +119,7 @@ export function timingCharts({ timing }: AgentAnalytics) {
         summary: hourWordsOf(timing),
         intervals: hours.map(({ label }, hour) => ({
           label,
-          tick: hour % 6 === 0 ? clock(hour) : undefined,
+          tick: hour % 6 === 0 ? hourWords(hour) : undefined,
           ...intervalOf(by_hour[hour] ?? unknown),
         })),
       },

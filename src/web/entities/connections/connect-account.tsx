@@ -1,14 +1,16 @@
 /** The button that connects an account: by a dialog, or at once where nothing has to be asked. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
 import { useConnectAccount, useConnections } from './connection-queries.ts';
-import type { TwitterStart } from './connection-queries.ts';
+import type { VisitStart } from './connection-queries.ts';
 import { unavailableWords } from './connection-labels.ts';
 import classes from './connections.module.css';
 
@@ -16,7 +18,7 @@ interface Props extends ButtonProps {
   platform: LivePlatform;
   /** The account that is to be connected again; without one another is added. */
   connection?: Connection | undefined;
-  start: TwitterStart;
+  start: VisitStart;
   /** While what follows the connecting is being done. */
   busy?: boolean;
   onConnected?: (connection: Connection) => void;
@@ -30,6 +32,22 @@ interface Props extends ButtonProps {
 const asksFirst = (platform: LivePlatform, connections: readonly Connection[]): boolean =>
   isAsked(platform) || connections.length > 0;
 
+/** Why nobody can connect here, and for administrators the way to change it. */
+function Unavailable({ platform, children }: { platform: LivePlatform; children: string }) {
+  const { user } = useSession();
+  const canSetUp = user?.is_admin === true && appTraitsOf(platform) !== undefined;
+  if (!canSetUp) return <p className={classes.quiet}>{children}</p>;
+  return (
+    <Button
+      variant="light"
+      aria-label={`Set up ${platforms[platform].name}`}
+      renderRoot={(given) => <Link to="/admin/networks" {...given} />}
+    >
+      Set up
+    </Button>
+  );
+}
+
 export function ConnectAccount(given: Props) {
   const { platform, connection, start, busy = false, onConnected, label, ...rest } = given;
   const { opensAtOnce = false, ...props } = rest;
@@ -39,7 +57,7 @@ export function ConnectAccount(given: Props) {
   const { name } = platforms[platform];
   const unavailable = unavailableWords(connectable);
   const asks = asksFirst(platform, connections);
-  if (unavailable) return <p className={classes.quiet}>{unavailable}</p>;
+  if (unavailable) return <Unavailable platform={platform}>{unavailable}</Unavailable>;
 
   const arrived = ({ data, message }: { data: Connection; message: string }) => {
     setOpened(false);

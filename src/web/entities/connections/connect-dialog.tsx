@@ -1,7 +1,7 @@
 /** Where an account is connected, or connected again. */
 import { Modal } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import type { ConnectFormProps } from './connect-form.ts';
 import { ConnectNamed } from './connect-named.tsx';
 import { ConnectTyped } from './connect-typed.tsx';
@@ -43,7 +43,8 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
         ) : null}
         {connect.by === 'form' && <ConnectTyped {...props} platform={platform} connect={connect} />}
         {connect.by === 'visit' && (
-          <ConnectVisit {...props} platform={platform} connect={connect} />
+          // Whoever connects by a visit is one of those.
+          <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}
       </div>

@@ -1,18 +1,21 @@
 /** Says what connecting leads to, then leaves for the platform, which sends the person back. */
 import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import type { ConnectTraits } from '#contract/platforms/traits.ts';
+import { handleOf } from '#domain/platforms/account-names.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
-import { useGoToTwitter } from './connection-queries.ts';
+import { useGoToNetwork } from './connection-queries.ts';
 import { dayOf } from './connection-labels.ts';
 import classes from './connections.module.css';
 import { Steps } from './steps.tsx';
 
-function Prices({ platform }: { platform: LivePlatform }) {
+function Prices({ platform }: { platform: VisitPlatform }) {
   const { name, prices } = platforms[platform];
   if (!prices) return null;
   const { post, post_with_link } = prices.calls;
@@ -26,36 +29,53 @@ function Prices({ platform }: { platform: LivePlatform }) {
 }
 
 interface Props extends ConnectFormProps {
-  platform: LivePlatform;
+  platform: VisitPlatform;
   connect: Extract<ConnectTraits, { by: 'visit' }>;
 }
 
 export function ConnectVisit({ platform, connect, connection, start, onCancel }: Props) {
-  const go = useGoToTwitter();
+  const go = useGoToNetwork();
   const [leaving, setLeaving] = useState(false);
   const { name } = platforms[platform];
   const username = connection?.username;
-  // Once the browser is on its way, the button must not be pressed again.
-  const visit = { ...start, ...(connection && { connection_id: connection.id }) };
-  const leave = () => go.mutate(visit, { onSuccess: () => setLeaving(true) });
+  const asked = connect.fields;
+  const { taken, ...typed } = fieldsOf(asked ?? {}, connection);
+  const form = useForm<Values>(typed);
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      await go.mutateAsync({
+        platform,
+        ...start,
+        ...(connection && { connection_id: connection.id }),
+        ...(asked && { fields: taken(values) }),
+      });
+      // Once the browser is on its way, the button must not be pressed again.
+      setLeaving(true);
+    },
+    fallback: `Failed to initiate ${name} connection`,
+  });
   return (
-    <Stack gap="md">
-      <Steps steps={connect.steps(username)} />
-      {username ? (
-        <p className={classes.quiet}>Reconnect @{username} to publish its waiting posts.</p>
-      ) : null}
-      <Prices platform={platform} />
-      <FormError
-        text={go.error ? refusalWords(go.error, `Failed to initiate ${name} connection`) : null}
-      />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button data-autofocus loading={go.isPending || leaving} onClick={leave}>
-          Continue to {name}
-        </Button>
-      </Group>
-    </Stack>
+    <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>
+      <Stack gap="md">
+        <Steps steps={connect.steps(username)} />
+        {username ? (
+          <p className={classes.quiet}>
+            Reconnect {handleOf({ username })} to publish its waiting posts.
+          </p>
+        ) : null}
+        {asked ? <ConnectFields fields={asked} form={form} /> : null}
+        <Prices platform={platform} />
+        <FormError text={refused} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" data-autofocus={!asked} loading={sending || leaving}>
+            Continue to {name}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

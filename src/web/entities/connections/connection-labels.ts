@@ -1,6 +1,9 @@
 /** How an account on a platform stands, in words. */
-import type { Connectable, Connection } from '#contract/connections/types.ts';
-import { day } from '#contract/core/time.ts';
+import {
+  type Connectable,
+  type Connection,
+  connectionEndsSoon,
+} from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
@@ -47,14 +50,28 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'Not set up on this server.')
     : null;
 
-const soon = 14 * day;
+const disclosures = {
+  automated_label: 'Labeled as automated',
+  bio_disclosure: 'Bio says that AI writes',
+  ai_replies_approved: 'AI replies approved',
+} as const;
+
+/** What an owner has confirmed of an account, as others see it there; `null` where that is nothing. */
+export function disclosureWords({
+  platform,
+  checklist,
+}: Pick<Connection, 'platform' | 'checklist'>): string | null {
+  const done = platforms[platform].checklist.filter(({ item }) => checklist[item]);
+  return done.map(({ item }) => disclosures[item]).join(' · ') || null;
+}
+
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export const dayOf = (instant: string): string => dated.format(Date.parse(instant));
 
 /** Says that a secret ends, once that is near; `now` in milliseconds UTC. */
 export function endingWords(expires_at: string | null, now: number): string | null {
-  if (expires_at === null || Date.parse(expires_at) - now > soon) return null;
+  if (expires_at === null || Date.parse(expires_at) - now > connectionEndsSoon) return null;
   return Date.parse(expires_at) <= now
     ? `Connection expired ${dayOf(expires_at)}.`
     : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;

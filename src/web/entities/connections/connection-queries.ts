@@ -8,7 +8,7 @@ import type {
   Connection,
   ReturnPage,
 } from '#contract/connections/types.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { PlatformId, VisitPlatform } from '#contract/platforms/platforms.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { outside } from './outside.ts';
@@ -61,6 +61,16 @@ export function useConnections(platform: PlatformId) {
   };
 }
 
+/**
+ * The networks that a person is shown: those that work here, and those that they have accounts on. Administrators see
+ * the others too, to set them up.
+ */
+export const offeredOf = ({ connections, platforms }: Connections, isAdmin: boolean) =>
+  platforms.filter(
+    ({ platform, available }) =>
+      available || isAdmin || connections.some((one) => one.platform === platform),
+  );
+
 export function useConnectAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -69,21 +79,27 @@ export function useConnectAccount() {
   });
 }
 
-/** Where a person comes back to from X, the agent that is to publish through the account, and the one that is connected again. */
-export interface TwitterStart {
+/** Where a person comes back to from a network, and the agent that is to publish through the account. */
+export interface VisitStart {
   from: ReturnPage;
   agent_id?: string;
-  connection_id?: string;
 }
 
-/** Fetches the address of X's own page and leaves for it. */
-export const useGoToTwitter = () =>
+/** What begins a visit: where to, and what the network's record asks for. */
+interface Visit extends VisitStart {
+  platform: VisitPlatform;
+  /** The account that is connected again. */
+  connection_id?: string;
+  fields?: Record<string, string>;
+}
+
+/** Fetches the address of the network's own page and leaves for it. */
+export const useGoToNetwork = () =>
   useMutation({
-    mutationFn: async (query: TwitterStart) =>
-      outside.go(
-        (await api.connections.twitterRequest({ query: { ...query, origin: location.origin } }))
-          .authUrl,
-      ),
+    mutationFn: async (visit: Visit) => {
+      const body = { ...visit, origin: location.origin };
+      outside.go((await api.connections.beginVisit({ body })).url);
+    },
   });
 
 export function useDisconnectAccount() {

@@ -2,6 +2,9 @@
 import {
   IconBolt,
   IconBrandBluesky,
+  IconBrandMastodon,
+  IconBrandLinkedin,
+  IconBrandDiscord,
   IconBrandTelegram,
   IconBrandX,
   IconMessages,
@@ -12,8 +15,11 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 const signs = {
   twitter: IconBrandX,
   bluesky: IconBrandBluesky,
+  mastodon: IconBrandMastodon,
   telegram: IconBrandTelegram,
+  discord: IconBrandDiscord,
   nostr: IconBolt,
+  linkedin: IconBrandLinkedin,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -22,6 +22,7 @@ function caseOf({ action, when = {} }: PlatformRule): string {
   if (when.stopped) return 'Replies to people who opted out';
   if (when.answered) return 'Second replies to the same post';
   if (when.unsummoned) return 'Uninvited replies';
+  if (when.unread) return 'Posts without approval';
   if (when.unapproved) return 'Replies without approval';
   return actions[action];
 }

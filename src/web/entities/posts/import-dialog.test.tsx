@@ -8,9 +8,15 @@ import { session } from '#web/lib/session/session.ts';
 import { PostsMenu } from './posts-menu.tsx';
 
 const ada = anAgent();
-const row = { line: 2, text: 'One.', accounts: ['X (@ada)'], post_id: null, fault: null };
+const row = { line: 2, text: 'One.', accounts: ['X (@ada)'], post_id: null, faults: [] };
 const good = { ...row, scheduled_at: '2036-12-01T08:30:00.000Z' };
-const faulty = { ...row, line: 3, text: '', scheduled_at: null, fault: 'The post is empty.' };
+const faulty = {
+  ...row,
+  line: 3,
+  text: '',
+  scheduled_at: null,
+  faults: ['You have no account called “@zoe”.', 'The post is empty.'],
+};
 const tried = {
   success: true as const,
   rows: [good, faulty],
@@ -50,8 +56,8 @@ describe('importing posts', () => {
     await userEvent.click(check);
     const list = within(await screen.findByRole('list', { name: 'Posts in the file' }));
     const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(said[0]).toBe('Line 3(empty)The post is empty.');
-    expect(said[1]).toMatch(/^Line 2One\.Dec 1, 2036, .* · X \(@ada\)$/);
+    expect(said[0]).toBe('Line 3(empty)You have no account called “@zoe”.The post is empty.');
+    expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)$/);
     expect(send.mock.calls[0]?.[0].query).toMatchObject({ dry_run: 'true', agent_id: ada.id });
     expect(await send.mock.calls[0]?.[0].file.text()).toBe('One.\n---\nTwo.');
 

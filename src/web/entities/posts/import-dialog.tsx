@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './import-dialog.module.css';
 
@@ -133,7 +133,7 @@ function Source({ text, onText, file, onFile }: SourceProps) {
       {!file && (
         <Textarea
           label="Or paste your posts"
-          description="A table with the columns text, date, accounts, agent and labels, or posts with a line of --- between them."
+          description="A table with the columns text, date, accounts, agent and labels, or posts with a line of --- between them. Images and threads can be added after the import."
           placeholder={'text,date,accounts\n"Open 6 to 1 today.",2026-12-01 09:30,X @ada'}
           autosize
           minRows={5}
@@ -147,31 +147,31 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 }
 
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
-  const { line, text, fault, accounts, scheduled_at } = row;
-  const when = scheduled_at
-    ? new Intl.DateTimeFormat('en', {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: zone,
-      }).format(Date.parse(scheduled_at))
-    : 'Draft';
+  const [now] = useState(() => Date.now());
+  const { line, text, faults, accounts, scheduled_at } = row;
+  const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, now) : 'Draft';
   return (
-    <li className={classes.row} data-faulty={fault !== null || undefined}>
+    <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>
       <div className="stack2xs">
         <span className={classes.text}>{text || '(empty)'}</span>
-        <span className={fault === null ? 'quiet' : classes.fault}>
-          {fault ?? [when, ...accounts].join(' · ')}
-        </span>
+        {faults.length === 0 && <span className="quiet">{[when, ...accounts].join(' · ')}</span>}
+        {faults.map((fault) => (
+          <span key={fault} className={classes.fault}>
+            {fault}
+          </span>
+        ))}
       </div>
     </li>
   );
 }
 
+const isGood = ({ faults }: ImportRow): boolean => faults.length === 0;
+
 /** What would be made, the faulty lines first. */
 const Rows = ({ rows, zone }: { rows: readonly ImportRow[]; zone: string }) => (
   <ul className={classes.rows} aria-label="Posts in the file">
-    {[...rows.filter(({ fault }) => fault), ...rows.filter(({ fault }) => !fault)].map((row) => (
+    {[...rows.filter((row) => !isGood(row)), ...rows.filter(isGood)].map((row) => (
       <Row key={row.line} row={row} zone={zone} />
     ))}
   </ul>
@@ -239,7 +239,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const { tried, isRunning, failure, check, make, back } = useImport(onClose);
   const source = () => file ?? new File([text], 'pasted.txt', { type: 'text/plain' });
-  const good = tried?.rows.filter(({ fault }) => fault === null).length ?? 0;
+  const good = tried?.rows.filter(isGood).length ?? 0;
   return (
     <Modal opened onClose={onClose} title="Import posts" size="xl">
       <div className="stackMd">

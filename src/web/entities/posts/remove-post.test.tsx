@@ -22,6 +22,7 @@ const post: Occurrence = {
   url: null,
   removed_at: null,
   can_remove: true,
+  approval: null,
 };
 const open = (shown: Occurrence, answers: Answers = {}) => {
   const asked = answering(answers);

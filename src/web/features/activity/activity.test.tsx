@@ -6,6 +6,7 @@ import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ActivityPage } from './activity.page.tsx';
+import { detailWords } from './detail-words.ts';
 import { runsOf } from './runs.ts';
 
 let made = 0;
@@ -66,6 +67,37 @@ describe('the security activity', () => {
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
     expect(asked.at(-1)?.query).toMatchObject({ offset: '1' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('the details of events', () => {
+  const post = '0198c0de-0000-7000-8000-000000000001';
+  it.each<[AuditEvent['event'], string, string]>([
+    ['post_published', `Ada on twitter, post ${post}`, 'Ada on Twitter'],
+    [
+      'post_settled',
+      `there: Ada on sandbox, post ${post}`,
+      'Confirmed as published: Ada on Sandbox',
+    ],
+    ['platform_connected', 'bluesky: ada.example', 'ada.example on Bluesky'],
+    ['platform_disconnected', 'telegram', 'Telegram'],
+    [
+      'checklist_changed',
+      'bluesky: automated_label yes',
+      'Bluesky · Confirmed: The account is labeled as a bot',
+    ],
+    ['access_refused', `DELETE /agents/${post}: Ask an administrator.`, 'Ask an administrator.'],
+    ['sessions_revoked', '2', '2 sessions'],
+    ['backup_code_used', '1 left', '1 backup code left'],
+    [
+      'notifications_changed',
+      'unsubscribed: agentAlerts',
+      'Unsubscribed by email link: Agent alerts',
+    ],
+    ['email_changed', 'removed', 'Email removed'],
+    ['agent_deleted', 'Ada', 'Ada'],
+  ])('P-2.48 of %s are names and plain words', (event, detail, words) => {
+    expect(detailWords({ event, detail })).toBe(words);
   });
 });
 

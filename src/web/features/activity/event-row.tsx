@@ -3,6 +3,7 @@ import { type AuditEventName, auditEvents } from '#contract/audit/events.ts';
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { exactly } from '#web/ui/when.ts';
+import { detailWords } from './detail-words.ts';
 import classes from './event-row.module.css';
 import type { Run } from './runs.ts';
 
@@ -20,15 +21,9 @@ const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
 /** What none of the person's browsers asked for has no address. */
 const placeOf = ({ device, ip }: AuditEvent) => (ip === '' ? undefined : `${device} · ${ip}`);
 
-const waysIn: Readonly<Record<string, string>> = {
-  wallet: 'With a wallet',
-  password: 'With a password',
-};
-const detailOf = ({ detail }: AuditEvent) => detail && (waysIn[detail] ?? detail);
-
 export function EventRow({ run: { event, count, since } }: { run: Run }) {
   const alarms = alarming.has(event.event);
-  const [detail, place] = [detailOf(event), placeOf(event)];
+  const [detail, place] = [detailWords(event), placeOf(event)];
   const Icon = alarms ? IconAlertTriangle : IconCheck;
   return (
     <article className={classes.event} data-alarming={alarms || undefined}>

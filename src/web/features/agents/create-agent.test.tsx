@@ -169,7 +169,7 @@ describe('the wizard', () => {
   it('S2-2.14 S2-5.6 wants at least one platform, and offers only live ones', async () => {
     const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
-    expect(platforms.getByRole('checkbox', { name: 'LinkedIn' })).toHaveProperty('disabled', true);
+    expect(platforms.getByRole('checkbox', { name: 'TikTok' })).toHaveProperty('disabled', true);
     const sandbox = platforms.getByRole('checkbox', { name: 'Sandbox' });
     expect(sandbox).toHaveProperty('checked', true);
     await userEvent.click(sandbox);
@@ -221,9 +221,7 @@ describe('the wizard', () => {
     const connected = { ...anAgent(), platform_connections: [account] };
     const { asked } = await openAtTheEnd({
       ...made,
-      [`POST /agents/${anAgent().id}/connect-platform`]: {
-        body: { data: connected, agent: connected },
-      },
+      'POST /agents': { status: 201, body: { data: connected, agent: connected } },
       'POST /content/generate-suggestions': {
         body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
       },

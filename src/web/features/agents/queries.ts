@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { agentCalls } from '#contract/agents/calls.ts';
 import type { CreateAgent } from '#contract/agents/types.ts';
-import { homePlatform, type LivePlatform } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { forgetEdit } from './persona/edit-draft.ts';
@@ -16,17 +16,7 @@ const refreshList = (client: QueryClient) =>
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CreateAgent) => {
-      const { data: agent } = await api.agents.create({ body });
-      // The sandbox needs no account. Should this fail, the agent's own screen offers it again.
-      if (!agent.platforms.includes(homePlatform)) return agent;
-      return api.agents
-        .connectPlatform({ params: { id: agent.id }, body: { platform: homePlatform } })
-        .then(
-          ({ data }) => data,
-          () => agent,
-        );
-    },
+    mutationFn: async (body: CreateAgent) => (await api.agents.create({ body })).data,
     onSuccess: () => refreshList(client),
   });
 }

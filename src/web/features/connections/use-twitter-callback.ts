@@ -11,15 +11,9 @@ import {
 } from '#web/entities/connections/connection-queries.ts';
 import { twitterMessages } from '#web/entities/connections/twitter-messages.ts';
 import { ownPath } from '#web/lib/session/return-path.ts';
+import type { CallbackState } from './visit-end.tsx';
 
 const home = '/agents';
-
-export interface CallbackState {
-  state: 'processing' | 'success' | 'error';
-  message: string;
-  /** The page of this application that comes next, with what is to be said there. */
-  target: string;
-}
 
 /** What X puts behind the address: the proof that the person agreed, or the token of a refusal. */
 export interface Brought {

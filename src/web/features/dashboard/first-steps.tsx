@@ -30,7 +30,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   },
   {
     key: 'schedule',
-    name: 'Plan a post',
+    name: 'Schedule a post',
     why: 'Once or on repeat, in any time zone.',
     href: '/scheduled-posts',
   },

@@ -39,6 +39,14 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'Connect',
     tone: 'warn',
   },
+  checklist: {
+    what: counted(
+      'account doesn’t say yet that AI writes there',
+      'accounts don’t say yet that AI writes there',
+    ),
+    verb: 'Confirm',
+    tone: 'info',
+  },
   review: {
     what: counted('post needs your decision', 'posts need your decision'),
     verb: 'Decide',

@@ -99,6 +99,7 @@ const aPost = (
     url,
     removed_at: null,
     can_remove: true,
+    approval: null,
   },
   agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
   replies: 2,

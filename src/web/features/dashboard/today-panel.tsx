@@ -92,7 +92,7 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
                   underline="always"
                   renderRoot={(props) => <Link to="/scheduled-posts" {...props} />}
                 >
-                  Plan a post
+                  Schedule a post
                 </Anchor>
               </p>
             );

@@ -1,6 +1,7 @@
 /** Today, as the clocks of this browser have it. */
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { timeWords } from '#web/ui/clock.ts';
 
 /** The instants at which the day of `now` begins and ends here. */
 export function dayOf(now: Date): { from: string; to: string } {
@@ -45,7 +46,7 @@ export function byAgent(
   const grouped = new Map<string, TodayRun[]>();
   for (const run of runs.toSorted((one, other) => one.at.localeCompare(other.at))) {
     const own = grouped.get(run.agent_id) ?? [];
-    own.push({ run, time: wallTimeOf(Date.parse(run.at), zone).slice(11) });
+    own.push({ run, time: timeWords(wallTimeOf(Date.parse(run.at), zone).slice(11)) });
     grouped.set(run.agent_id, own);
   }
   const nextOf = (own: readonly TodayRun[]): number => {

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { useRoom } from '#web/entities/connections/use-room.ts';
 import { postLength } from '#domain/text/post-text.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './interaction.module.css';
@@ -11,7 +11,7 @@ import type { Answer } from './use-answer.ts';
 /** The words of an answer, to be changed before it goes out. ⌘/Ctrl-Enter keeps them, Escape drops them. */
 export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answer }) {
   const first = useArrivingFocus();
-  const platform = platforms[item.platform];
+  const platform = useRoom(item.platform, item.account_id);
   const sends = item.state === 'waiting_approval';
   const finish = () => {
     if (!answer.isGood || answer.isPending) return;

@@ -1,7 +1,7 @@
 /** The answer that is open: its words as they are changed here, and what is decided about it. */
 import { useState } from 'react';
 import type { Interaction } from '#contract/engagement/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { useRoom } from '#web/entities/connections/use-room.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { type Decision, useDecide } from './queries.ts';
@@ -11,6 +11,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 export function useAnswer(item: Interaction, onDecided: () => void) {
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look');
+  const room = useRoom(item.platform, item.account_id);
   const decide = useDecide(item.id, () => {
     setMode('look');
     onDecided();
@@ -22,7 +23,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   const parts = edited ?? (isBare ? [''] : written);
   const trimmed = parts.map((part) => part.trim());
   const isChanged = !same(trimmed, written);
-  const isGood = trimmed.every((part) => part !== '' && fits(part, platforms[item.platform]));
+  const isGood = trimmed.every((part) => part !== '' && fits(part, room));
 
   const send = (decision: Decision) => {
     if (!decide.isPending) decide.mutate(decision);

@@ -1,13 +1,17 @@
 /** What a post is while somebody writes it. */
+import type { AccountLimits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { Extras } from '#contract/posts/extras.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
@@ -113,11 +117,16 @@ export function mediaFor(
   return media_ids?.flatMap((id) => all.get(id) ?? []) ?? media;
 }
 
+/** What goes along on an account, its own or the post’s. */
+export const extrasFor = ({ extras }: Own, values: PostValues): Extras => extras ?? values.extras;
+
 export interface Account {
   id: string;
   username: string;
   display_name: string;
   platform: LivePlatform;
+  /** What its server allows, where that is known. */
+  limits?: AccountLimits | undefined;
   /** Whether it has to be connected again; nothing is known of one that the agent does not use any more. */
   is_well: boolean;
 }
@@ -127,15 +136,16 @@ const isLivePlatform = (platform: string): platform is LivePlatform =>
 
 type Linked = Pick<
   Agent['platform_connections'][number],
-  'status' | 'platform' | 'id' | 'username' | 'display_name'
+  'status' | 'platform' | 'id' | 'username' | 'display_name' | 'limits'
 >;
 
 /** The accounts that the author uses, and those that the post has besides. */
 export function accountsFor(linked: readonly Linked[], post: Post | undefined): Account[] {
-  const used = linked.flatMap(({ status, platform, id, username, display_name }): Account[] =>
-    isLivePlatform(platform)
-      ? [{ id, platform, username, display_name, is_well: status === 'connected' }]
-      : [],
+  const used = linked.flatMap(
+    ({ status, platform, id, username, display_name, limits }): Account[] =>
+      isLivePlatform(platform)
+        ? [{ id, platform, username, display_name, limits, is_well: status === 'connected' }]
+        : [],
   );
   const others = (post?.standings ?? [])
     .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))
@@ -152,13 +162,25 @@ export function accountsFor(linked: readonly Linked[], post: Post | undefined): 
 export const hasText = (parts: readonly string[]): boolean =>
   parts.some((part) => part.trim() !== '');
 
+/** Why an account would not take what goes along with it; fitting doesn’t help there. */
+export const extrasFaultOn = (
+  { platform, limits }: Pick<Account, 'platform' | 'limits'>,
+  own: Own,
+  values: PostValues,
+  media: readonly Media[],
+): string | undefined =>
+  extrasFaultOf(allowedOn(platform, limits), extrasFor(own, values), {
+    parts: own.parts ?? values.parts,
+    media: media.length,
+  });
+
 /** Why an account would not take what is written, while it is written. */
 export function faultOn(
-  platform: LivePlatform,
+  { platform, limits }: Pick<Account, 'platform' | 'limits'>,
   parts: readonly string[],
   media: readonly Media[],
 ): string | undefined {
-  const traits = platforms[platform];
+  const traits = allowedOn(platform, limits);
   if (!hasText(parts)) return 'Write something for this account, or use the same text.';
   return (
     mediaFaultOf(traits, media, kindAt) ??
@@ -167,3 +189,9 @@ export function faultOn(
     )[0]
   );
 }
+
+/** The accounts on which a post would be queued: those where it is not out yet. */
+export const queueingOf = ({ standings }: Pick<Post, 'standings'>) =>
+  standings
+    .filter(({ stage }) => stage !== 'out')
+    .map((standing) => ({ id: standing.connection_id, called: placeOf(standing) }));

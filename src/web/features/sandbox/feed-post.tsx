@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { pollTime } from '#domain/platforms/post-extras.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { besideName } from '#web/entities/posts/extras-shown.ts';
+import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { PostReactions } from './reactions.tsx';
 import { sandboxHandle } from './sandbox-handle.ts';
@@ -17,6 +20,9 @@ interface Props {
   onReply: () => void;
 }
 
+const PollOf = ({ extras: { poll } }: Pick<SandboxPost, 'extras'>) =>
+  poll && <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
+
 /** One post of the feed; the name is the agent's where an agent wrote it. */
 export function FeedPost({ post, agent, account, onReply }: Props) {
   return (
@@ -27,11 +33,14 @@ export function FeedPost({ post, agent, account, onReply }: Props) {
       avatar={post.avatar_url}
       hue={agent ? archetypes[agent.personality_type].hue : 'stone'}
       text={post.text}
+      warning={post.extras.content_warning}
       media={post.media}
+      card={<PollOf extras={post.extras} />}
       when={
         <>
-          {account && `${account} · `}
-          {agent?.is_sample && 'Sample · '}
+          {[account, agent?.is_sample && 'Sample', besideName(post.extras)]
+            .filter(Boolean)
+            .map((said) => `${said} · `)}
           <Moment at={post.created_at} />
         </>
       }

@@ -7,6 +7,7 @@ import type { Frequency, Tones } from '#contract/schedule/types.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import type { AttemptClass } from '#contract/posts/review-calls.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { costWords } from '#domain/money/money.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
@@ -80,7 +81,7 @@ export const answerWords: Record<AttemptClass, string> = {
 
 /** When a post goes out, in words: `every day at 09:00 (New York)`. */
 export const planWords = (post: ScheduledPost): string =>
-  describeSchedule({ ...post, anchor_local: post.scheduled_time });
+  withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }));
 
 /** `3 of 10 posts`, `3 posts, no limit`; a post that is published once needs no count. */
 export function runWords({

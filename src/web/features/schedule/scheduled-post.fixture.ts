@@ -19,6 +19,7 @@ export const aRun = (own: Partial<Occurrence> = {}): Occurrence => ({
   url: null,
   removed_at: null,
   can_remove: false,
+  approval: null,
   ...own,
 });
 

@@ -43,7 +43,7 @@ describe('the profile', () => {
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
     const row = (name: string) => list.getByText(name).closest('li')?.textContent;
     await list.findByText('@ada_bot');
-    expect(row('Discord')).toBe('DiscordNot Connected: not available yet.Inactive');
+    expect(row('Discord')).toBe('DiscordNo account connected.Not Connected');
     expect(row('Sandbox')).toBe('SandboxNo account connected.Not Connected');
     expect(list.queryByRole('button')).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('the profile', () => {
     });
     openScreen(ProfilePage, '/profile');
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
-    expect(list.getByText('Inactive')).toBeTruthy();
+    expect(list.getByText('Telegram')).toBeTruthy();
     expect(list.queryByText('Not Connected')).toBeNull();
     expect(list.queryByText('No account connected.')).toBeNull();
     resolve();

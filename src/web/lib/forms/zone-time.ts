@@ -1,5 +1,7 @@
 /** Instants as the clocks of a time zone show them. Nothing here goes the other way: that is for the server to say. */
 import { minute } from '#contract/core/time.ts';
+import { timeWords } from '#web/ui/clock.ts';
+
 export const viewerZone = (): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
@@ -38,11 +40,11 @@ export function wallTimeOf(instant: number, zone: string): string {
   return `${year}-${two(number)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** `Tue, Nov 24, 09:00`, with the year where it is not that of `now`. Both are milliseconds UTC. */
+/** `Tue, Nov 24, 9:00 AM`, by the person’s own kind of clock, with the year where it is not that of `now`. Both are milliseconds UTC. */
 export function clockWords(instant: number, zone: string, now: number): string {
   const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
   const own = partsOf(now, zone).year === year ? '' : `, ${year}`;
-  return `${weekday}, ${month} ${day}${own}, ${hour}:${minute}`;
+  return `${weekday}, ${month} ${day}${own}, ${timeWords(`${hour}:${minute}`)}`;
 }
 
 const units = [

@@ -23,12 +23,16 @@ export interface WaitingSignIn {
   pending_token: string;
   expires_at: string;
   wallet?: FirstWallet | undefined;
+  asks: boolean;
 }
 
-/** How a step of a sign-in ended. `unlisted` names the address that an administrator would have to add. */
+/**
+ * How a step of a sign-in ended. `unlisted` names the address that an administrator would have to add, and says whether
+ * they were asked to.
+ */
 export type SignInResult =
   | { ended: 'signed_in' }
-  | { ended: 'unlisted'; address: string }
+  | { ended: 'unlisted'; address: string; asked: boolean }
   | WaitingSignIn;
 
 /** Asks the server whether this person is let in; a failure to find out counts as no. */
@@ -51,8 +55,14 @@ export async function signOut(): Promise<void> {
   session.clear();
 }
 
+interface By {
+  wallet?: FirstWallet | undefined;
+  /** Whether a wallet without access asks for it. */
+  asks: boolean;
+}
+
 /** A wallet that is not on the list is let go again; whoever came by email may link one that is. */
-async function arrive({ user, token }: Session, wallet?: FirstWallet): Promise<SignInResult> {
+async function arrive({ user, token }: Session, { wallet, asks }: By): Promise<SignInResult> {
   const listed = Object.is(user.is_whitelisted, true);
   if (wallet) walletMemory.remember(wallet.name);
   if (listed || !wallet) {
@@ -60,22 +70,32 @@ async function arrive({ user, token }: Session, wallet?: FirstWallet): Promise<S
     return { ended: 'signed_in' };
   }
   session.signIn(user, token, null);
-  await signOut();
-  return { ended: 'unlisted', address: wallet.address };
+  try {
+    if (asks) await api.users.wish({ body: { wish: 'access', wanted: true } });
+  } finally {
+    await signOut();
+  }
+  return { ended: 'unlisted', address: wallet.address, asked: asks };
 }
 
-const next = async (data: SignInData, wallet?: FirstWallet): Promise<SignInResult> => {
-  if (!('requires_2fa' in data)) return arrive(data, wallet);
+const next = async (data: SignInData, by: By): Promise<SignInResult> => {
+  if (!('requires_2fa' in data)) return arrive(data, by);
   const { pending_token, expires_at } = data;
-  return { ended: 'second_factor', pending_token, expires_at, wallet };
+  return { ended: 'second_factor', pending_token, expires_at, ...by };
 };
 
-/** Connects, asks for one signature and signs in; called once per click. Rejects with `ApiError` or `WalletRefusal`. */
-export async function signInWith(wallet: SolanaWallet, claim?: string): Promise<SignInResult> {
+/**
+ * Connects, asks for one signature and signs in; called once per click. With `asks`, a wallet without access asks the
+ * administrators for it. Rejects with `ApiError` or `WalletRefusal`.
+ */
+export async function signInWith(
+  wallet: SolanaWallet,
+  { claim, asks = false }: { claim?: string | undefined; asks?: boolean } = {},
+): Promise<SignInResult> {
   const proof = await proveWallet(wallet, 'login');
   const body = claim ? { ...proof, claim } : proof;
   const { data } = await api.auth.walletLogin({ body });
-  return next(data, { name: wallet.name, address: proof.walletAddress });
+  return next(data, { wallet: { name: wallet.name, address: proof.walletAddress }, asks });
 }
 
 /** Rejects with `ApiError`. */
@@ -83,16 +103,16 @@ export async function signInByEmail(body: {
   email: string;
   password: string;
 }): Promise<SignInResult> {
-  return next((await api.passwords.login({ body })).data);
+  return next((await api.passwords.login({ body })).data, { asks: false });
 }
 
 /** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it does not wait any more. */
 export async function finishSignIn(
-  { pending_token, wallet }: WaitingSignIn,
+  { pending_token, ...by }: WaitingSignIn,
   code: string,
 ): Promise<SignInResult> {
   const { data } = await api.two_factor.verify({ body: { code, pending_token } });
-  return arrive(data, wallet);
+  return arrive(data, by);
 }
 
 /** Opens an account and signs in to it; answers what the person does next. Rejects with `ApiError`. */
@@ -102,7 +122,7 @@ export async function register(body: {
   username?: string;
 }): Promise<string> {
   const { data, message } = await api.passwords.register({ body });
-  await arrive(data);
+  await arrive(data, { asks: false });
   return message;
 }
 

@@ -19,6 +19,8 @@ interface Props {
   handle?: string | undefined;
   avatar?: string | null | undefined;
   hue: Hue;
+  /** What its author warns of before it is read. */
+  warning?: string | undefined;
   text: string;
   /** Places in the text that something is said about below it. */
   marks?: readonly TextMark[] | undefined;
@@ -33,6 +35,9 @@ interface Props {
   bare?: boolean;
 }
 
+const Warning = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <p className={classes.warning}>{text}</p>;
+
 function Shown({ url, alt }: { url: string; alt: string }) {
   if (url.endsWith('.mp4')) return <Video src={url} alt={alt} />;
   if (!url.endsWith('.gif')) return <img src={url} alt={alt} loading="lazy" />;
@@ -45,7 +50,7 @@ function Shown({ url, alt }: { url: string; alt: string }) {
 
 export function PostCard(props: Props) {
   const { name, handle, avatar, hue, text, marks, when, media = [], card, footer } = props;
-  const { bare = false } = props;
+  const { bare = false, warning } = props;
   return (
     <article className={classes.post} data-hue={hue} data-bare={bare || undefined}>
       <AvatarRing name={name} src={avatar} hue={hue} size={48} />
@@ -59,6 +64,7 @@ export function PostCard(props: Props) {
           ) : null}
           {when ? <span className={classes.when}>{when}</span> : null}
         </header>
+        <Warning text={warning} />
         <PostText text={text} marks={marks} />
         {media.length > 0 ? (
           <div className={classes.media} data-count={media.length}>

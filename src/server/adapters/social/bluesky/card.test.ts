@@ -124,6 +124,15 @@ test('a post says what language it is in, where that is certain', async () => {
   expect(await valueOf(await publish(outgoing('gm')))).not.toHaveProperty('langs');
 });
 
+test('P-9.130 a post is in the language that was chosen, and labels itself as its author warns', async () => {
+  const extras = { language: 'fr', content_warning: 'graphic-media' };
+  const post = { ...outgoing('This is what they have to say about it.'), extras };
+  expect(await valueOf(await publish(post))).toMatchObject({
+    langs: ['fr'],
+    labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'graphic-media' }] },
+  });
+});
+
 describe('a page', () => {
   test('is read no further than its beginning, and holds nobody up', () => {
     const baits = ['<meta ', '<meta a="', '<title>', '<title ', "<meta x=''", '&#', '&amp', '<'];

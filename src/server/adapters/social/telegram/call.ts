@@ -6,6 +6,7 @@ import {
   type Request,
   type SocialTools,
 } from '#server/adapters/social/http.ts';
+import { discreet } from '#server/adapters/social/discreet.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { telegramRefusal } from './refusal.ts';
 
@@ -66,33 +67,6 @@ function wait(headers: Headers, answered: unknown, now: number): number {
   return limited.data?.parameters.retry_after ?? retryAfter(headers, now) ?? unsaidWait;
 }
 
-/** What went wrong underneath, in words that do not hold the secret, and nothing else of it. */
-function withoutSecret(error: unknown, secret: string, depth = 0): Error | undefined {
-  if (!(error instanceof Error) || depth > 5) return undefined;
-  const cause = withoutSecret(error.cause, secret, depth + 1);
-  // What is wrong with an answer is said with its first letters.
-  const message = error instanceof SyntaxError ? 'It isn’t JSON.' : error.message;
-  const clean = new Error(message.replaceAll(secret, '…'), { cause });
-  clean.name = error.name;
-  return clean;
-}
-
-/** The same failure with a cause that gives nothing away: an error of the network may quote what it was about. */
-function discreet(error: unknown, secret: string): PlatformError {
-  if (!(error instanceof PlatformError)) {
-    const cause = withoutSecret(error, secret);
-    return new PlatformError('unknown', `Couldn’t call ${platform}.`, { cause });
-  }
-  const { kind, message, retry_after, http, code } = error;
-  const cause = withoutSecret(error.cause, secret);
-  return new PlatformError(kind, message.replaceAll(secret, '…'), {
-    ...(retry_after !== undefined && { retry_after }),
-    ...(http !== undefined && { http }),
-    ...(code !== undefined && { code: code.replaceAll(secret, '…') }),
-    ...(cause && { cause }),
-  });
-}
-
 async function make<T>(
   tools: TelegramTools,
   token: string,
@@ -121,6 +95,6 @@ export const createTelegramCall =
       return await make(tools, token, call, signal);
     } catch (error) {
       // The half behind the colon is the secret; the other one is the bot's public number.
-      throw discreet(error, token.slice(token.indexOf(':') + 1));
+      throw discreet(error, token.slice(token.indexOf(':') + 1), platform);
     }
   };

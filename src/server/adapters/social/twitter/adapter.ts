@@ -1,26 +1,26 @@
-import type { SocialAdapter, VisitLogin } from '#server/adapters/social/adapter.ts';
-import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
+import {
+  type App,
+  requireApp,
+  type SocialAdapter,
+  type VisitLogin,
+} from '#server/adapters/social/adapter.ts';
 import type { TwitterTools } from './call.ts';
 import { createTwitterLogin } from './login.ts';
+import type { AppKeys } from './oauth.ts';
 import { createTwitter } from './twitter.ts';
 
-/** X in an installation whose keys were taken away: what is planned waits for them. */
-const withoutKeys = (): SocialPort => {
-  const refuse = async () => {
-    throw new PlatformError('retry', 'This server has no X API keys.');
-  };
-  return { platform: 'twitter', capability: 'read', publish: refuse, find: refuse };
-};
+const keysOf = ({ id, secret }: App): AppKeys => ({ api_key: id, api_secret: secret });
 
 function visits(tools: TwitterTools): VisitLogin {
   const login = createTwitterLogin(tools);
   return {
     async begin(callback, signal) {
-      const { authorize_url: url, ...visit } = await login.requestToken(callback, signal);
-      return { ...visit, url };
+      const { authorize_url: url, token, secret } = await login.requestToken(callback, signal);
+      return { state: token, secret, url };
     },
-    async redeem({ token, secret, verifier }, signal) {
-      const found = await login.accessToken(token, secret, verifier, signal);
+    async redeem({ state, secret, brought }, signal) {
+      const verifier = brought['oauth_verifier'] ?? '';
+      const found = await login.accessToken(state, secret, verifier, signal);
       return { ...found, expires_at: null };
     },
   };
@@ -30,11 +30,17 @@ export const twitterAdapter: SocialAdapter<'twitter'> = {
   manners:
     'One idea in one or two sentences, the point first. Line breaks rather than long paragraphs; hashtags and links sparingly.',
   origins: ({ x }) => [x.base_url],
-  create({ tools, settings: { x } }) {
-    if (!x.app) return { port: withoutKeys(), login: undefined };
-    const { base_url, app_owner } = x;
-    const keys = { api_key: x.app.key, api_secret: x.app.secret };
-    const own = { ...tools, ...keys, base_url, app_owner };
-    return { port: createTwitter(own), login: visits(own) };
+  create({ tools, apps, settings: { x } }) {
+    const own = { ...tools, ...x, keys: async () => keysOf(await requireApp(apps, 'twitter')) };
+    return {
+      port: createTwitter(own),
+      login: visits(own),
+      // It refuses wrong keys, and a callback address that the app does not have.
+      tryApp: (app, callback, signal) =>
+        createTwitterLogin({ ...own, keys: async () => keysOf(app) }).requestToken(
+          callback,
+          signal,
+        ),
+    };
   },
 };

@@ -4,18 +4,21 @@ import { type CallKind, priceOfCall } from '#domain/money/call-price.ts';
 import { charge } from '#server/adapters/social/charges.ts';
 import { callHttp, type SocialTools } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { createSigner, type Keys, type Token } from './oauth.ts';
+import { type AppKeys, createSigner, type Token } from './oauth.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
 /** What X's adapter needs. `base_url` and `web_url` are origins without a slash at their end. */
-export type TwitterTools = SocialTools &
-  Keys & {
-    base_url: string;
-    /** Where people read posts. */
-    web_url?: string;
-    /** The name of the account that owns the app, whose own lists cost less. */
-    app_owner?: string | undefined;
-  };
+export interface TwitterTools extends SocialTools {
+  /** The app's keys, asked for at each call. Throws a `PlatformError` while there are none. */
+  keys: () => Promise<AppKeys>;
+  base_url: string;
+  /** A word that no request has carried before. */
+  random?: () => string;
+  /** Where people read posts. */
+  web_url?: string;
+  /** The name of the account that owns the app, whose own lists cost less. */
+  app_owner?: string | undefined;
+}
 
 /** What X charges for: nothing, a post that the ledger pays for by its text, or so much for each thing that comes back. */
 export type XPrice = 'free' | 'post' | CallKind;
@@ -60,8 +63,8 @@ function chargeFor(price: XPrice, body: unknown): void {
 }
 
 export function createCallX(tools: TwitterTools): CallX {
-  const sign = createSigner(tools);
   return async (request, shape) => {
+    const sign = createSigner({ ...tools, ...(await tools.keys()) });
     const { method, json, token, protocol, form, creates, signal } = request;
     const url = addressOf(tools.base_url, request);
     const wire = {

@@ -56,7 +56,10 @@ test('a verifier that was guessed gets nothing', async () => {
 });
 
 test('an installation that X does not know is told so', async () => {
-  const stranger = createTwitterLogin({ ...x.tools, api_secret: 'wrong' });
+  const stranger = createTwitterLogin({
+    ...x.tools,
+    keys: async () => ({ ...(await x.tools.keys()), api_secret: 'wrong' }),
+  });
   const asking = stranger.requestToken(callback, never);
   await expect(asking).rejects.toMatchObject({ kind: 'rejected', message: /API key/ });
 });

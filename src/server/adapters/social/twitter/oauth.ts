@@ -10,9 +10,13 @@ export interface Token {
   secret: string;
 }
 
-export interface Keys {
+/** The app's own. */
+export interface AppKeys {
   api_key: string;
   api_secret: string;
+}
+
+export interface Keys extends AppKeys {
   /** Milliseconds UTC. */
   clock: () => number;
   /** A word that no request has carried before. */

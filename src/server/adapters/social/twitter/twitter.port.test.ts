@@ -34,7 +34,7 @@ async function openWorld(): Promise<FaultyWorld> {
       next: ({ kind, ...more }) => emulator.fault(kind, more),
       accepts: (accepts) => emulator.set({ accepts }),
       unreachable,
-      secrets: [token, secret, tools.api_secret],
+      secrets: [token, secret, (await tools.keys()).api_secret],
     },
   };
 }

@@ -48,6 +48,14 @@ describe('creating', () => {
     expect(await stored(theirs.external_id)).toMatchObject({ made_with_ai: false });
   });
 
+  test('P-9.130 asks with a poll, and never beside pictures', async () => {
+    const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
+    const { external_id } = await publish(outgoing({ extras: { poll, language: 'en' } }));
+    expect(await stored(external_id)).toMatchObject({ poll });
+    const both = publish(outgoing({ extras: { poll }, media: [dot] }));
+    await expect(both).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
   test('uploads pictures in their order, each with its description', async () => {
     const media = ['First.', '', 'Third.'].map((alt) => ({ ...dot, alt }));
     const { external_id } = await publish(outgoing({ media }));

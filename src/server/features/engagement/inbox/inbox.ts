@@ -1,7 +1,7 @@
 /** What an owner decides about answers that wait for them. */
+import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
@@ -59,8 +59,8 @@ async function change(
   if (!(await changeRow(trx, row, changed, ctx.clock()))) throw overtaken();
 }
 
-function requireRoom({ platform }: InteractionRow, parts: readonly string[]): void {
-  const limit = platforms[platform];
+async function requireRoom(trx: Db, row: InteractionRow, parts: readonly string[]): Promise<void> {
+  const limit = await roomOfAccount(trx, row);
   const details = parts.flatMap((part, at) =>
     fits(part, limit)
       ? []
@@ -78,10 +78,10 @@ function requireWords({ draft }: InteractionRow, parts: readonly string[] | unde
 }
 
 /** Other words than were written; nothing where they are the same. */
-function editOf(row: InteractionRow, parts: readonly string[] | undefined) {
+async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | undefined) {
   const written = partsIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
-  requireRoom(row, parts);
+  await requireRoom(trx, row, parts);
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }
 
@@ -116,7 +116,7 @@ export const approve = (
     await requireWilling(trx, row);
     await requireLive(trx, row);
     requireWords(row, parts);
-    if (!(await sendReply(ctx, trx, row, editOf(row, parts)))) {
+    if (!(await sendReply(ctx, trx, row, { ...(await editOf(trx, row, parts)), by: 'owner' }))) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
     // Their own words say nothing about those of the agent.
@@ -146,7 +146,7 @@ export const open = (
     await requireWilling(trx, row);
     const now = ctx.clock();
     const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
-    await change(ctx, trx, row, { ...editOf(row, parts), ...opened });
+    await change(ctx, trx, row, { ...(await editOf(trx, row, parts)), ...opened });
   });
 
 /** The owner says that they have sent it. Throws `not_found` and `conflict`. */

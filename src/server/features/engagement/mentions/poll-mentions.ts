@@ -6,7 +6,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
+import { canHear, type Mention, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
 import { check } from '#server/features/connections/service.ts';
@@ -98,6 +98,10 @@ async function readMentions(
   // Where nobody answers, reading costs nothing.
   const payer = awake ?? speakers[0];
   if (!port.mentions || !payer) return;
+  if (!canHear(port, account)) {
+    await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
+    return;
+  }
   const read = port.mentions.bind(port);
   const look: Look = { account, platform, payer, of: 'account' };
   const page = await paidLook(ctx, look, () =>

@@ -1,4 +1,5 @@
 /** Lets an agent write its answer, and puts it where its lane leads. */
+import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { day, minute } from '#contract/core/time.ts';
 import { traitsOf } from '#contract/platforms/platforms.ts';
 import { randomInt } from 'node:crypto';
@@ -44,16 +45,21 @@ function quotable(text: string): string {
 /** Writes an answer to someone's words with what is public only. Throws what `writeOne` throws. */
 export async function writeReply(
   ctx: Context,
-  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'>,
+  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
+    Partial<Pick<InteractionRow, 'account_id'>>,
   signal: AbortSignal,
 ): Promise<OneText> {
-  const { owner_id, agent_id, platform, text } = row;
+  const { owner_id, agent_id, account_id, platform, text } = row;
   const persona = await personaOf(ctx, owner_id, agent_id);
   const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
   return writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
+    room:
+      account_id === undefined
+        ? await roomOfAgent(ctx.db, agent_id, platform)
+        : await roomOfAccount(ctx.db, { account_id, platform }),
     signal,
     brief: {
       content_type: 'reply',

@@ -11,10 +11,13 @@ import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
+import { disclosureFor } from './disclosure.ts';
 import { partsIn, slotFor } from './draft.ts';
 import {
   changeRow,
   countReplies,
+  type InteractionChange,
   type InteractionRow,
   listDue,
   never,
@@ -58,7 +61,7 @@ export async function sendReply(
   ctx: Context,
   trx: Db,
   row: InteractionRow,
-  change: { draft?: string; edited?: 0 | 1 } = {},
+  change: Pick<InteractionChange, 'draft' | 'edited' | 'disclosed'> & { by?: 'owner' } = {},
 ): Promise<boolean> {
   const now = ctx.clock();
   const { owner_id, agent_id, account_id, platform, external_id } = row;
@@ -71,11 +74,13 @@ export async function sendReply(
     in_reply_to: external_id,
     made_with_ai,
   };
-  const parts = partsIn(change.draft ?? row.draft ?? '[]');
+  const { by, ...words } = change;
+  const parts = partsIn(words.draft ?? row.draft ?? '[]');
   const occurrence_id = await queueReply(trx, { ...order, parts }, now);
   if (occurrence_id === undefined) return false;
+  if (by === 'owner') await approveOccurrence(trx, occurrence_id, now);
   const queued = {
-    ...change,
+    ...words,
     state: 'queued',
     occurrence_id,
     send_at: now,
@@ -124,7 +129,9 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;
     }
-    if (!(await sendReply(ctx, trx, due))) await withdraw(ctx, trx, due, 'It already has a reply.');
+    const words = await disclosureFor(within, due);
+    if (!(await sendReply(ctx, trx, due, words)))
+      await withdraw(ctx, trx, due, 'It already has a reply.');
     return undefined;
   });
 }

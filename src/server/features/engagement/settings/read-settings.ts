@@ -6,6 +6,7 @@ import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import { AppError } from '#server/app-error.ts';
+import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { replyFrequencyOf } from '#server/features/agents/service.ts';
 import { repliesSince } from '#server/ledger/publish/reply.store.ts';
@@ -65,24 +66,26 @@ async function channelsOf(
 ): Promise<EngagementSettings['channels']> {
   const accounts = await listChannels(ctx.db, agent_id);
   const handle = (await listHandles(ctx.db, owner_id)).get(agent_id);
-  return accounts.map(({ id, platform: name, username, status, ai_replies_approved }) => {
-    const platform = LivePlatform.parse(name);
-    const port = ctx.social[platform];
-    const connected = status === 'connected';
-    const { lane, rule } = ruleFor(platform, 'reply', {
-      summoned: true,
-      approved: ai_replies_approved === 1,
-    });
-    return {
-      account_id: id,
-      platform,
-      lane,
-      rule,
-      username: platforms[platform].agent_handles ? (handle ?? username) : username,
-      can_listen: connected && port.mentions !== undefined,
-      can_find: connected && port.search !== undefined,
-    };
-  });
+  return accounts.map(
+    ({ id, platform: name, username, external_id, status, ai_replies_approved }) => {
+      const platform = LivePlatform.parse(name);
+      const port = ctx.social[platform];
+      const connected = status === 'connected';
+      const { lane, rule } = ruleFor(platform, 'reply', {
+        summoned: true,
+        approved: ai_replies_approved === 1,
+      });
+      return {
+        account_id: id,
+        platform,
+        lane,
+        rule,
+        username: platforms[platform].agent_handles ? (handle ?? username) : username,
+        can_listen: connected && canHear(port, { external_id }),
+        can_find: connected && port.search !== undefined,
+      };
+    },
+  );
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

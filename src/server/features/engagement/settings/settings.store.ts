@@ -68,7 +68,7 @@ export const listChannels = (db: Db, agent_id: string) =>
     .selectFrom('agent_accounts')
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
     .select(['accounts.id', 'accounts.platform', 'accounts.username', 'accounts.status'])
-    .select('accounts.ai_replies_approved')
+    .select(['accounts.external_id', 'accounts.ai_replies_approved'])
     .where('agent_accounts.agent_id', '=', agent_id)
     .where('accounts.disconnected_at', 'is', null)
     .orderBy('agent_accounts.rank')

@@ -13,7 +13,7 @@ export const boardRoutes = (ctx: Context): Handlers<typeof boardCalls> => ({
     const [file] = files;
     if (!file) throw new AppError('invalid_input');
     const rows = await importPosts(ctx, caller.user_id, query, { file, key });
-    const good = rows.filter(({ fault }) => fault === null).length;
+    const good = rows.filter(({ faults }) => faults.length === 0).length;
     const verb = query.dry_run === 'true' ? 'ready to import' : 'imported';
     const message = `${good} of ${rows.length === 1 ? '1 post' : `${rows.length} posts`} ${verb}.`;
     return { rows, made: query.dry_run === 'true' ? 0 : good, message };

@@ -1,4 +1,5 @@
 /** Posts as a file: a row for each account of each post, page by page, so that many of them never are in memory. */
+import type { Extras } from '#contract/posts/extras.ts';
 import { selfName } from '#contract/posts/author.ts';
 import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -16,6 +17,12 @@ interface Row extends Record<string, CsvValue> {
   text: string;
   idea: string | null;
   labels: string;
+  language: string | null;
+  content_warning: string | null;
+  visibility: string | null;
+  /** Its options with | between them. */
+  poll: string | null;
+  poll_minutes: number | null;
   network: string | null;
   account: string | null;
   state: PostStage | VariantStage;
@@ -31,6 +38,11 @@ const columns = [
   'text',
   'idea',
   'labels',
+  'language',
+  'content_warning',
+  'visibility',
+  'poll',
+  'poll_minutes',
   'network',
   'account',
   'state',
@@ -50,8 +62,18 @@ const common = (post: Post) => ({
   created_at: post.created_at,
 });
 
+/** As an import reads it. */
+const besides = ({ language, content_warning, visibility, poll }: Extras) => ({
+  language: language ?? null,
+  content_warning: content_warning ?? null,
+  visibility: visibility ?? null,
+  poll: poll?.options.join(' | ') ?? null,
+  poll_minutes: poll?.duration_minutes ?? null,
+});
+
 const bare = (post: Post): Row => ({
   ...common(post),
+  ...besides(post.extras),
   text: post.parts.join('\n\n'),
   network: null,
   account: null,
@@ -60,8 +82,9 @@ const bare = (post: Post): Row => ({
   url: null,
 });
 
-const rowOn = (post: Post, { parts, occurrence, ...standing }: Standing): Row => ({
+const rowOn = (post: Post, { parts, occurrence, extras, ...standing }: Standing): Row => ({
   ...common(post),
+  ...besides(extras),
   text: parts.join('\n\n'),
   network: platforms[standing.platform].name,
   account: standing.connection.name,

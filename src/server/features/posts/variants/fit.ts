@@ -1,7 +1,6 @@
 /** Fitting a post to its accounts: the agent’s model writes again what a network does not take, or the end of it is cut. */
 import { isDeepStrictEqual } from 'node:util';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
 import { fitTo, mediaOn } from '#domain/text/fit-text.ts';
@@ -14,7 +13,7 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
 import { contentOf } from './content.ts';
-import { saidBefore } from './read.ts';
+import { roomOfVariant, saidBefore } from './read.ts';
 import { meantOf, spokenOn } from './spoken.ts';
 import {
   changePost,
@@ -67,12 +66,12 @@ async function needOf(
   const spoken = spokenOn(variant, written, meantOf(all, accounts));
   const { parts } = spoken;
   const shown = await shownMedia(ctx, post.owner_id, media);
-  const { media: taken, changes: left } = mediaOn(shown, platforms[platform]);
+  const room = roomOfVariant(variant);
+  const { media: taken, changes: left } = mediaOn(shown, room);
   const changes = [...left, ...spoken.changes];
   const unlike = saidBefore(post, variant, all);
   const isWording =
-    !allFit(parts, platforms[platform], taken.length) ||
-    unlike.some((other) => isSameText(other, parts));
+    !allFit(parts, room, taken.length) || unlike.some((other) => isSameText(other, parts));
   if (!isWording && changes.length === 0) return undefined;
   const kept = left.length === 0 ? media : taken.map(({ id }) => id);
   return { variant, platform, parts, media: kept, changes, unlike, isWording };
@@ -89,10 +88,10 @@ const ownColumns = ({ parts, media, changes, made_with_ai }: Columns): Columns =
 /** The variant as the model wrote it; without that its end is cut, and it says why. */
 function columnsOf(
   post: PostRow,
-  { variant, platform, parts, media, changes }: Need,
+  { variant, parts, media, changes }: Need,
   answer: FitAnswer | undefined,
 ): Columns {
-  const room = platforms[platform];
+  const room = roomOfVariant(variant);
   const written = answer?.parts;
   const cut = fitTo({ parts, media: media.map(() => ({ url: '' })) }, room);
   const next = written ?? cut.parts;
@@ -114,10 +113,11 @@ function asking({ ctx, post, has_writer }: Kit, { step, signal }: Run) {
   const answers = new Map<string, FitAnswer>();
   return async (need: Need): Promise<FitAnswer | undefined> => {
     if (!need.isWording || !has_writer) return undefined;
-    const { platform, parts, media, unlike } = need;
-    const key = json([platform, parts, media.length, unlike]);
+    const { platform, parts, media, unlike, variant } = need;
+    const room = roomOfVariant(variant);
+    const key = json([platform, variant.limits, parts, media.length, unlike]);
     const pictures = media.length;
-    const order = { owner_id, agent_id, platform, parts, pictures, unlike, step, signal };
+    const order = { owner_id, agent_id, platform, room, parts, pictures, unlike, step, signal };
     const answer = answers.get(key) ?? (await fitOne(ctx, order));
     answers.set(key, answer);
     return answer;

@@ -33,7 +33,8 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
   const list = async () =>
     (await channels.world.call('GET', '/posts', { as: channels.owner, query: { limit: '200' } }))
       .body;
-  const told = ({ rows }: { rows: ImportRow[] }) => rows.map(({ line, fault }) => [line, fault]);
+  const told = ({ rows }: { rows: ImportRow[] }) =>
+    rows.map(({ line, faults }) => [line, ...faults]);
   const tooLong = 'Much too long. '.repeat(25);
 
   /** As Excel writes it in Germany: a mark at the beginning, semicolons, lines that end in two signs. */
@@ -55,15 +56,15 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     const { status, body } = await send(table, { query: { dry_run: 'true' } });
     expect(status).toBe(200);
     expect(told(body)).toEqual([
-      [2, null],
-      [4, null],
+      [2],
+      [4],
       [6, 'The post is empty.'],
       [7, 'Choose a time in the future.'],
       [8, 'Enter a date and time, like 2027-05-01T09:00.'],
       [9, 'You have no account called “@nobody”.'],
       [10, 'Name an account to schedule this on.'],
       [11, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
-      [12, null],
+      [12],
     ]);
     expect(body).toMatchObject({ made: 0, message: '3 of 9 posts ready to import.' });
     expect(body.rows[0]).toEqual({
@@ -71,10 +72,28 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
       text: 'Hello; "world".\nSecond line.',
       accounts: ['Twitter (@ada)', 'Bluesky (@ada.example)'],
       scheduled_at: '2036-12-01T09:30:00.000Z',
-      fault: null,
+      faults: [],
       post_id: null,
     });
     expect((await list()).total).toBe(0);
+  });
+
+  test('P-7.106 P-9.130 a line can carry what a post can, as an export writes it', async () => {
+    const head = 'text,accounts,language,content_warning,visibility,poll,poll_minutes';
+    const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
+    const lines = [head, 'Tea?,@ada,,,,Tea | Milk,60', 'Soon?,@ada,,Hm,,,', 'Hm?,,en,,nobody,,'];
+    const { body } = await send(lines.join('\n'));
+    expect(told(body)).toEqual([
+      [2, null],
+      [3, 'Twitter (@ada): Twitter has no content warnings. Remove the warning for this account.'],
+      [4, 'Use one of these: public, unlisted, followers'],
+    ]);
+    expect((await list()).data[0].extras).toEqual({ poll });
+    const { body: file } = await channels.world.call('GET', '/posts/export', {
+      as: channels.owner,
+      query: { format: 'json' },
+    });
+    expect(file).toMatchObject([{ poll: 'Tea | Milk', poll_minutes: 60, language: null }]);
   });
 
   test('P-7.106 the good lines become drafts or scheduled posts, in the zone that was picked, each once', async () => {
@@ -114,10 +133,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     const query = { connection_id: channels.ids.telegram };
     const text = 'One.\nStill one.\n---\nTwo.\n';
     const { body } = await send(text, { query, filename: 'posts.txt' });
-    expect(told(body)).toEqual([
-      [1, null],
-      [4, null],
-    ]);
+    expect(told(body)).toEqual([[1], [4]]);
     const { data } = await list();
     expect(data.map(({ parts }: { parts: string[] }) => parts)).toContainEqual([
       'One.\nStill one.',
@@ -125,15 +141,40 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect(data[0].variants).toMatchObject([{ connection_id: channels.ids.telegram }]);
   });
 
+  test('P-7.106 names all that is wrong with a line', async () => {
+    const labels = Array.from({ length: limits.post_labels + 1 }, (_, at) => `l${at}`).join(';');
+    const lines = [
+      'text,date,accounts,agent,labels',
+      ',2001-01-01 09:00,"@nobody, @noone",Zoe,',
+      `${tooLong},2001-01-01 09:00,@ada,,"${labels}"`,
+      `${tooLong},2001-01-01 09:00,@ada,,`,
+    ];
+    const { body } = await send(lines.join('\n'), { query: { dry_run: 'true' } });
+    const past = 'Choose a time in the future.';
+    expect(told(body)).toEqual([
+      [
+        2,
+        'You have no agent called “Zoe”.',
+        'You have no account called “@nobody”.',
+        'You have no account called “@noone”.',
+        past,
+        'The post is empty.',
+      ],
+      [
+        3,
+        past,
+        'Labels: Use up to 10 entries: you entered 11.',
+        expect.stringMatching(/takes 280 characters/),
+      ],
+      [4, past, expect.stringMatching(/^Twitter \(@ada\): Twitter takes 280 characters/)],
+    ]);
+    expect((await list()).total).toBe(0);
+  });
+
   test('P-7.106 a line may name its agent, or yourself', async () => {
     const { id } = await channels.world.agent(channels.owner, { name: 'Bex' });
     const { body } = await send('text,agent\nOne.,bex\nTwo.,me\nThree.,Zoe\nFour.,');
-    expect(told(body)).toEqual([
-      [2, null],
-      [3, null],
-      [4, 'You have no agent called “Zoe”.'],
-      [5, null],
-    ]);
+    expect(told(body)).toEqual([[2], [3], [4, 'You have no agent called “Zoe”.'], [5]]);
     const { data } = await list();
     const by = Object.fromEntries(
       data.map((post: { parts: string[]; author: { kind: string }; agent_id: string }) => [
@@ -146,7 +187,9 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect(by['Four.']).toEqual(['agent', channels.agentId]);
     const account = await channels.add('bluesky', 'bex.example', id);
     const foreign = await send('text,account\nHi.,bex.example', {});
-    expect(foreign.body.rows[0].fault).toMatch(/^Bluesky \(@bex.example\): This agent can’t post/);
+    expect(foreign.body.rows[0].faults[0]).toMatch(
+      /^Bluesky \(@bex.example\): This agent can’t post/,
+    );
     expect(account).toBeTruthy();
   });
 
@@ -175,7 +218,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     expect((await send('text\nHi.', { as: stranger })).status).toBe(404);
     const { id } = await channels.world.agent(stranger);
     const theirs = await send('text,account\nHi.,@ada', { as: stranger, query: { agent_id: id } });
-    expect(theirs.body.rows[0].fault).toBe('You have no account called “@ada”.');
+    expect(theirs.body.rows[0].faults).toEqual(['You have no account called “@ada”.']);
     const unicode = Buffer.from('\uFEFFtext\tlabels\nGrüße.\tÄ', 'utf16le');
     expect((await send(unicode, { filename: 'a.txt' })).body.made).toBe(1);
   });

@@ -8,6 +8,7 @@ import { NewPost } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
+  extrasOfLine,
   type ImportLine,
   type NamedAccount,
   namesIn,
@@ -25,8 +26,8 @@ import { createPost } from './write.ts';
 
 type Query = z.output<(typeof boardCalls)['importPosts']['query']>;
 
-/** Why a line makes no post, in a sentence. */
-class Fault extends Error {}
+/** Takes back what was made of a line that something is wrong with. */
+class Faulty extends Error {}
 
 /** Ends a transaction that was only tried. */
 class Tried extends Error {
@@ -49,67 +50,100 @@ interface Kit {
   key: string;
 }
 
-/** The agent that a line names, or the chosen one; without any, its owner. */
-function authorOf({ agents, query }: Kit, name: string): string | undefined {
+/** What was found wrong with a line so far. */
+type Say = (fault: string) => void;
+
+/** The agent that a line names, or the chosen one; without any, its owner, who is also taken for one that is not there. */
+function authorOf({ agents, query }: Kit, name: string, say: Say): string | undefined {
   if (name === '') return query.agent_id;
   const wanted = name.toLowerCase();
   if (['me', 'myself', selfName.toLowerCase()].includes(wanted)) return undefined;
   const found = agents.find((agent) => agent.name.toLowerCase() === wanted);
-  if (!found) throw new Fault(`You have no agent called “${name}”.`);
-  return found.id;
+  if (!found) say(`You have no agent called “${name}”.`);
+  return found?.id;
 }
 
 /** The accounts that a line names, or the chosen one. Those of its author come first. */
-function accountsOf({ accounts, query }: Kit, cell: string, agent_id: string | undefined) {
+function accountsOf(
+  { accounts, query }: Kit,
+  cell: string,
+  { agent_id, say }: { agent_id: string | undefined; say: Say },
+) {
   const isOwn = ({ agents }: Kit['accounts'][number]) =>
     agent_id === undefined || agents.includes(agent_id);
   const ordered = [...accounts.filter(isOwn), ...accounts.filter((one) => !isOwn(one))];
   if (cell === '') return ordered.filter(({ id }) => id === query.connection_id);
-  const found = namesIn(cell).map((name) => {
+  const found = namesIn(cell).flatMap((name) => {
     const account = accountNamed(name, ordered);
-    if (typeof account === 'string') throw new Fault(account);
-    return account;
+    if (typeof account !== 'string') return [account];
+    say(account);
+    return [];
   });
   return [...new Map(found.map((account) => [account.id, account])).values()];
 }
 
-/** A time to come, as it is sent on; `undefined` where the line has none. */
-function timeOf({ ctx, query }: Kit, typed: string): { text: string; at: number } | undefined {
+/** A time to come, as it is sent on; `undefined` where the line has none that could be. */
+function timeOf(
+  { ctx, query }: Kit,
+  typed: string,
+  say: Say,
+): { text: string; at: number } | undefined {
   if (typed === '') return undefined;
   const text = paddedTime(typed);
   const when = parseWhen(text, query.timezone, ctx.clock());
-  if ('refused' in when) throw new Fault(`${when.refused}.`);
-  return { text, at: when.at };
+  if (!('refused' in when)) return { text, at: when.at };
+  say(`${when.refused}.`);
+  return undefined;
 }
 
-/** A line as a post. Throws `Fault`. */
-function wantedOf(kit: Kit, line: ImportLine) {
-  const agent_id = authorOf(kit, line.agent);
-  const accounts = accountsOf(kit, line.accounts, agent_id);
-  const time = timeOf(kit, line.when);
-  if (line.text === '') throw new Fault('The post is empty.');
-  if (time && accounts.length === 0) throw new Fault('Name an account to schedule this on.');
-  const post = NewPost.safeParse({
-    ...(agent_id === undefined ? { author: 'self' } : { agent_id }),
-    parts: [line.text],
-    labels: namesIn(line.labels),
-    variants: accounts.map(({ id }) => ({ connection_id: id })),
-  });
-  if (!post.success) throw new Fault(post.error.issues[0]?.message ?? 'Check this post.');
-  return { post: post.data, time };
+/** The text and labels of a line as a post; `undefined` where it is none. */
+function postOf(
+  line: ImportLine,
+  { agent_id, variants }: { agent_id: string | undefined; variants: { connection_id: string }[] },
+  say: Say,
+) {
+  if (line.text === '') {
+    say('The post is empty.');
+    return undefined;
+  }
+  const author = agent_id === undefined ? { author: 'self' } : { agent_id };
+  const named = { ...author, parts: [line.text], extras: extrasOfLine(line), variants };
+  const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });
+  for (const { path, message } of post.error?.issues ?? [])
+    say(path[0] === 'labels' ? `Labels: ${message}.` : message);
+  // With labels that cannot be, the accounts can still say what they make of the text.
+  return post.data ?? NewPost.safeParse(named).data;
 }
 
-/** Makes the post of a line, once, and plans it where it has a time. Throws `Fault`, `AppError`. */
-async function make(inside: Kit, line: ImportLine, row: ImportRow): Promise<ImportRow> {
+/** A line as a post, as far as it can be understood. */
+function wantedOf(kit: Kit, line: ImportLine, say: Say) {
+  const agent_id = authorOf(kit, line.agent, say);
+  const accounts = accountsOf(kit, line.accounts, { agent_id, say });
+  const time = timeOf(kit, line.when, say);
+  if (line.when !== '' && line.accounts === '' && accounts.length === 0)
+    say('Name an account to schedule this on.');
+  const variants = accounts.map(({ id }) => ({ connection_id: id }));
+  return { post: postOf(line, { agent_id, variants }, say), time };
+}
+
+/** Makes the post of a line, once, and plans it where it has a time. Throws `Faulty`, `AppError`. */
+async function make(
+  inside: Kit,
+  line: ImportLine,
+  { row, faults }: { row: ImportRow; faults: Set<string> },
+): Promise<ImportRow> {
   const { ctx, owner_id, query, key } = inside;
   const import_line = `${key}:${line.line}`;
   const made = await findImported(ctx.db, owner_id, import_line);
   if (made) return { ...row, post_id: made.id };
-  const { post, time } = wantedOf(inside, line);
+  const { post, time } = wantedOf(inside, line, (fault) => faults.add(fault));
+  if (!post) throw new Faulty();
+  // Made also where something is wrong already: only then do its accounts say what they make of the text.
   const id = await createPost(ctx, owner_id, post, import_line);
   const { standings } = await readPost(ctx, owner_id, id);
-  const problem = standings.find((one) => one.problem !== null);
-  if (problem) throw new Fault(`${placeOf(problem)}: ${problem.problem}`);
+  for (const one of standings)
+    if (one.problem !== null) faults.add(`${placeOf(one)}: ${one.problem}`);
+  if (faults.size > 0) throw new Faulty();
   if (time) {
     const { timezone } = query;
     await schedulePost(ctx, owner_id, id, { scheduled_time: time.text, timezone });
@@ -118,25 +152,33 @@ async function make(inside: Kit, line: ImportLine, row: ImportRow): Promise<Impo
   return { ...row, accounts: standings.map(placeOf), scheduled_at, post_id: id };
 }
 
-/** A line in a transaction of its own: made, only tried, or refused with the reason. */
+/** A line in a transaction of its own: made, only tried, or refused with every reason. */
 async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const { ctx, owner_id, query } = kit;
   const text = line.text.slice(0, limits.import_shown);
-  const row = { line: line.line, text, accounts: [], scheduled_at: null, post_id: null };
+  const row = {
+    line: line.line,
+    text,
+    accounts: [],
+    scheduled_at: null,
+    faults: [],
+    post_id: null,
+  };
+  const faults = new Set<string>();
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       // In the order of everybody else: the owner before anything that is theirs.
       await holdUser(trx, owner_id);
       const inside = { ...kit, ctx: { ...ctx, db: trx } };
-      const made = await make(inside, line, { ...row, fault: null });
+      const made = await make(inside, line, { row, faults });
       if (query.dry_run === 'true') throw new Tried({ ...made, post_id: null });
       return made;
     });
   } catch (error) {
     if (error instanceof Tried) return error.row;
-    if (error instanceof Fault || error instanceof AppError)
-      return { ...row, fault: error.message };
-    throw error;
+    if (error instanceof AppError) faults.add(error.message);
+    else if (!(error instanceof Faulty)) throw error;
+    return { ...row, faults: [...faults] };
   }
 }
 

@@ -18,6 +18,7 @@ import {
   whenOf,
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { postedBefore } from '#server/features/posts/post-now.ts';
 import { contentHash, plannedOf } from './content.ts';
 import { called, readPost } from './read.ts';
@@ -30,6 +31,7 @@ import {
   type VariantRow,
 } from './store.ts';
 import { requireAgent } from './require.ts';
+import { closeVersion } from './history.ts';
 import { createPost, type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
@@ -200,9 +202,12 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
     for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
       const series = await planVariant(ctx, held, timed);
+      // Whoever plans what needs no review lets it go out.
+      if (post.review === 'off') await approveSeries(trx, series, ctx.clock());
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);
+    await closeVersion(trx, held, ctx.clock());
     const updated_at = ctx.clock();
     await changePost(trx, id, { version: post.version + 1, updated_at });
     return ids.size;

@@ -1,4 +1,7 @@
 /** Posts for several accounts as their owner sees them. */
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -70,6 +73,10 @@ export const called = (variant: VariantRow): string => {
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
 
+/** What a variant's account takes. */
+export const roomOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
+  allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
+
 /** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
 function problemOf(
   post: PostRow,
@@ -102,7 +109,7 @@ function unfitOf(
   all: readonly VariantRow[],
   { pictures, accounts }: Kit,
 ): string | null {
-  const traits = platforms[LivePlatform.parse(variant.platform)];
+  const traits = roomOfVariant(variant);
   const { parts, media } = contentOf(post, variant);
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
   const unfit = mediaFaultOf(traits, shown, kindAt);

@@ -69,7 +69,7 @@ const variants = (db: Db) =>
 export const listVariants = (db: Db, postIds: readonly string[]) =>
   variants(db)
     .selectAll('variants')
-    .select(['accounts.platform', 'accounts.username', 'accounts.display_name'])
+    .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'accounts.limits'])
     .select(['series.anchor_local', 'series.timezone', 'series.slot_at'])
     .select(stage.as('stage'))
     .where('variants.post_id', 'in', ['', ...postIds])

@@ -10,6 +10,7 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
+import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
 import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
@@ -271,6 +272,10 @@ export async function updatePost(
     for (const variant of after) {
       const was = variants.find((one) => one.id === variant.id);
       if (was) await replan(ctx, trx, changed, post, [variant, was]);
+      // What its owner types into a planned post goes out as they typed it.
+      const { series_id, stage } = variant;
+      const goes = series_id !== null && stage === 'scheduled' && changed.review === 'off';
+      if (goes) await approveSeries(trx, series_id, ctx.clock());
     }
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
     const words = wordsOf(changed, texts);

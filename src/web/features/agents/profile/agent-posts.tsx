@@ -8,6 +8,7 @@ import type { Occurrence, PostOutcome } from '#contract/posts/occurrences.ts';
 import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -28,6 +29,7 @@ function PostState({ post }: { post: Occurrence }) {
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>{platforms[post.platform].name}</span>
+      <ApprovalNote post={post} />
       {post.reason && <span>{post.reason}</span>}
       {post.url && !post.removed_at && (
         <Anchor href={post.url} size="sm">

@@ -20,6 +20,7 @@ const aPost = (own: Partial<Occurrence> = {}): Occurrence => ({
   decision: null,
   removed_at: null,
   can_remove: true,
+  approval: null,
   parts: [{ text: 'Measure twice.', media: [], url: '/sandbox?post=1' }],
   due_at: '2026-11-20T09:00:00.000Z',
   published_at: '2026-11-20T09:00:00.000Z',

@@ -62,17 +62,17 @@ it('offers to connect nothing before it knows what is connected', async () => {
 
 it('leaves for X so that the agent publishes through what is connected there', async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
-  const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
+  const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
   const { asked, row } = open(ada, {
     ...withConnections([]),
-    'GET /twitter/auth/request': { body: { authUrl } },
+    'POST /connections/visits': { body: { url } },
   });
   const connect = { name: 'Connect Twitter' };
   await userEvent.click(await (await row('Twitter')).findByRole('button', connect));
   await userEvent.click(await screen.findByRole('button', { name: 'Continue to Twitter' }));
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
-  const query = { from: 'agent', agent_id: ada.id, origin: location.origin };
-  expect(asked.find(({ call }) => call.startsWith('GET /twitter'))?.query).toEqual(query);
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(url));
+  const body = { platform: 'twitter', from: 'agent', agent_id: ada.id, origin: location.origin };
+  expect(asked.find(({ call }) => call === 'POST /connections/visits')?.body).toEqual(body);
 });
 
 it('links the agent once its bot is connected', async () => {

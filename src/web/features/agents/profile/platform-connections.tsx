@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Connection } from '#contract/connections/types.ts';
@@ -8,7 +9,11 @@ import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
-import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import {
+  connectionsQuery,
+  offeredOf,
+  useConnections,
+} from '#web/entities/connections/connection-queries.ts';
 import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
@@ -16,6 +21,7 @@ import {
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -226,22 +232,30 @@ function Rows({ agent, platform }: Props) {
 }
 
 /** Where the agent can publish, through which account, and how that account is. */
-export const PlatformConnections = ({ agent }: { agent: Agent }) => (
-  <Panel
-    title="Platform connections"
-    aside={
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
-      >
-        All connections
-      </Anchor>
-    }
-  >
-    <ul className="plain stackSm" aria-label="Platforms">
-      {LivePlatformIds.map((platform) => (
-        <Rows key={platform} agent={agent} platform={platform} />
-      ))}
-    </ul>
-  </Panel>
-);
+export function PlatformConnections({ agent }: { agent: Agent }) {
+  const { data } = useQuery(connectionsQuery);
+  const { user } = useSession();
+  const offered =
+    data && new Set(offeredOf(data, user?.is_admin === true).map((one) => one.platform));
+  // Where it could not be asked, all of them are: connecting says what is missing.
+  const shown = LivePlatformIds.filter((id) => offered?.has(id) ?? true);
+  return (
+    <Panel
+      title="Platform connections"
+      aside={
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+        >
+          All connections
+        </Anchor>
+      }
+    >
+      <ul className="plain stackSm" aria-label="Platforms">
+        {shown.map((platform) => (
+          <Rows key={platform} agent={agent} platform={platform} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange, PersonaVersion } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -12,15 +13,6 @@ import classes from './version-item.module.css';
 
 /** More would push the other versions out of sight; opened, a version shows all of its own. */
 const shownEntries = 3;
-
-const clock = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 const WholePersona = ({ persona }: { persona: Persona }) => (
   <dl className={`facts factsBeside ${classes.persona}`}>
@@ -92,6 +84,7 @@ interface Props {
 export function VersionItem({ version, today, onRestore }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const [now] = useState(() => Date.now());
   const since = diffPersonas(version.persona, today);
   const isSame = since.length === 0 && !version.is_current;
   return (
@@ -101,7 +94,8 @@ export function VersionItem({ version, today, onRestore }: Props) {
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
         <span className={classes.when}>
-          {clock.format(Date.parse(version.saved_at))} · <Moment at={version.saved_at} />
+          {clockWords(Date.parse(version.saved_at), viewerZone(), now)} ·{' '}
+          <Moment at={version.saved_at} />
         </span>
       </header>
       {version.restored_from !== null && (

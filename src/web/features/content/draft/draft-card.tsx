@@ -1,3 +1,4 @@
+import { roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -116,7 +117,7 @@ export function DraftCard({ agent, draft, name, brought, writing, onRegenerate, 
       <Head draft={draft} />
       {needsYou(draft) && <NeedsYou draft={draft} />}
       {edit.isOpen && draft.state !== 'posted' ? (
-        <DraftEditor edit={edit} platform={draft.platform} />
+        <DraftEditor edit={edit} room={roomOfAccount(agent, draft.platform)} />
       ) : (
         <DraftPreview agent={agent} draft={draft} media={media} />
       )}

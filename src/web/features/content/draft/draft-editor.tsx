@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { PartEditor } from './part-editor.tsx';
 import classes from './draft-editor.module.css';
 import { changed, merged, moved, type Parts, split, without, withNew } from './thread-moves.ts';
@@ -51,7 +51,8 @@ interface Goal {
 }
 
 /** Parts that can be changed, put in another order, divided, joined, added and removed. */
-export function DraftEditor({ edit, platform }: { edit: DraftEdit; platform: LivePlatform }) {
+/** `room` is what the account takes that it is for. */
+export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTraits }) {
   const { parts } = edit;
   const id = useId();
   const [goal, setGoal] = useState<Goal>({ at: 0 });
@@ -104,7 +105,7 @@ export function DraftEditor({ edit, platform }: { edit: DraftEdit; platform: Liv
           fault={edit.faults.get(at)}
           at={at}
           count={parts.length}
-          platform={platform}
+          room={room}
           moves={movesOf(text, at)}
         />
       ))}

@@ -1,7 +1,6 @@
 /** Kept texts in words: their states, and what was found in them. */
 import type { Claim, ContentDraft, DraftState } from '#contract/content/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { fits } from '#domain/text/post-text.ts';
+import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
 export const draftStateLabels: Record<DraftState, StateWords> = {
@@ -38,8 +37,8 @@ export const needsYou = (draft: Pick<ContentDraft, 'checks' | 'state'>): boolean
   draft.state !== 'posted' && failedChecks(draft).length > 0;
 
 /** Whether every part says something and is short enough. */
-export const canGo = (parts: readonly string[], platform: ContentDraft['platform']): boolean =>
-  parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));
+export const canGo = (parts: readonly string[], room: LengthLimit): boolean =>
+  parts.every((part) => part.trim() !== '' && fits(part, room));
 
 /** The beginning of a text, to tell it from others. */
 export function opening({ parts }: Pick<ContentDraft, 'parts'>): string {

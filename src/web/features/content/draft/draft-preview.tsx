@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Claim, ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import { postLength } from '#domain/text/post-text.ts';
-import { accountOf } from '#web/entities/agents/accounts-of.ts';
+import { accountOf, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -37,7 +36,7 @@ function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Clai
 function Part({ agent, draft, at, media }: PartProps) {
   const id = useId();
   const text = draft.parts[at] ?? '';
-  const { name, counting, max_length } = platforms[draft.platform];
+  const { name, counting, max_length } = roomOfAccount(agent, draft.platform);
   const account = accountOf(agent, draft.platform);
   const claims = draft.claims
     .filter((claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text)

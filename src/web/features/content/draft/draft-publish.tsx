@@ -11,7 +11,7 @@ import { costWords } from '#domain/money/money.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { accountsOn } from '#web/entities/agents/accounts-of.ts';
+import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -162,15 +162,15 @@ function usePosting({ agent, draft, edit, media = [] }: Props) {
 }
 
 /** What is in the way of posting it; `undefined` where nothing is. */
-function whyNot({ draft, edit, media }: Props): string | undefined {
+function whyNot({ agent, draft, edit, media }: Props): string | undefined {
   if (media === undefined) return 'Its images are still loading.';
   if (needsYou(draft)) return 'Fix what the checks found first.';
-  if (canGo(edit.parts, draft.platform)) return undefined;
+  if (canGo(edit.parts, roomOfAccount(agent, draft.platform))) return undefined;
   return `A part is empty, or too long for ${platforms[draft.platform].name}.`;
 }
 
-const clipFault = ({ draft, media = [] }: Props) =>
-  mediaFaultOf(platforms[draft.platform], media, kindAt);
+const clipFault = ({ agent, draft, media = [] }: Props) =>
+  mediaFaultOf(roomOfAccount(agent, draft.platform), media, kindAt);
 
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;

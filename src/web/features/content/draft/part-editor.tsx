@@ -1,3 +1,4 @@
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
@@ -10,7 +11,6 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { postLength } from '#domain/text/post-text.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './draft-editor.module.css';
@@ -61,7 +61,8 @@ interface Props {
   fault: string | undefined;
   at: number;
   count: number;
-  platform: LivePlatform;
+  /** What the account takes that it is for. */
+  room: PlatformTraits;
   moves: PartMoves;
 }
 
@@ -70,7 +71,7 @@ function Tools({
   count,
   moves,
   onSplit,
-}: Omit<Props, 'id' | 'text' | 'fault' | 'platform'> & { onSplit: () => void }) {
+}: Omit<Props, 'id' | 'text' | 'fault' | 'room'> & { onSplit: () => void }) {
   const isFull = count >= limits.thread_parts;
   const tools = [
     {
@@ -111,9 +112,9 @@ function Tools({
 }
 
 /** One part of a text as the field to change it in. */
-export function PartEditor({ id, text, fault, at, count, platform, moves }: Props) {
+export function PartEditor({ id, text, fault, at, count, room, moves }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { name, counting, max_length } = platforms[platform];
+  const { name, counting, max_length } = room;
   const label = partName(at, count);
   const split = () => {
     if (count < limits.thread_parts) moves.split(field.current?.selectionStart ?? text.length);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import type { Finding } from './checks.tsx';
 import {
   type Caret,
@@ -17,7 +17,7 @@ import {
 import { useGrips } from './part-grip.tsx';
 import { type Face, PartField } from './part-field.tsx';
 import { RoomLeft } from './room-left.tsx';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 export interface Selection {
   part: number;
@@ -35,8 +35,8 @@ interface Props {
   ref: Ref<CanvasHandle>;
   parts: readonly string[];
   face: Face;
-  /** The networks that get this text. */
-  networks: readonly LivePlatform[];
+  /** The accounts that get this text. */
+  places: readonly Account[];
   /** What is to be checked in any part. */
   findings: readonly Finding[];
   /** How many pictures go with the first part. */
@@ -101,9 +101,13 @@ function useCaret({ ref, parts, isFirst, onParts }: Props) {
   return { fields, focus, write };
 }
 
+const networksIn = (places: readonly Account[]) => [
+  ...new Set(places.map(({ platform }) => platform)),
+];
+
 /** The text, part below part on one page. */
 export function Canvas(props: Props) {
-  const { parts, face, networks, findings, pictures, below } = props;
+  const { parts, face, places, findings, pictures, below } = props;
   const { onParts, onSelect, onFiles, onSlash } = props;
   const { fields, focus, write } = useCaret(props);
   const actOf = (part: number, event: Keys): (() => void) | undefined => {
@@ -160,14 +164,14 @@ export function Canvas(props: Props) {
           ref={(field) => {
             fields.current[part] = field;
           }}
-          {...{ text, face, networks, at: part, count: parts.length }}
+          {...{ text, face, networks: networksIn(places), at: part, count: parts.length }}
           grip={gripOf(part)}
           lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={
             <RoomLeft
-              {...{ text, networks }}
+              {...{ text, places }}
               pictures={part === 0 ? pictures : 0}
               most={limits.thread_parts - parts.length + 1}
               onSplit={(into) => write(split(parts, part, into))}

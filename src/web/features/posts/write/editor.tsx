@@ -20,13 +20,14 @@ import { CheckList } from './checks.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
+import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { canFit, isOutOn, whyNot } from './readiness.ts';
 import { isDraft } from './send-post.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
-import classes from './write.page.module.css';
+import classes from './editor.module.css';
 
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
@@ -120,7 +121,7 @@ function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' 
 /** The text, with what belongs to each part below it. */
 function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void }) {
   const { values, settled } = editor;
-  const { parts, editing, networks, canvas, pictures, findings, pass, show } = desk;
+  const { parts, editing, places, canvas, pictures, findings, pass, show } = desk;
   const below = (part: number) => (
     <>
       {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
@@ -131,7 +132,7 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
     <Canvas
       key={editing ?? 'main'}
       ref={canvas}
-      {...{ parts, networks, findings, below, onSlash }}
+      {...{ parts, places, findings, below, onSlash }}
       face={faceOf(agent)}
       pictures={values.media.length}
       isFirst={settled?.stage !== 'out'}
@@ -192,6 +193,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         >
           <IconTemplate size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
+        <PostOptions editor={editor} accounts={desk.chosen} />
         {agent && (
           <AskMenu
             agent={agent}
@@ -283,6 +285,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
       >
         {pane}
       </Drawer>
+      {editor.dialog}
     </div>
   );
 }

@@ -2,8 +2,11 @@
 import { Button, Drawer } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Extras } from '#contract/posts/extras.ts';
 import type { PostVersion } from '#contract/posts/history-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { pollTime } from '#domain/platforms/post-extras.ts';
+import { besideName } from '#web/entities/posts/extras-shown.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { type Account, hasText, type PostValues } from '#web/features/posts/post-values.ts';
@@ -44,12 +47,23 @@ interface Change {
   after: string[];
 }
 
+const extrasIn = ({ own_extras }: PostVersion, id: string): Extras | null =>
+  own_extras.find(({ connection_id }) => connection_id === id)?.extras ?? null;
+
+/** What goes along, one thing on each line. */
+function inWords(extras: Extras): string[] {
+  const { content_warning, poll } = extras;
+  const lines = [besideName(extras), content_warning ?? '', ...(poll?.options ?? [])];
+  return written(poll ? [...lines, `Open for ${pollTime(poll.duration_minutes)}`] : lines);
+}
+
 /** What restoring a version changes: in the main text, and in those of accounts. */
 function changesOf(
-  { parts, own }: PostVersion,
+  version: PostVersion,
   values: PostValues,
   accounts: readonly Account[],
 ): Change[] {
+  const { parts, own } = version;
   const ownOf = (id: string) => own.find(({ connection_id }) => connection_id === id)?.parts;
   const texts = accounts.map((account): Change => {
     const [before, after] = [values.chosen[account.id]?.parts, ownOf(account.id)];
@@ -61,24 +75,34 @@ function changesOf(
       after: isOwn ? written(after ?? parts) : [],
     };
   });
+  const besides = accounts.map(({ id, ...account }): Change => {
+    const mine = values.chosen[id]?.extras ?? values.extras;
+    return {
+      of: `Options for ${calledIn({ id, ...account })}`,
+      before: inWords(mine),
+      after: inWords(extrasIn(version, id) ?? version.extras),
+    };
+  });
   const main = { of: 'Main text', before: written(values.parts), after: written(parts) };
-  return [main, ...texts].filter(
+  return [main, ...texts, ...besides].filter(
     ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
   );
 }
 
 /** The texts of a version in the place of those that are there; accounts, images and labels stay. */
 function restoredTo(
-  { parts, own }: PostVersion,
+  version: PostVersion,
   { chosen }: PostValues,
   accounts: readonly Account[],
 ): Partial<PostValues> {
+  const { parts, own, extras } = version;
   const open = new Set(accounts.map(({ id }) => id));
   const texts = Object.entries(chosen).map(([id, one]) => {
     const said = own.find(({ connection_id }) => connection_id === id)?.parts ?? null;
-    return [id, open.has(id) ? { ...one, parts: said } : one] as const;
+    const back = { ...one, parts: said, extras: extrasIn(version, id) };
+    return [id, open.has(id) ? back : one] as const;
   });
-  return { parts: parts.length > 0 ? parts : [''], chosen: Object.fromEntries(texts) };
+  return { parts: parts.length > 0 ? parts : [''], extras, chosen: Object.fromEntries(texts) };
 }
 
 interface RowProps {

@@ -1,27 +1,36 @@
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import type { Extras } from '#contract/posts/extras.ts';
+import { extrasSent, pollTime } from '#domain/platforms/post-extras.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
+  extrasFaultOn,
+  extrasFor,
   faultOn,
   hasText,
   mediaFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import { calledIn } from './account-chips.tsx';
+import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './preview-pane.module.css';
 
 const LinkCard = lazy(() => import('./link-card.tsx'));
 
@@ -47,14 +56,20 @@ function Preview({
   account,
   parts,
   media,
+  extras,
   face,
+  comment,
 }: {
   account: Account;
   parts: readonly string[];
   media: ReturnType<typeof mediaFor>;
+  /** What its network takes of it. */
+  extras: Extras;
   face: Face;
+  /** Which part is a first comment. */
+  comment: number | undefined;
 }) {
-  const traits: PlatformTraits = platforms[account.platform];
+  const traits = allowedOn(account.platform, account.limits);
   const { link_card } = traits;
   const name = traits.agent_handles ? face.name : account.display_name;
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
@@ -71,13 +86,19 @@ function Preview({
             avatar={face.src}
             hue={face.hue}
             text={text}
+            warning={warningOf(extras, traits.extras ?? {})}
+            when={at === 0 ? besideName(extras) : at === comment && 'First comment'}
             media={at === 0 ? [...media] : undefined}
             card={
-              link_card &&
-              (at > 0 || media.length === 0) && (
-                <Suspense>
-                  <LinkCard text={text} which={link_card} />
-                </Suspense>
+              extras.poll && at === 0 ? (
+                <Poll {...extras.poll} time={pollTime(extras.poll.duration_minutes)} />
+              ) : (
+                link_card &&
+                (at > 0 || media.length === 0) && (
+                  <Suspense>
+                    <LinkCard text={text} which={link_card} />
+                  </Suspense>
+                )
               )
             }
             footer={
@@ -124,15 +145,30 @@ const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | un
   </>
 );
 
+/** A part that an account has beyond the main text is its first comment. */
+const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
+  parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
+
+/** What goes along, or what went along. */
+const shownExtras = ({ account, own, standing }: Facts, values: Editor['values']): Extras =>
+  standing?.stage === 'out'
+    ? standing.extras
+    : extrasSent(platforms[account.platform], extrasFor(own, values));
+
 type VersionProps = Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account };
 
 /** Ways to a text of its own and back. */
 function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor> }) {
   const { account, own, editor, editing, onEdit, media } = props;
   const { values, choose, offerUndo } = editor;
-  const { name, alt_texts }: PlatformTraits = platforms[account.platform];
+  const { name, alt_texts, first_comment }: PlatformTraits = platforms[account.platform];
   const customize = () => {
     if (!own.parts) choose(account.id, { ...own, parts: [...values.parts] });
+    onEdit(account.id);
+  };
+  // A first comment is the next part of the text: the account answers its own post.
+  const comment = () => {
+    choose(account.id, { ...own, parts: [...values.parts, ''] });
     onEdit(account.id);
   };
   const back = () => {
@@ -168,6 +204,15 @@ function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor>
           onChange={(alts) => choose(account.id, { ...own, alts })}
         />
       )}
+      <AccountOptions
+        {...{ account, own, editor }}
+        content={{ parts: own.parts ?? values.parts, media: media.length }}
+      />
+      {first_comment && own.parts === null && (
+        <Button size="compact-sm" variant="subtle" onClick={comment}>
+          Add first comment
+        </Button>
+      )}
     </div>
   );
 }
@@ -178,7 +223,9 @@ function faultIn(
   { account, own, standing }: Facts,
   media: ReturnType<typeof mediaFor>,
 ): string | undefined {
-  const typed = faultOn(account.platform, own.parts ?? values.parts, media);
+  const typed =
+    faultOn(account, own.parts ?? values.parts, media) ??
+    extrasFaultOn(account, own, values, media);
   return typed ?? (isDirty ? undefined : (standing?.problem ?? undefined));
 }
 
@@ -197,7 +244,12 @@ function Version(props: VersionProps) {
     <div className="stackSm">
       <p className={classes.called}>{calledIn(account)}</p>
       <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
-      <Preview {...{ account, face, media }} parts={shownParts(own, values.parts, standing)} />
+      <Preview
+        {...{ account, face, media }}
+        extras={shownExtras(facts, values)}
+        comment={commentIn(own, values)}
+        parts={shownParts(own, values.parts, standing)}
+      />
       {isOpen && <Acts {...props} {...facts} media={media} />}
     </div>
   );
@@ -220,7 +272,9 @@ export function PreviewPane(props: Props) {
               value={account.id}
               leftSection={<NetworkIcon platform={account.platform} size={16} />}
               aria-label={calledIn(account)}
+              title={calledIn(account)}
             >
+              <span className={classes.tabName}>{accountName(account)}</span>
               {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
             </Tabs.Tab>
           ))}

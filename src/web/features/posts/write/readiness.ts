@@ -2,6 +2,7 @@
 import type { Post } from '#contract/posts/posts.ts';
 import {
   type Account,
+  extrasFaultOn,
   faultOn,
   hasText,
   mediaFor,
@@ -15,17 +16,21 @@ const standingOn = (post: Post | undefined, id: string) =>
 export const isOutOn = (post: Post | undefined, id: string): boolean =>
   standingOn(post, id)?.stage === 'out';
 
-/** Whether an account would not take it as it is written now. */
+/** Whether an account would not take it as it is written now: the text, or what goes along. */
 const isRefused = (
-  { chosen, parts, media }: PostValues,
+  values: PostValues,
   accounts: readonly Account[],
   post: Post | undefined,
+  what: 'text' | 'all' = 'text',
 ): boolean =>
-  accounts.some(({ id, platform }) => {
-    const own = chosen[id];
-    if (own === undefined || isOutOn(post, id)) return false;
-    const shown = mediaFor(own, media, standingOn(post, id)?.media);
-    return faultOn(platform, own.parts ?? parts, shown) !== undefined;
+  accounts.some((account) => {
+    const { chosen, parts, media } = values;
+    const own = chosen[account.id];
+    if (own === undefined || isOutOn(post, account.id)) return false;
+    const shown = mediaFor(own, media, standingOn(post, account.id)?.media);
+    const fault = faultOn(account, own.parts ?? parts, shown);
+    const other = what === 'all' ? extrasFaultOn(account, own, values, shown) : undefined;
+    return (fault ?? other) !== undefined;
   });
 
 /** Whether all that is left of it waits for accounts to be connected again: then nobody has to publish it. */
@@ -49,7 +54,7 @@ export function whyNot({ values, accounts, post }: Facts): string | undefined {
   if (chosen.length === 0) return 'Choose an account first.';
   if (chosen.every((id) => isOutOn(post, id))) return 'It’s published already.';
   if (waitsForAccounts(values, post)) return 'Reconnect the account first.';
-  return isRefused(values, accounts, post) ? 'One account can’t take it yet.' : undefined;
+  return isRefused(values, accounts, post, 'all') ? 'One account can’t take it yet.' : undefined;
 }
 
 /** Whether “Fit to each” helps: some account would not take it, or the server says so of what is saved. */

@@ -1,15 +1,17 @@
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import { Button } from '@mantine/core';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { postLength, roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 interface Props {
   text: string;
   /** How many pictures go with this part. */
   pictures: number;
-  /** The networks that get it. */
-  networks: readonly LivePlatform[];
+  /** The accounts that get it. */
+  places: readonly Pick<Account, 'platform' | 'limits'>[];
   /** Puts several parts in the place of this one. */
   onSplit: (parts: string[]) => void;
   /** How many parts it may become. */
@@ -17,13 +19,9 @@ interface Props {
 }
 
 /** The network with the least room left for a text. */
-export function strictest({
-  text,
-  pictures,
-  networks,
-}: Pick<Props, 'text' | 'pictures' | 'networks'>) {
-  const rooms = networks.map((platform) => {
-    const limit = roomOf(platforms[platform], pictures);
+export function strictest({ text, pictures, places }: Pick<Props, 'text' | 'pictures' | 'places'>) {
+  const rooms = places.map(({ platform, limits }) => {
+    const limit = roomOf(allowedOn(platform, limits), pictures);
     return { platform, limit, left: limit.max_length - postLength(text.trim(), limit.counting) };
   });
   return rooms.toSorted((one, other) => one.left - other.left)[0];
@@ -32,8 +30,8 @@ export function strictest({
 const amber = 20;
 
 /** Characters left where there are fewest, and the way out where there are none. */
-export function RoomLeft({ text, pictures, networks, onSplit, most }: Props) {
-  const room = strictest({ text, pictures, networks });
+export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
+  const room = strictest({ text, pictures, places });
   if (!room || text.trim() === '') return null;
   const { platform, limit, left } = room;
   const { name } = platforms[platform];

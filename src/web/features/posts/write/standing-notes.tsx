@@ -6,11 +6,12 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { stageWords } from '#web/features/posts/post-labels.ts';
-import classes from './write.page.module.css';
+import classes from './preview-pane.module.css';
 
 // Few posts need it, and it comes with what every network asks for.
 const ConnectAccount = lazy(async () => {
@@ -58,6 +59,7 @@ export function Progress({ standing }: { standing: Standing }) {
     <div className="rowSm">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Times standing={standing} />
+      {occurrence && <ApprovalNote post={occurrence} />}
       {url && (
         <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
           See it on {name}

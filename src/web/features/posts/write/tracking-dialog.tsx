@@ -49,7 +49,7 @@ type Version = ReturnType<typeof versionFor>[number];
 
 function Row({ version, values }: { version: Version; values: PostValues }) {
   const { account, before, parts, link, more } = version;
-  const fault = faultOn(account.platform, parts, mediaFor(before, values.media));
+  const fault = faultOn(account, parts, mediaFor(before, values.media));
   return (
     <li className="iconed">
       <NetworkIcon platform={account.platform} />

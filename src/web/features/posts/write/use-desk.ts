@@ -5,7 +5,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
-import { networksOf } from './account-chips.tsx';
+import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
 import { type Finding, useChecks } from './checks.tsx';
 import { isDraft } from './send-post.ts';
@@ -77,8 +77,10 @@ function useSuggestions(
   };
   return {
     ask,
-    keep: (suggestion: Suggestion, option: readonly string[]) => {
-      const before = editor.values;
+    keep: async (suggestion: Suggestion, option: readonly string[]) => {
+      // What was typed a moment ago becomes a version of its own first.
+      if (editor.isDirty && isDraft(editor.settled)) await editor.save().catch(() => undefined);
+      const before = editor.now();
       write(partsWith(parts, suggestion, option), { made_with_ai: true });
       editor.offerUndo('Kept.', before);
       ask.close();
@@ -102,8 +104,8 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
   const page = useRef<HTMLDivElement>(null);
   const chosen = accounts.filter(({ id }) => id in values.chosen);
   const edited = accounts.find(({ id }) => id === editing);
-  const networks = edited ? [edited.platform] : networksOf(chosen, values);
-  const whole = { text: parts.join('\n\n'), pictures: values.media.length, networks };
+  const places = edited ? [edited] : sharing(chosen, values);
+  const whole = { text: parts.join('\n\n'), pictures: values.media.length, places };
   const platform = strictest(whole)?.platform;
   const { findings, pass } = useChecks({
     parts,
@@ -119,7 +121,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     ...text,
     chosen,
     edited,
-    networks,
+    places,
     platform,
     canvas,
     page,

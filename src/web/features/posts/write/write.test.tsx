@@ -62,6 +62,7 @@ describe('a new post', () => {
     expect(bodyOf(asked, 'POST /posts')).toEqual({
       agent_id: ada.id,
       parts: ['Hello.'],
+      extras: {},
       media_ids: [],
       labels: [],
       review: 'off',

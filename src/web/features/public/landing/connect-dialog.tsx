@@ -1,5 +1,5 @@
 /** The wallets of this browser, and what happens after one is chosen. */
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -29,11 +29,34 @@ interface Props {
   claim?: string | undefined;
 }
 
-const Unlisted = ({ address }: { address: string }) => (
+/** A wallet that was refused. */
+interface Refused {
+  address: string;
+  /** Whether the administrators know that it wants access. */
+  asked: boolean;
+}
+
+interface UnlistedProps extends Refused {
+  busy: boolean;
+  onAsk: () => void;
+}
+
+const Unlisted = ({ address, asked, busy, onAsk }: UnlistedProps) => (
   <div className={classes.unlisted} role="alert">
-    <p>{unlistedMessage} Send this address to your administrator, then connect again.</p>
+    <p>
+      {asked
+        ? 'Request sent. Connect again once an administrator has approved it.'
+        : `${unlistedMessage} Request access here, or send this address to your administrator.`}
+    </p>
     <code>{address}</code>
-    <CopyButton text={address} />
+    <div className="rowXs">
+      {!asked && (
+        <Button size="sm" loading={busy} onClick={onAsk}>
+          Request access
+        </Button>
+      )}
+      <CopyButton text={address} />
+    </div>
   </div>
 );
 
@@ -50,12 +73,13 @@ const failedWords = (error: unknown): string =>
 /** What is known of a sign-in between two clicks. */
 interface Progress {
   refused?: string;
-  unlisted?: string;
+  unlisted?: Refused;
   waiting?: WaitingSignIn;
 }
 
 function Dialog({ opened, onClose, claim }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<SolanaWallet>();
   const [{ refused, unlisted, waiting }, setProgress] = useState<Progress>({});
 
   const go = (result: SignInResult) => {
@@ -64,16 +88,18 @@ function Dialog({ opened, onClose, claim }: Props) {
       void notify.success('Wallet connected successfully!');
       return navigation.go(returnPath.read());
     }
-    void notify.error(unlistedMessage);
-    return setProgress({ unlisted: result.address });
+    if (!result.asked) void notify.error(unlistedMessage);
+    return setProgress({ unlisted: result });
   };
-  const choose = async (wallet: SolanaWallet) => {
+  const choose = async (wallet: SolanaWallet, asks = false) => {
     setBusy(wallet.name);
-    setProgress({});
+    setChosen(wallet);
+    if (!asks) setProgress({});
     try {
-      go(await signInWith(wallet, claim));
+      go(await signInWith(wallet, { claim, asks }));
     } catch (error) {
-      setProgress({ refused: refusalWords(error, failedWords(error)) });
+      const why = refusalWords(error, failedWords(error));
+      setProgress((before) => ({ ...(asks && before), refused: why }));
     } finally {
       setBusy(null);
     }
@@ -94,7 +120,9 @@ function Dialog({ opened, onClose, claim }: Props) {
           Sign a short message to prove the wallet is yours. It’s free and moves no funds.
         </p>
         <FormError text={refused ?? null} />
-        {unlisted ? <Unlisted address={unlisted} /> : null}
+        {unlisted && chosen ? (
+          <Unlisted {...unlisted} busy={busy !== null} onAsk={() => void choose(chosen, true)} />
+        ) : null}
         <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
         <EmailInstead />
       </div>

@@ -128,6 +128,24 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('P-7.190 asks for access where the wallet is refused, and signs out again', async () => {
+    const asking = [challenge, signedIn(false), good({ data: ['access'], message: '' })];
+    const { asked, connect } = await visit(
+      '/',
+      ...[challenge, signedIn(false), good({ message: '' })],
+      ...[...asking, good({ message: '' })],
+    );
+    await connect();
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
+    expect(await screen.findByText(/^Request sent\./)).toBeTruthy();
+    const [wish, end] = asked.slice(-2);
+    expect(wish?.url).toBe('/api/users/wishes');
+    expect(JSON.parse(wish?.body ?? '')).toEqual({ wish: 'access', wanted: true });
+    expect(end?.url).toBe('/api/auth/logout');
+    expect(localStorage).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+  });
+
   it('says so when the sign-in is refused, and does not try again by itself', async () => {
     const message = 'Couldn’t verify that sign-in. Try again.';
     const refused: Scripted = {
@@ -173,7 +191,7 @@ describe('signing in from the landing page', () => {
       await screen.findByLabelText('Code', {}, { timeout: 5000 }),
       '123456{Enter}',
     );
-    expect(await screen.findByText(/Send this address to your administrator/)).toBeTruthy();
+    expect(await screen.findByText(/send this address to your administrator/)).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });
 

@@ -138,8 +138,7 @@ export const phases: readonly Phase[] = [
     features: [
       {
         title: 'More networks',
-        description:
-          'LinkedIn, Instagram, TikTok, Discord and Mastodon are prepared, but can’t be connected yet.',
+        description: 'Instagram and TikTok are prepared, but can’t be connected yet.',
         status: 'planned',
         icon: IconAffiliate,
       },

@@ -8,6 +8,7 @@ import { networkNames, opening } from '#web/features/schedule/schedule-labels.ts
 import type { Board } from './calendar-board.ts';
 import { type DayEntry, isRecurring, isWaiting, keyOf } from './calendar-runs.ts';
 import { standingOf } from './entry-look.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import classes from './entry.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export const titleOfRun = ({ words }: DayEntry['run']): string =>
 
 /** What only pictures show: whose it is and where it goes; and how a recurring one is planned. */
 function restOf({ run }: DayEntry, name: string): string {
-  const plan = isRecurring(run) ? `, ${run.plan}` : '';
+  const plan = isRecurring(run) ? `, ${withOwnTimes(run.plan)}` : '';
   return `by ${name} on ${networkNames(run.platforms)}${plan}`;
 }
 

@@ -4,6 +4,7 @@
  */
 import { hour, minute } from '#contract/core/time.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { timeWords as ownWords } from '#web/ui/clock.ts';
 import { dayAfter } from './calendar-days.ts';
 
 export interface Place {
@@ -14,11 +15,14 @@ export interface Place {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `09:05`. */
-export const timeWords = (minutes: number): string =>
+/** `09:05`, as fields and names hold it. */
+export const clockAt = (minutes: number): string =>
   `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-const wallOf = ({ day, minutes }: Place): string => `${day}T${timeWords(minutes)}`;
+/** The same as the person reads it. */
+export const timeWords = (minutes: number): string => ownWords(clockAt(minutes));
+
+const wallOf = ({ day, minutes }: Place): string => `${day}T${clockAt(minutes)}`;
 
 /** Where the clock of `zone` shows an instant. */
 export function placeOf(at: string, zone: string): Place {

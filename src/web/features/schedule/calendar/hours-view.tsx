@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Board } from './calendar-board.ts';
 import { dayAfter, headWords, weeksOf } from './calendar-days.ts';
 import { firstShown } from './calendar-runs.ts';
-import { timeWords } from './calendar-time.ts';
+import { hourWords } from '#web/ui/clock.ts';
 import { HoursColumn } from './hours-column.tsx';
 import classes from './hours.module.css';
 
@@ -76,8 +76,8 @@ const Dates = ({ board: { today, entries }, days }: { board: Board; days: readon
 );
 
 export function HoursView({ board }: { board: Board }) {
-  const { day, span } = board;
-  const days = weeksOf(day, span).flat();
+  const { day, span, today } = board;
+  const days = weeksOf(day, span, today).flat();
   const { frame, go, focused } = useHourFocus(board, days);
   const { scroller, body } = useFirstHour(board, days);
   return (
@@ -89,7 +89,7 @@ export function HoursView({ board }: { board: Board }) {
           <div className={classes.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (
               <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
-                {timeWords(hour * 60)}
+                {hourWords(hour)}
               </span>
             ))}
           </div>

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import { clockWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { titleOfRun } from './calendar-entry.tsx';
 import { instantOf } from './calendar-time.ts';
@@ -28,7 +29,8 @@ export function ReachDialog({ now, asked, onAnswer }: ReachProps) {
       {asked && (
         <div className="stackMd">
           <p>
-            “{titleOfRun(asked.run)}” is published {asked.run.plan}. You moved it to {when}.
+            “{titleOfRun(asked.run)}” is published {withOwnTimes(asked.run.plan)}. You moved it to{' '}
+            {when}.
           </p>
           {!isNext && (
             <p className="quiet">Only the next post of a schedule can move without the others.</p>

@@ -1,5 +1,6 @@
 /** Carrying an entry to another time: with a pointer, whether mouse, pen or finger, or with the keyboard. */
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
@@ -11,6 +12,12 @@ export interface Carried {
   run: CalendarRun;
   to: string;
   by: 'keys' | 'pointer';
+}
+
+/** A posting time of a queue on the screen: free, or with the post that a queued one swaps with. */
+export interface QueuePoint {
+  at: string;
+  isTaken: boolean;
 }
 
 const fine = 5;
@@ -28,6 +35,16 @@ function stepOf(event: KeyboardEvent, byHours: boolean) {
   return { minutes: down * (altKey ? fine : coarse) };
 }
 
+/** How near a queued post has to be dropped to a posting time to take it, in minutes. */
+const magnet = 20;
+
+/** The posting time that is near; nothing where there is none. */
+function pointNear(at: string, points: readonly QueuePoint[]): QueuePoint | undefined {
+  const distance = (point: QueuePoint) => Math.abs(Date.parse(point.at) - Date.parse(at));
+  const [nearest] = points.toSorted((one, other) => distance(one) - distance(other));
+  return nearest && distance(nearest) <= magnet * minute ? nearest : undefined;
+}
+
 /** The time that a point of the screen stands for; where no hours are drawn, the day has the entry’s own time. */
 function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: string) {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
@@ -39,9 +56,19 @@ function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: stri
   return instantOf({ day, minutes: Math.min(Math.max(minutes, 0), 24 * 60 - step) }, zone);
 }
 
+/** Next to the time where a queued post would be put down. */
+function queueWords({ run, to }: Carried, points: readonly QueuePoint[]): string {
+  if (to === run.at) return '';
+  const point = points.find(({ at }) => Date.parse(at) === Date.parse(to));
+  if (!point) return 'leaves the queue';
+  return point.isTaken ? 'swaps places' : 'stays queued';
+}
+
 interface Options {
   zone: string;
   byHours: boolean;
+  /** The posting times that are shown of the accounts of a queued post. */
+  pointsOf: (run: CalendarRun) => readonly QueuePoint[];
   /** Puts an entry down at another time. */
   onDrop: (run: CalendarRun, to: string) => void;
   /** The keyboard carried it to a time that may lie outside of what is shown. */
@@ -51,7 +78,7 @@ interface Options {
 const help =
   'Arrow keys move it, Enter drops it, Escape puts it back. Shift moves by hours, Alt by 5 minutes.';
 
-export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
+export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) {
   const [carried, setCarried] = useState<Carried>();
   const [said, setSaid] = useState('');
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
@@ -79,8 +106,10 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
     if (!step) return undefined;
     const to = laterBy(one.to, step, zone);
     return () => {
-      setCarried({ ...one, to });
-      setSaid(words(to));
+      const there = { ...one, to };
+      setCarried(there);
+      const fate = one.run.is_queued ? queueWords(there, pointsOf(one.run)) : '';
+      setSaid([words(to), fate].filter(Boolean).join(', '));
       onReach(to);
     };
   };
@@ -115,7 +144,9 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
       const grip = event.clientY - box.top;
       const at = (moved: PointerEvent) => {
         const step = moved.altKey ? fine : usual;
-        return timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
+        const to = timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
+        if (to === undefined || moved.altKey || !byHours) return to;
+        return pointNear(to, pointsOf(run))?.at ?? to;
       };
       follow(event.nativeEvent, {
         onMove: (moved) => setCarried({ run, to: at(moved) ?? run.at, by: 'pointer' }),
@@ -126,6 +157,8 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
         },
       });
     },
+    /** What putting it down here means for its place in the queue. */
+    queueWords: byHours && carried?.run.is_queued ? queueWords(carried, pointsOf(carried.run)) : '',
     isCarried: (run: CalendarRun) => carried !== undefined && keyOf(carried.run) === keyOf(run),
   };
 }

@@ -2,7 +2,9 @@
 import type { ContentTypes } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { AccountLimits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { type Fitted, fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 
@@ -10,11 +12,15 @@ import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 export interface Also {
   id: string;
   platform: LivePlatform;
+  /** What its server allows, where that is known. */
+  limits?: AccountLimits | undefined;
 }
 
 /** Of the form, what its text and its accounts are. */
 interface Whole {
   platform: LivePlatform;
+  /** What the server of the first account allows, where that is known. */
+  limits?: AccountLimits | undefined;
   also: readonly Also[];
   content_type: (typeof ContentTypes)[number];
   content_text: string;
@@ -26,35 +32,36 @@ export function partsOf({
   content_type,
   content_text,
   platform,
-}: Pick<Whole, 'content_type' | 'content_text' | 'platform'>): string[] {
+  limits: own,
+}: Pick<Whole, 'content_type' | 'content_text' | 'platform' | 'limits'>): string[] {
   const text = content_text.trim();
-  return content_type === 'thread' ? splitIntoParts(text, platforms[platform]) : [text];
+  return content_type === 'thread' ? splitIntoParts(text, allowedOn(platform, own)) : [text];
 }
 
-type FittedPost = Fitted<Media> & { platform: LivePlatform };
+type FittedPost = Fitted<Media> & Pick<Also, 'platform' | 'limits'>;
+
+/** Each network of several accounts once; where their servers differ, each of those. */
+function placesOf({ platform, limits: own, also }: Pick<Whole, 'platform' | 'limits' | 'also'>) {
+  const all = [{ platform, limits: own }, ...also];
+  return [...new Map(all.map((one) => [JSON.stringify([one.platform, one.limits]), one])).values()];
+}
 
 /** The text as each network of several accounts takes it; empty where there is one account. */
-export function fittedTo({
-  also,
-  platform,
-  content_type,
-  content_text,
-  media,
-}: Whole): FittedPost[] {
-  if (also.length === 0) return [];
-  const networks = new Set([platform, ...also.map((one) => one.platform)]);
+export function fittedTo({ content_type, content_text, media, ...where }: Whole): FittedPost[] {
+  if (where.also.length === 0) return [];
   const whole = { text: content_text.trim(), isThread: content_type === 'thread', media };
-  return [...networks].map((network) => ({
-    platform: network,
-    ...fitText(whole, platforms[network]),
+  return placesOf(where).map(({ platform, limits: own }) => ({
+    platform,
+    limits: own,
+    ...fitText(whole, allowedOn(platform, own)),
   }));
 }
 
 /** The first network that takes nothing of a text that is fitted. */
 export const tooTight = (values: Whole): LivePlatform | undefined =>
   fittedTo(values).find(
-    ({ platform, parts, media }) =>
-      parts.length > limits.thread_parts || !allFit(parts, platforms[platform], media.length),
+    ({ platform, limits: own, parts, media }) =>
+      parts.length > limits.thread_parts || !allFit(parts, allowedOn(platform, own), media.length),
   )?.platform;
 
 export function isTooLong(values: Whole): boolean {
@@ -62,6 +69,6 @@ export function isTooLong(values: Whole): boolean {
   const parts = partsOf(values);
   return (
     parts.length > limits.thread_parts ||
-    !allFit(parts, platforms[values.platform], values.media.length)
+    !allFit(parts, allowedOn(values.platform, values.limits), values.media.length)
   );
 }

@@ -1,7 +1,7 @@
+import { useRoom } from '#web/entities/connections/use-room.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
@@ -18,7 +18,7 @@ interface Props {
 export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
   const first = useArrivingFocus();
   const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
-  const platform = platforms[run.platform];
+  const platform = useRoom(run.platform, run.connection.id);
   const pictures = run.parts[0]?.media.length ?? 0;
   const texts = parts.map((part) => part.trim());
   const isGood = !texts.includes('') && allFit(texts, platform, pictures);

@@ -8,6 +8,7 @@ import classes from './schedule-form.module.css';
 import { recurringOf } from './recurring-request.ts';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 
 const pause = 300;
@@ -43,8 +44,8 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
       {only !== wall && !others.includes(wall) && (
         <span className="warning">
           {others.length === 0
-            ? `Clocks change that day: no ${only}. Publishes at ${wall}.`
-            : `Clocks change that day. This one publishes at ${wall}.`}
+            ? `Clocks change that day: no ${timeWords(only ?? wall)}. Publishes at ${timeWords(wall)}.`
+            : `Clocks change that day. This one publishes at ${timeWords(wall)}.`}
         </span>
       )}
     </li>
@@ -111,7 +112,7 @@ export function RunsPreview({ values, id }: Props) {
   const zone = asked.timezone ?? 'UTC';
   return (
     <>
-      {asked.frequency !== 'once' && <p className="quiet sentence">{data.words}</p>}
+      {asked.frequency !== 'once' && <p className="quiet sentence">{withOwnTimes(data.words)}</p>}
       {data.runs.length === 0 && <p>No upcoming posts.</p>}
       <ol className={classes.runs} aria-label="Next posts" aria-busy={isPlaceholderData}>
         {data.runs.map(({ at, local }) => (

@@ -1,4 +1,6 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
+import type { AccountLimits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Answers, ContentTypes } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
@@ -25,6 +27,8 @@ export type ScheduleValues = {
   platform: LivePlatform;
   /** `null`: the agent's first account there. */
   connection_id: string | null;
+  /** What the server of the account allows, where that is known. */
+  limits?: AccountLimits | undefined;
   /** Further accounts of a recurring post; where there are some, `connection_id` is not `null`. */
   also: readonly Also[];
   content_type: (typeof ContentTypes)[number];
@@ -198,7 +202,14 @@ export const complaints = {
   media: (_: unknown, values: ScheduleValues) =>
     values.also.length > 0
       ? null
-      : (mediaFaultOf(platforms[values.platform], values.media, kindAt) ?? null),
+      : (mediaFaultOf(
+          {
+            ...allowedOn(values.platform, values.limits),
+            ...(values.picture !== 'none' && { needs_media: false }),
+          },
+          values.media,
+          kindAt,
+        ) ?? null),
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { MultiSelect, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
@@ -18,7 +20,12 @@ import { isReviewed, isWritten, type ScheduleValues } from './schedule-values.ts
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
-const toneOptions = Tones.map((value) => ({ value, label: toneLabels[value] }));
+/** Writers read “friendly” as “casual”: it is offered only where a post has it already. */
+const toneOptions = (chosen: (typeof Tones)[number]) =>
+  Tones.filter((value) => value !== 'friendly' || chosen === value).map((value) => ({
+    value,
+    label: toneLabels[value],
+  }));
 
 interface Props {
   form: ScheduleForm;
@@ -90,7 +97,7 @@ function AlsoField({ form, agent }: { form: ScheduleForm; agent: Agent }) {
       also: ids.flatMap((id) => {
         const account = others.find((one) => one.id === id) ?? also.find((one) => one.id === id);
         const network = LivePlatformIds.find((name) => name === account?.platform);
-        return network ? [{ id, platform: network }] : [];
+        return network ? [{ id, platform: network, limits: account?.limits }] : [];
       }),
     });
   return (
@@ -113,9 +120,17 @@ interface WhoProps extends Props {
   author: ScheduledPost['agent'] | undefined;
 }
 
+/** What is too long is told by the values alone, so the limits of the account stand beside what is typed. */
+function useLimits({ values, setFieldValue }: ScheduleForm, agent: Agent | undefined): void {
+  const { platform, connection_id } = values;
+  const limits = agent && accountOf(agent, platform, connection_id)?.limits;
+  useEffect(() => setFieldValue('limits', limits), [limits, setFieldValue]);
+}
+
 /** Who posts, where, and what kind of text. */
 export function WhoFields({ form, agents, author }: WhoProps) {
   const agent = agents.find(({ id }) => id === form.values.agent_id);
+  useLimits(form, agent);
   // An account belongs to its platform, and to the agents that use it.
   const choose = (values: Partial<ScheduleValues>) =>
     form.setValues({ ...values, connection_id: null, also: [] });
@@ -163,7 +178,7 @@ function Fits({ values }: { values: ScheduleValues }) {
   return (
     <ul className="plain quiet" aria-label="Fitted to each network">
       {changed.map(({ platform, changes }) => (
-        <li key={platform}>
+        <li key={`${platform} ${changes.join(' ')}`}>
           {platforms[platform].name}: {changes.join(' ')}
         </li>
       ))}
@@ -174,8 +189,9 @@ function Fits({ values }: { values: ScheduleValues }) {
 /** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
 function Room({ values }: { values: ScheduleValues }) {
   if (values.also.length > 0) return <Fits values={values} />;
-  const { name, counting } = platforms[values.platform];
-  const { max_length } = roomOf(platforms[values.platform], values.media.length);
+  const { name } = platforms[values.platform];
+  const takes = allowedOn(values.platform, values.limits);
+  const { max_length, counting } = roomOf(takes, values.media.length);
   const parts = partsOf(values);
   const tooLong = `Content too long for ${name}`;
   if (values.content_type === 'thread')
@@ -225,7 +241,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
       />
       <Select
         label="Tone"
-        data={toneOptions}
+        data={toneOptions(form.values.tone)}
         allowDeselect={false}
         {...form.getInputProps('tone')}
       />

@@ -9,6 +9,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
+import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -103,6 +104,7 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
         >
           {why}
         </Button>
+        <ApprovalNote post={run} />
         {!run.removed_at && <Seen run={run} />}
         <RemovePost post={run} />
       </div>

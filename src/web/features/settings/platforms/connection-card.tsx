@@ -9,6 +9,7 @@ import { ConnectionChecklist } from '#web/entities/connections/connection-checkl
 import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import {
   dayOf,
+  disclosureWords,
   endingWords,
   followerWords,
   connectionHealth,
@@ -34,6 +35,7 @@ interface OneProps {
 function Account({ connection }: { connection: Connection }) {
   const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
   const traits = platforms[connection.platform];
+  const disclosed = disclosureWords(connection);
   const name = display_name || username;
   return (
     <div className={classes.account}>
@@ -46,12 +48,15 @@ function Account({ connection }: { connection: Connection }) {
               {handleOf(connection)}
             </Anchor>
           )}
-          {!profile_url && !traits.agent_handles && <span>{handleOf(connection)}</span>}
+          {!profile_url && !traits.agent_handles && handleOf(connection) !== name && (
+            <span>{handleOf(connection)}</span>
+          )}
         </p>
         <p className="muted sentence">
           {followers === null ? '' : `${followerWords(followers)} · `}
           connected on {dayOf(connected_at)}
         </p>
+        {disclosed && <p className="said">{disclosed}</p>}
       </div>
     </div>
   );

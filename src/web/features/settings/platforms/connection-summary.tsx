@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections/types.ts';
-import { PlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import {
   followerWords,
@@ -13,12 +12,6 @@ import {
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from '#web/features/settings/profile/profile.page.module.css';
-
-/** Whatever can be connected, and what is named here before that. */
-const shown = PlatformIds.filter((id) => {
-  const traits = platforms[id];
-  return traits.live || traits.is_listed;
-});
 
 /** A line whose account is still asked for. */
 const Coming = ({ name }: { name: string }) => (
@@ -36,25 +29,19 @@ const lineOf = (account: Connection): string =>
     ? accountName(account)
     : `${accountName(account)}, ${followerWords(account.followers)}`;
 
-function Row({ platform }: { platform: PlatformId }) {
+function Row({ platform }: { platform: LivePlatform }) {
   const { data, isPending } = useQuery(connectionsQuery);
   const connections = data?.connections.filter((one) => one.platform === platform) ?? [];
   const worst = mostUrgent(connections);
-  const { name, live } = platforms[platform];
-  if (live && isPending) return <Coming name={name} />;
-  const { tone, word } = live
-    ? connectionHealth(worst)
-    : { tone: 'quiet' as const, word: 'Inactive' };
+  const { name } = platforms[platform];
+  if (isPending) return <Coming name={name} />;
+  const { tone, word } = connectionHealth(worst);
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <p className="said">
-          {worst
-            ? connections.map(lineOf).join(' · ')
-            : live
-              ? 'No account connected.'
-              : 'Not Connected: not available yet.'}
+          {worst ? connections.map(lineOf).join(' · ') : 'No account connected.'}
         </p>
       </div>
       <StatusBadge tone={tone}>{word}</StatusBadge>
@@ -63,12 +50,16 @@ function Row({ platform }: { platform: PlatformId }) {
 }
 
 /** The accounts on each platform, in a line each. */
-export const ConnectionSummary = () => (
-  <Panel title="Connections">
-    <ul className={classes.connections}>
-      {shown.map((id) => (
-        <Row key={id} platform={id} />
-      ))}
-    </ul>
-  </Panel>
-);
+export const ConnectionSummary = () => {
+  const { data } = useQuery(connectionsQuery);
+  const offered = data && new Set(offeredOf(data, false).map((one) => one.platform));
+  return (
+    <Panel title="Connections">
+      <ul className={classes.connections}>
+        {LivePlatformIds.filter((id) => offered?.has(id) ?? true).map((id) => (
+          <Row key={id} platform={id} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
@@ -77,7 +77,7 @@ describe('a card', () => {
         aConnection(),
         aConnection({ id: second, username: 'grace_writes', status: 'needs_reconnect' }),
       ]),
-      'GET /twitter/auth/request': { body: { authUrl: 'https://api.x.com/oauth/authorize' } },
+      'POST /connections/visits': { body: { url: 'https://api.x.com/oauth/authorize' } },
     });
     const its = await card('Twitter');
     const one = within(its.getByRole('group', { name: '@grace_writes on Twitter' }));
@@ -89,7 +89,7 @@ describe('a card', () => {
     await userEvent.click(one.getByRole('button', { name: 'Reconnect @grace_writes on Twitter' }));
     const again = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
     await userEvent.click(again.getByRole('button', { name: 'Continue to Twitter' }));
-    const asked = () => sent('GET /twitter/auth/request').map(({ query }) => query);
+    const asked = () => sent('POST /connections/visits').map(({ body }) => body);
     await vi.waitFor(() => expect(go).toHaveBeenCalled());
     expect(asked()).toMatchObject([{ connection_id: second }]);
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
@@ -178,15 +178,28 @@ describe('a card', () => {
     ]);
   });
 
-  it('says why a platform cannot be connected here, with nothing to press', async () => {
-    const reason = 'This installation has no keys for X.';
+  it('P-2.301 of a network that isn’t set up is for administrators, who set it up', async () => {
+    const reason = 'Twitter isn’t set up on this server yet.';
     const without = connectables.map((one) =>
       one.platform === 'twitter' ? { ...one, available: false, reason } : one,
     );
     open(withConnections([], without));
+    await card('Telegram');
+    expect(screen.queryByRole('region', { name: 'Twitter' })).toBeNull();
+    act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
     const its = await card('Twitter');
-    expect(its.getByText(reason)).toBeTruthy();
     expect(its.queryByRole('button')).toBeNull();
+    const way = its.getByRole('link', { name: 'Set up Twitter' });
+    expect(way.getAttribute('href')).toBe('/admin/networks');
+  });
+
+  it('of an account that is there stays when its network is no longer set up', async () => {
+    const reason = 'Twitter isn’t set up on this server yet.';
+    const without = connectables.map((one) =>
+      one.platform === 'twitter' ? { ...one, available: false, reason } : one,
+    );
+    open(withConnections([aConnection()], without));
+    expect((await card('Twitter')).getByText(reason)).toBeTruthy();
   });
 
   it('asks the platform now, and shows what it said', async () => {
@@ -218,6 +231,7 @@ describe('a card', () => {
     expect(its.getByText('0 of 3 confirmed')).toBeTruthy();
     await userEvent.click(its.getByRole('checkbox', { name: /Automated label/ }));
     expect(await its.findByText('1 of 3 confirmed')).toBeTruthy();
+    expect(its.getByText('Labeled as automated')).toBeTruthy();
     refuses = true;
     await userEvent.click(its.getByRole('checkbox', { name: /approved my AI replies/ }));
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
@@ -268,25 +282,25 @@ describe('a card', () => {
 describe('connecting X', () => {
   it('S2-2.27 says what happens and what it costs, then leaves for X', async () => {
     const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
-    const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
+    const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
     const { sent } = open({
       ...withConnections([]),
-      'GET /twitter/auth/request': { body: { authUrl } },
+      'POST /connections/visits': { body: { url } },
     });
     const dialog = await openDialog('Twitter');
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.getByText(/each post: \$0\.015, with a link \$0\.20/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
-    await waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
-    expect(sent('GET /twitter/auth/request').map(({ query }) => query)).toEqual([
-      { from: 'settings', origin: location.origin },
+    await waitFor(() => expect(go).toHaveBeenCalledWith(url));
+    expect(sent('POST /connections/visits').map(({ body }) => body)).toEqual([
+      { platform: 'twitter', from: 'settings', origin: location.origin },
     ]);
   });
 
   it('S2-8.17 stays where it is when it cannot begin, and says so', async () => {
     open({
       ...withConnections([]),
-      'GET /twitter/auth/request': refusal(418, 'unreadable', ''),
+      'POST /connections/visits': refusal(418, 'unreadable', ''),
     });
     const dialog = await openDialog('Twitter');
     await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
@@ -392,7 +406,7 @@ describe('connecting Bluesky', () => {
 
 it('S2-2.26 what is not there yet is shown as Coming Soon, with nothing to press', async () => {
   open(withConnections([]));
-  for (const name of ['Instagram', 'LinkedIn']) {
+  for (const name of ['Instagram', 'TikTok']) {
     const row = await screen.findByText(name);
     expect(row.textContent).toBe(`${name}Coming Soon`);
     expect(within(row).queryByRole('button')).toBeNull();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LivePlatformIds, PlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StackSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -18,8 +19,9 @@ const abilities = [
 
 function Accounts() {
   const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
+  const { user } = useSession();
   if (data)
-    return data.platforms.map((connectable) => (
+    return offeredOf(data, user?.is_admin === true).map((connectable) => (
       <ConnectionCard
         key={connectable.platform}
         connectable={connectable}

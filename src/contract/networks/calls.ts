@@ -1,0 +1,79 @@
+/** What administrators set so that people can connect networks that want an app registered first. */
+import { z } from 'zod';
+import { endpoint, Instant } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { AppPlatformIds } from '#contract/platforms/platforms.ts';
+import { tooLong } from '#contract/system/complaint.ts';
+
+const AppPlatform = z.enum(AppPlatformIds);
+
+const half = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(limits.app_key, tooLong(limits.app_key))
+    .regex(/^[\x21-\x7E]+$/, 'Enter it as the network shows it');
+
+const Keys = z.strictObject({
+  id: half('Enter the app’s id'),
+  secret: half('Enter the app’s secret'),
+});
+
+const NetworkApp = z.object({
+  platform: AppPlatform,
+  /** Who set it: the environment, which goes first, or an administrator. `lost`: no secret of this server opens it. */
+  set_by: z.enum(['environment', 'administrator', 'lost', 'nobody']),
+  /** The end of its id, by which it is recognized; the rest is never returned. */
+  id_ends: z.string().nullable(),
+  saved_at: Instant.nullable(),
+  /** Where the network sends people back to; it wants to know this address exactly. */
+  callback: z.string(),
+  /** Whether it can be tried before anyone connects an account. */
+  can_test: z.boolean(),
+  /** How many accounts there are connected here, of everyone. */
+  accounts: z.int(),
+});
+export type NetworkApp = z.infer<typeof NetworkApp>;
+
+const One = z.object({ data: NetworkApp, message: z.string() });
+const PlatformParams = z.object({ platform: AppPlatform });
+
+export const networkCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/networks',
+    access: 'admin',
+    summary: 'List the networks that need an app; its id and secret are never returned',
+    response: z.object({ data: z.array(NetworkApp) }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/admin/networks/:platform',
+    access: 'admin',
+    secret: true,
+    summary: 'Save the app that a network knows this server by; used right away',
+    params: PlatformParams,
+    body: Keys,
+    response: One,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/admin/networks/:platform/test',
+    access: 'admin',
+    rate: 'confirm',
+    secret: true,
+    summary: 'Ask the network whether it accepts the app, saved or in the body',
+    params: PlatformParams,
+    body: Keys.partial(),
+    response: z.object({ message: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/networks/:platform',
+    access: 'admin',
+    summary: 'Remove the saved app; accounts stay, and their posts wait until there is one again',
+    params: PlatformParams,
+    response: One,
+  }),
+};

@@ -1,0 +1,103 @@
+import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+
+const pages = {
+  terms: {
+    name: 'LinkedIn: API Terms of Use',
+    url: 'https://www.linkedin.com/legal/l/api-terms-of-use',
+  },
+  share: {
+    name: 'LinkedIn: Share on LinkedIn',
+    url: 'https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/share-on-linkedin',
+  },
+} as const satisfies Record<string, RuleSource>;
+
+/** A person's own profile on LinkedIn. Pages of organizations take an app that LinkedIn has reviewed. */
+export const linkedin = {
+  name: 'LinkedIn',
+  live: true,
+  max_length: 3000,
+  counting: 'utf16',
+  clips: 'none',
+  videos: 'none',
+  alt_texts: true,
+  // An identical text is refused, and the answer names the first one.
+  takes_once: true,
+  // Nothing that is said to a member can be read, so nothing is asked for.
+  mentions: { every: 24 * 60 * 60, search_every: 24 * 60 * 60 },
+  figures: [],
+  rules_read: '2026-11-22',
+  rules: [
+    {
+      action: 'post',
+      when: { unread: true },
+      lane: 'handoff',
+      rule: 'LinkedIn’s terms forbid automated posts, so you approve the exact text of each post before it’s sent. That includes every run of a recurring post.',
+      source: pages.terms,
+      since: null,
+    },
+    {
+      action: 'post',
+      lane: 'auto',
+      rule: 'A post whose exact text you wrote or approved can be sent, up to 150 a day.',
+      source: pages.share,
+      since: null,
+    },
+    {
+      action: 'thread',
+      lane: 'auto',
+      rule: 'LinkedIn has no threads. The parts after the first one are sent as comments on it.',
+      source: null,
+      since: null,
+    },
+    stopped(pages.terms),
+    {
+      action: 'reply',
+      lane: 'blocked',
+      rule: 'LinkedIn doesn’t let software read what people say to a member, so there are no automatic replies.',
+      source: pages.terms,
+      since: null,
+    },
+  ],
+  checklist: [],
+  connect: {
+    by: 'visit',
+    steps: (username) => [
+      username
+        ? `You go to LinkedIn. Sign in there as ${username}.`
+        : 'You go to LinkedIn. Sign in there with the profile you want to post from.',
+      'LinkedIn asks you to allow posting for you. We never see your password.',
+      'LinkedIn sends you back here, and the profile is connected for 60 days. We’ll remind you before it ends.',
+    ],
+    app: {
+      steps: [
+        [
+          'Create an app in the ',
+          {
+            text: 'LinkedIn Developer Portal',
+            href: 'https://www.linkedin.com/developers/apps/new',
+          },
+          '. LinkedIn asks for a page of your organization to go with it.',
+        ],
+        [
+          'Under ',
+          { strong: 'Products' },
+          ', add ',
+          { strong: 'Sign In with LinkedIn using OpenID Connect' },
+          ' and ',
+          { strong: 'Share on LinkedIn' },
+          '. Both are granted at once.',
+        ],
+        [
+          'Under ',
+          { strong: 'Auth' },
+          ', paste the callback address from below as an authorized redirect URL.',
+        ],
+        ['Copy the client ID and the client secret to the fields below.'],
+      ],
+      id: { label: 'Client ID', env: 'LINKEDIN_CLIENT_ID' },
+      secret: { label: 'Client secret', env: 'LINKEDIN_CLIENT_SECRET' },
+    },
+  },
+  composeUrl: (text) =>
+    `https://www.linkedin.com/feed/?shareActive=true&text=${encodeURIComponent(text)}`,
+} satisfies PlatformTraits;

@@ -1,0 +1,107 @@
+/** One call to Discord as a bot or as a webhook, whose token is part of the address. */
+import { z } from 'zod';
+import type { SocialOptions } from '#server/adapters/social/adapter.ts';
+import { discreet } from '#server/adapters/social/discreet.ts';
+import {
+  callHttp,
+  retryAfter,
+  type Request,
+  type SocialTools,
+} from '#server/adapters/social/http.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { discordRefusal } from './refusal.ts';
+import { type DiscordSecret, hiddenPart, isWebhook } from './secret.ts';
+
+export interface DiscordTools extends SocialTools {
+  /** Where Discord is, without a slash at the end: `https://discord.com`. */
+  base_url: string;
+  caller: SocialOptions['caller'];
+}
+
+export interface DiscordCall<T> {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Behind `/api/v10`, or behind the address of the webhook. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  json?: Readonly<Record<string, unknown>>;
+  /** Files that go with `json`, in the order of its `attachments`. */
+  files?: readonly File[];
+  result: z.ZodType<T>;
+  /** Whether it creates a message. */
+  creates?: boolean;
+}
+
+/** Makes calls with one secret. Throws a `PlatformError`. */
+export type CallDiscord = <T>(call: DiscordCall<T>) => Promise<T>;
+
+export const platform = 'Discord';
+
+/** Seconds to wait where a limit does not say how many. */
+const unsaidWait = 30;
+
+const Limited = z.object({ retry_after: z.number().positive() });
+
+/** With fractions in the body, whole seconds in the header that any answer has. */
+function wait(headers: Headers, answered: unknown, now: number): number {
+  const reset = Number(headers.get('x-ratelimit-reset-after'));
+  return (
+    Limited.safeParse(answered).data?.retry_after ??
+    retryAfter(headers, now) ??
+    (reset > 0 ? reset : unsaidWait)
+  );
+}
+
+function body({ json, files = [] }: DiscordCall<unknown>): Pick<Request, 'headers' | 'body'> {
+  if (!json) return {};
+  const text = JSON.stringify(json);
+  if (files.length === 0) return { headers: { 'content-type': 'application/json' }, body: text };
+  const form = new FormData();
+  form.set('payload_json', text);
+  for (const [n, file] of files.entries()) form.set(`files[${n}]`, file, file.name);
+  return { body: form };
+}
+
+function addressOf(base_url: string, secret: DiscordSecret, path: string): string {
+  const api = `${base_url}/api/v10`;
+  if (!isWebhook(secret)) return `${api}${path}`;
+  return `${api}/webhooks/${secret.webhook_id}/${secret.webhook_token}${path}`;
+}
+
+async function make<T>(
+  tools: DiscordTools,
+  secret: DiscordSecret,
+  call: DiscordCall<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { method, path, query, creates = false, result } = call;
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const url = `${addressOf(tools.base_url, secret, path)}${search}`;
+  const sent = body(call);
+  const headers = {
+    ...sent.headers,
+    // Discord asks for this form and turns others away.
+    'user-agent': `DiscordBot (${tools.caller.url}, ${tools.caller.version})`,
+    ...(!isWebhook(secret) && { authorization: `Bot ${secret.bot_token}` }),
+  };
+  const request = { ...sent, headers, method, url, signal, platform, creates };
+  const answer = await callHttp(tools, request, wait);
+  if (answer.status >= 400) throw discordRefusal(answer.status, answer.body, isWebhook(secret));
+  const read = result.safeParse(answer.body);
+  if (read.success) return read.data;
+  throw new PlatformError(
+    creates ? 'unknown' : 'retry',
+    `Couldn’t read the response from ${platform}.`,
+    { http: answer.status },
+  );
+}
+
+/** Calls with that secret, each of them once. */
+export const createDiscordCall =
+  (tools: DiscordTools, secret: DiscordSecret, signal: AbortSignal): CallDiscord =>
+  async (call) => {
+    try {
+      return await make(tools, secret, call, signal);
+    } catch (error) {
+      throw discreet(error, hiddenPart(secret), platform);
+    }
+  };

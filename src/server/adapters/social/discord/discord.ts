@@ -1,0 +1,124 @@
+/** Discord: a bot or a webhook that posts in one channel of a server. */
+import { z } from 'zod';
+import {
+  type Account,
+  type Metrics,
+  PlatformError,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+import { type CallDiscord, createDiscordCall, type DiscordTools } from './call.ts';
+import { findDiscordPost } from './find.ts';
+import { readDiscordProfile } from './login.ts';
+import { readDiscordMentions } from './mentions.ts';
+import { Message, reactionsOf } from './message.ts';
+import { discordPost, discordSent, prepareDiscord } from './post.ts';
+import {
+  type BotSecret,
+  type DiscordSecret,
+  goneSecret,
+  isWebhook,
+  isWebhookAccount,
+  readSecret,
+  Snowflake,
+} from './secret.ts';
+
+export interface DiscordPortTools extends DiscordTools {
+  /** Keeps another secret in place of `account.secret`. */
+  saveSecret(account: Account, next: string): Promise<string>;
+}
+
+const messagePath = (secret: DiscordSecret, external_id: string): string => {
+  if (!Snowflake.safeParse(external_id).success) {
+    throw new PlatformError('rejected', 'That isn’t a Discord message.');
+  }
+  return isWebhook(secret)
+    ? `/messages/${external_id}`
+    : `/channels/${secret.channel_id}/messages/${external_id}`;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof PlatformError && error.code === '10008';
+
+/** Discord's words for a webhook that is not there, or whose token is not its own. */
+const isGone = (error: unknown): boolean =>
+  error instanceof PlatformError && (error.code === '10015' || error.code === '50027');
+
+/** Only a bot can read. */
+function botIn(secret: DiscordSecret): BotSecret {
+  if (!isWebhook(secret)) return secret;
+  throw new PlatformError('rejected', 'A webhook can’t read messages. Connect a bot for that.');
+}
+
+async function metricsOf(
+  call: CallDiscord,
+  secret: DiscordSecret,
+  external_ids: readonly string[],
+): Promise<ReadonlyMap<string, Metrics>> {
+  const told = new Map<string, Metrics>();
+  for (const id of external_ids) {
+    try {
+      const path = messagePath(secret, id);
+      const message = await call({ method: 'GET', path, result: Message });
+      told.set(id, {
+        impressions: null,
+        likes: reactionsOf(message),
+        replies: null,
+        reposts: null,
+      });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return told;
+}
+
+/**
+ * A bot's posts can be read back, and its nonce keeps a repeated call from making a second message for some minutes. A
+ * webhook knows neither: a lost answer can only be settled by a person.
+ */
+export function createDiscord(tools: DiscordPortTools): SocialPort {
+  /** Does something with an account's secret; a webhook that is gone is forgotten, so that it is never called again. */
+  async function as<T>(
+    account: Account,
+    signal: AbortSignal,
+    work: (call: CallDiscord, secret: DiscordSecret) => Promise<T>,
+  ): Promise<T> {
+    const secret = readSecret(account.secret);
+    try {
+      return await work(createDiscordCall(tools, secret, signal), secret);
+    } catch (error) {
+      if (isWebhook(secret) && isGone(error)) await tools.saveSecret(account, goneSecret);
+      throw error;
+    }
+  }
+  return {
+    platform: 'discord',
+    capability: (account) => (isWebhookAccount(account) ? 'none' : 'read'),
+    hears: (account) => !isWebhookAccount(account),
+    // A bot's number is public. A webhook is an account of its own.
+    speaker(account) {
+      const secret = readSecret(account.secret);
+      return isWebhook(secret) ? '' : secret.bot_id;
+    },
+    prepare: (account, post, signal) =>
+      as(account, signal, (call, secret) => prepareDiscord(call, secret, post)),
+    publish: (account, post, signal) =>
+      as(account, signal, async (call, secret) =>
+        discordSent(secret, await call(await discordPost(secret, post))),
+      ),
+    find: (account, post, search, signal) =>
+      as(account, signal, (call, secret) => findDiscordPost(call, botIn(secret), post, search)),
+    remove: (account, external_id, signal) =>
+      as(account, signal, async (call, secret) => {
+        const path = messagePath(secret, external_id);
+        await call({ method: 'DELETE', path, result: z.unknown() }).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
+    profile: (account, signal) => as(account, signal, readDiscordProfile),
+    mentions: (account, cursor, signal) =>
+      as(account, signal, (call, secret) => readDiscordMentions(call, botIn(secret), cursor)),
+    metrics: (account, external_ids, signal) =>
+      as(account, signal, (call, secret) => metricsOf(call, secret, external_ids)),
+  };
+}

@@ -1,0 +1,146 @@
+/** Who an account is, and whether it may post, asked before anything is posted. */
+import { z } from 'zod';
+import { Count } from '#server/adapters/social/numbers.ts';
+import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { type CallDiscord, createDiscordCall, type DiscordTools } from './call.ts';
+import { mayPost, Overwrite, Permissions } from './permissions.ts';
+import {
+  type BotSecret,
+  type DiscordSecret,
+  isWebhook,
+  partsOf,
+  Snowflake,
+  webhookAccount,
+  type WebhookSecret,
+} from './secret.ts';
+
+const User = z.object({ id: Snowflake, avatar: z.string().nullish() });
+
+const Channel = z.object({
+  id: Snowflake,
+  type: z.int(),
+  guild_id: Snowflake.optional(),
+  name: z.string().nullish(),
+  permission_overwrites: z.array(Overwrite).catch([]),
+});
+
+const Guild = z.object({
+  id: Snowflake,
+  name: z.string(),
+  owner_id: Snowflake,
+  roles: z.array(z.object({ id: Snowflake, permissions: Permissions })),
+  approximate_member_count: Count,
+});
+
+const Webhook = z.object({
+  id: Snowflake,
+  type: z.int(),
+  name: z.string().nullish(),
+  avatar: z.string().nullish(),
+  channel_id: Snowflake.nullish(),
+  guild_id: Snowflake.nullish(),
+});
+
+/** Text and announcement channels. */
+const postable = new Set([0, 5]);
+/** A webhook that whoever has its address can post with. */
+const incoming = 1;
+
+/** The address of a picture; Discord's hashes are of hexadecimal digits, `a_` before those that move. */
+const avatarOf = (id: string, hash: string | null | undefined): string | null =>
+  hash && /^\w{1,64}$/.test(hash) ? `https://cdn.discordapp.com/avatars/${id}/${hash}.png` : null;
+
+const refused = (message: string): PlatformError => new PlatformError('reconnect', message);
+
+interface Known<Secret extends DiscordSecret> {
+  profile: Profile;
+  secret: Secret;
+}
+
+/** A bot in its channel. */
+async function knowBot(
+  call: CallDiscord,
+  { bot_token, channel_id }: Pick<BotSecret, 'bot_token' | 'channel_id'>,
+): Promise<Known<BotSecret>> {
+  const bot = await call({ method: 'GET', path: '/users/@me', result: User });
+  const channel = await call({ method: 'GET', path: `/channels/${channel_id}`, result: Channel });
+  const { guild_id, type } = channel;
+  if (guild_id === undefined || !postable.has(type)) {
+    throw refused('Choose a text or announcement channel of a server. Others don’t work.');
+  }
+  const path = `/guilds/${guild_id}`;
+  const guild = await call({
+    method: 'GET',
+    path,
+    query: { with_counts: 'true' },
+    result: Guild,
+  });
+  const member = await call({
+    method: 'GET',
+    path: `${path}/members/${bot.id}`,
+    result: z.object({ roles: z.array(Snowflake) }),
+  });
+  const name = `#${channel.name ?? channel.id}`;
+  const missing = mayPost(bot.id, member.roles, guild, channel.permission_overwrites);
+  if (missing.length > 0) {
+    throw refused(
+      `The bot lacks permissions in ${name}: ${missing.join(', ')}. Grant them in the channel’s settings.`,
+    );
+  }
+  return {
+    secret: { bot_token, bot_id: bot.id, guild_id, channel_id: channel.id },
+    profile: {
+      external_id: channel.id,
+      username: name,
+      display_name: `${guild.name} ${name}`,
+      avatar_url: avatarOf(bot.id, bot.avatar),
+      followers: guild.approximate_member_count,
+    },
+  };
+}
+
+async function knowWebhook(
+  call: CallDiscord,
+  { webhook_token }: Pick<WebhookSecret, 'webhook_token'>,
+): Promise<Known<WebhookSecret>> {
+  const webhook = await call({ method: 'GET', path: '', result: Webhook });
+  const { id: webhook_id, guild_id, channel_id } = webhook;
+  if (webhook.type !== incoming || !guild_id || !channel_id) {
+    throw refused('That webhook doesn’t take posts. Make one in the settings of a text channel.');
+  }
+  const name = webhook.name?.trim() || 'Webhook';
+  return {
+    secret: { webhook_id, webhook_token, guild_id },
+    profile: {
+      external_id: webhookAccount(webhook_id),
+      // A name without a space would be taken for a handle.
+      username: `“${name}”`,
+      display_name: name,
+      avatar_url: avatarOf(webhook_id, webhook.avatar),
+      followers: null,
+    },
+  };
+}
+
+/** Who an account is now. Says `reconnect` with a sentence where it may not post. */
+export const readDiscordProfile = async (
+  call: CallDiscord,
+  secret: DiscordSecret,
+): Promise<Profile> =>
+  (await (isWebhook(secret) ? knowWebhook(call, secret) : knowBot(call, secret))).profile;
+
+/** Looks at what a person typed. */
+export const createDiscordLogin = (tools: DiscordTools) => ({
+  async webhook(webhook_url: string, signal: AbortSignal): Promise<Known<WebhookSecret>> {
+    // Where it posts is not known yet; its address is all that the call needs.
+    const draft = { ...partsOf(webhook_url), guild_id: '' };
+    return knowWebhook(createDiscordCall(tools, draft, signal), draft);
+  },
+  async bot(
+    given: { bot_token: string; channel_id: string },
+    signal: AbortSignal,
+  ): Promise<Known<BotSecret>> {
+    const draft = { ...given, bot_id: '', guild_id: '' };
+    return knowBot(createDiscordCall(tools, draft, signal), given);
+  },
+});

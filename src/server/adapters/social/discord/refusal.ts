@@ -1,0 +1,99 @@
+/** What Discord's refusals mean, by the number that it gives them. */
+import { z } from 'zod';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const Refusal = z.object({
+  code: z.int().catch(0),
+  message: z.string().catch(''),
+  /** Which field was wrong, and how. */
+  errors: z.unknown().optional(),
+});
+
+type Meaning = Pick<PlatformError, 'kind' | 'message'>;
+
+const noAccess: Meaning = {
+  kind: 'reconnect',
+  message:
+    'The bot can’t see or write in this channel. Give it the rights to view the channel, send messages, attach files and read the history, and connect Discord again.',
+};
+const noWebhook: Meaning = {
+  kind: 'reconnect',
+  message:
+    'The webhook no longer exists. Make a new one in the channel’s settings and connect Discord again.',
+};
+const noToken: Meaning = {
+  kind: 'reconnect',
+  message:
+    'Discord doesn’t accept the bot token. Copy it again from the Developer Portal and connect Discord again.',
+};
+const noParent: Meaning = {
+  kind: 'rejected',
+  message: 'The message it replies to no longer exists.',
+};
+
+/** Discord's numbers (JSON error codes). */
+const meanings: Readonly<Record<number, Meaning>> = {
+  10003: { kind: 'reconnect', message: 'The channel no longer exists. Connect another one.' },
+  10004: { kind: 'reconnect', message: 'The bot is no longer on the server. Add it there again.' },
+  10008: noParent,
+  10015: noWebhook,
+  50027: noWebhook,
+  40001: noToken,
+  40002: {
+    kind: 'reconnect',
+    message: 'Discord wants the bot’s owner to verify their account first.',
+  },
+  50001: noAccess,
+  50013: noAccess,
+  40005: { kind: 'rejected', message: 'Discord refused the post: its files are too large.' },
+  50006: { kind: 'rejected', message: 'Discord refused the post: it is empty.' },
+  50008: {
+    kind: 'reconnect',
+    message: 'Nobody can write in this channel. Connect a text or announcement channel.',
+  },
+  200000: {
+    kind: 'rejected',
+    message: 'A moderation rule of the server (AutoMod) blocked the post.',
+  },
+  200001: {
+    kind: 'rejected',
+    message: 'A moderation rule of the server (AutoMod) blocked the post’s title.',
+  },
+  220001: {
+    kind: 'reconnect',
+    message:
+      'The webhook belongs to a forum channel, where every message needs a thread. Make one in a text channel and connect Discord again.',
+  },
+  240000: { kind: 'rejected', message: 'Discord refused the post: a link in it isn’t allowed.' },
+};
+
+/** Longest word that is kept of an answer. */
+const longest = 120;
+
+function meaningOf(status: number, { code, errors }: z.infer<typeof Refusal>, webhook: boolean) {
+  // A wrong form names the fields that were wrong.
+  const isParent =
+    code === 50035 && /MESSAGE_REFERENCE|message_reference/.test(JSON.stringify(errors ?? ''));
+  if (isParent) return noParent;
+  const known = meanings[code];
+  if (known) return known;
+  // A webhook that is not found must never be called again, whatever else the answer says.
+  if (webhook && (status === 404 || status === 401)) return noWebhook;
+  if (status === 401) return noToken;
+  if (status === 413) return meanings[40005];
+  return undefined;
+}
+
+/** The error for an answer from 400 to 499 other than 429. */
+export function discordRefusal(status: number, body: unknown, webhook: boolean): PlatformError {
+  const refusal = Refusal.safeParse(body).data ?? { code: 0, message: '', errors: undefined };
+  const extra = { http: status, ...(refusal.code > 0 && { code: String(refusal.code) }) };
+  const meaning = meaningOf(status, refusal, webhook);
+  if (meaning) return new PlatformError(meaning.kind, meaning.message, extra);
+  // Without a number it is not Discord that answers, but what stands before it: nothing was posted.
+  if (refusal.code === 0 && refusal.message === '') {
+    return new PlatformError('retry', `Discord replied with status ${status}.`, extra);
+  }
+  const quoted = refusal.message.slice(0, longest);
+  return new PlatformError('rejected', `Discord refused the call: ${quoted}`, extra);
+}

@@ -1,0 +1,108 @@
+/** One call to LinkedIn's API, and what it means when it refuses. */
+import { z } from 'zod';
+import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
+import { PlatformError, type Sent } from '#server/adapters/social/port.ts';
+import type { SocialTools } from '#server/adapters/social/http.ts';
+import { linkedinVersion } from './version.ts';
+
+export interface LinkedinTools extends SocialTools {
+  /** Origins without a slash at their end: of the API, and of the site with its sign-in. */
+  api_url: string;
+  web_url: string;
+}
+
+const Secret = z.object({ token: z.string().min(1) });
+
+/** How a token is kept with its account. */
+export const packSecret = (token: string): string => JSON.stringify({ token });
+
+/** The token of an account. Throws `reconnect` when there is none. */
+export function tokenOf(secret: string | null): string {
+  try {
+    return Secret.parse(JSON.parse(secret ?? '')).token;
+  } catch {
+    throw new PlatformError('reconnect', 'There’s no key for this account. Connect it again.');
+  }
+}
+
+const Refusal = z.object({
+  message: z.string().catch(''),
+  code: z.string().optional().catch(undefined),
+});
+
+const longestReason = 300;
+
+/** The post that a text is a duplicate of. A person's name in its place proves nothing. */
+const named = /duplicate of (urn:li:(?:share|ugcPost):\d+)/i;
+
+export const postUrl = (web_url: string, urn: string): string => `${web_url}/feed/update/${urn}`;
+
+/** What a refusal says about a call. */
+export function refusalOf({ status: http, body }: Answer, web_url: string): PlatformError {
+  const { message, code } = Refusal.catch({ message: '' }).parse(body ?? {});
+  const extra = { http, ...(code !== undefined && { code }) };
+  if (http === 401) {
+    return new PlatformError('reconnect', 'LinkedIn no longer accepts the connection.', extra);
+  }
+  if (http === 426) {
+    const words =
+      'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI.';
+    return new PlatformError('retry', words, extra);
+  }
+  if (http === 422 && /duplicate/i.test(message)) {
+    const [, urn] = named.exec(message) ?? [];
+    const existing: Sent | undefined = urn
+      ? { external_id: urn, url: postUrl(web_url, urn) }
+      : undefined;
+    const words = 'This account already posted this exact text on LinkedIn.';
+    return new PlatformError('duplicate', words, { ...extra, ...(existing && { existing }) });
+  }
+  const said = message.trim().slice(0, longestReason);
+  return new PlatformError('rejected', `LinkedIn refused it${said ? `: ${said}` : '.'}`, extra);
+}
+
+/** Limits are for a day, which begins at midnight UTC. */
+const waitOf = (headers: Headers, _body: unknown, now: number): number => {
+  const day = 24 * 60 * 60 * 1000;
+  return retryAfter(headers, now) ?? Math.ceil((day - (now % day)) / 1000);
+};
+
+type Call = Pick<Request, 'method' | 'signal' | 'creates'> & {
+  /** Below the API's origin. */
+  path: string;
+  json?: unknown;
+};
+
+/** Makes a call in somebody's name and answers what LinkedIn said. Throws `PlatformError`. */
+export async function callLinkedin(
+  tools: LinkedinTools,
+  token: string,
+  { path, json, ...call }: Call,
+): Promise<Answer> {
+  const answer = await callHttp(
+    tools,
+    {
+      ...call,
+      url: tools.api_url + path,
+      platform: 'LinkedIn',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'linkedin-version': linkedinVersion,
+        'x-restli-protocol-version': '2.0.0',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    },
+    waitOf,
+  );
+  if (answer.status >= 400) throw refusalOf(answer, tools.web_url);
+  return answer;
+}
+
+/** A good answer that says something else than it should. */
+export const unreadable = (http: number, creates: boolean): PlatformError =>
+  new PlatformError(creates ? 'unknown' : 'retry', 'Couldn’t understand LinkedIn’s response.', {
+    http,
+    is_lost: true,
+  });

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, minute } from '#contract/core/time.ts';
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import { type LinkedinWorld, openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
+import { shownText } from '#test/emulators/linkedin-posts.ts';
+import { dot } from '#test/emulators/x-world.ts';
+import { createLinkedin } from './linkedin.ts';
+import { littleText } from './text.ts';
+import { linkedinVersion } from './version.ts';
+
+const never = new AbortController().signal;
+
+describe('a text on LinkedIn', () => {
+  test.each([
+    'Plain words, and nothing else.',
+    'Everything (really) costs <50 % *now* _here_ ~or~ [there] {soon} | \\ @ada',
+    'See https://example.com/a_b(c)?q=1#part for more.',
+    '#Tea and #Kaffee_2026, C# and a#b, (#round)',
+    'Ends in a backslash \\',
+    'Two\n\nparagraphs — “quoted” 🍵',
+    '{hashtag|\\#|Tea} typed by hand',
+  ])('P-7.321 is shown as it was written: %j', (text) => {
+    expect(shownText(littleText(text))).toBe(text);
+  });
+
+  test('P-7.321 that is not escaped would be cut without a word', () => {
+    expect(shownText('Costs (really) little')).toBe('Costs ');
+  });
+
+  test('leaves hashtags alive, and addresses whole', () => {
+    expect(littleText('#Tea_time')).toBe(String.raw`{hashtag|\#|Tea\_time}`);
+    expect(littleText('https://example.com/#tea')).not.toContain('hashtag');
+  });
+});
+
+describe('LinkedIn', () => {
+  let world: LinkedinWorld;
+  let count = 0;
+  beforeAll(async () => {
+    world = await openLinkedinWorld();
+  });
+  afterAll(() => world.close());
+
+  const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+    text: `Post ${(count += 1)} (really).`,
+    media: [],
+    in_reply_to: null,
+    agent: { id: 'agent', name: 'Ada' },
+    idem_key: `key ${count}`,
+    first_intent_at: Date.now(),
+    made_with_ai: false,
+    prepared: {},
+    ...change,
+  });
+  const publish = async (post: Outgoing) => {
+    const prepared = (await world.port.prepare?.(world.account, post, never)) ?? {};
+    return world.port.publish(world.account, { ...post, prepared }, never);
+  };
+  const uploads = async () =>
+    (await world.emulator.calls()).filter(({ method }) => method === 'PUT').length;
+
+  test('P-7.320 sends pictures with their descriptions, and none of them twice', async () => {
+    const media = [
+      { ...dot, id: 'a', alt: 'A cup' },
+      { ...dot, id: 'b', alt: '' },
+    ];
+    const post = outgoing({ media });
+    const prepared = (await world.port.prepare?.(world.account, post, never)) ?? {};
+    const before = await uploads();
+    expect(await world.port.prepare?.(world.account, { ...post, prepared }, never)).toBe(prepared);
+    expect(await uploads()).toBe(before);
+    const sent = await world.port.publish(world.account, { ...post, prepared }, never);
+    const held = (await world.emulator.posts()).find(({ urn }) => urn === sent.external_id);
+    expect(held?.pictures.map(({ alt }) => alt)).toEqual(['A cup', '']);
+  });
+
+  test('what follows the first part are comments on it, which are taken back as such', async () => {
+    const first = await publish(outgoing());
+    const second = await publish(outgoing({ in_reply_to: first.external_id }));
+    const third = await publish(outgoing({ in_reply_to: second.external_id }));
+    expect(second.external_id).toContain(`comment:(${first.external_id},`);
+    expect(third.external_id).toContain(`comment:(${first.external_id},`);
+    expect(third.url).toBe(first.url);
+    await world.port.remove?.(world.account, third.external_id, never);
+    const left = (await world.emulator.posts()).map(({ urn }) => urn);
+    expect(left).toContain(second.external_id);
+    expect(left).not.toContain(third.external_id);
+  });
+
+  test('an identical text is a duplicate that names the first one', async () => {
+    const post = outgoing();
+    const sent = await publish(post);
+    await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', existing: sent });
+  });
+
+  test('P-7.323 after ten minutes nothing is sent to find out', async () => {
+    const late = createLinkedin({ ...world.tools, clock: () => Date.now() + 11 * minute });
+    const before = (await world.emulator.calls()).length;
+    const repeating = late.publish(world.account, outgoing(), never);
+    await expect(repeating).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await world.emulator.calls()).toHaveLength(before);
+    expect(world.port.repeats_for?.({ in_reply_to: null })).toBe(10 * minute);
+    expect(world.port.repeats_for?.({ in_reply_to: 'urn:li:share:1' })).toBe(0);
+  });
+
+  test('P-7.322 a version that is over waits for an update, and loses no post', async () => {
+    await world.emulator.order({ ended_versions: [linkedinVersion] });
+    await expect(publish(outgoing())).rejects.toMatchObject({
+      kind: 'retry',
+      http: 426,
+      message: /Update SocialAI/,
+    });
+    await world.emulator.order({ ended_versions: [] });
+  });
+
+  test('a token is over after sixty days', async () => {
+    await world.emulator.order({ passed: 61 * day });
+    await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'reconnect', http: 401 });
+    await world.emulator.order({ passed: 0 });
+  });
+});

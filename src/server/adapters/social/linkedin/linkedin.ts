@@ -1,0 +1,139 @@
+/** LinkedIn, by its versioned API in the name of the member who connected the account. */
+import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
+import {
+  type Account,
+  type Outgoing,
+  PlatformError,
+  type Profile,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+import { callLinkedin, type LinkedinTools, postUrl, tokenOf, unreadable } from './call.ts';
+import { picturesOf, uploadPictures } from './media.ts';
+import { littleText } from './text.ts';
+
+/** How long LinkedIn is known to refuse an identical text and to name the first one. */
+const repeatable = 10 * minute;
+
+const Member = z.object({
+  sub: z.string().min(1),
+  name: z.string().min(1),
+  picture: z.string().optional().catch(undefined),
+});
+
+/** Who a token speaks for. */
+export async function memberOf(
+  tools: LinkedinTools,
+  token: string,
+  signal: AbortSignal,
+): Promise<Profile> {
+  const path = '/v2/userinfo';
+  const { status, body } = await callLinkedin(tools, token, { method: 'GET', path, signal });
+  const member = Member.safeParse(body);
+  if (!member.success) throw unreadable(status, false);
+  const { sub: external_id, name, picture } = member.data;
+  const avatar_url = picture ?? null;
+  return { external_id, username: name, display_name: name, avatar_url, followers: null };
+}
+
+const authorOf = ({ external_id }: Pick<Account, 'external_id'>): string =>
+  `urn:li:person:${external_id}`;
+
+function contentOf(post: Outgoing) {
+  const images = picturesOf(post);
+  const [first, ...others] = images;
+  if (!first) return {};
+  return { content: others.length > 0 ? { multiImage: { images } } : { media: first } };
+}
+
+const postBody = (account: Account, post: Outgoing) => ({
+  author: authorOf(account),
+  commentary: littleText(post.text),
+  visibility: 'PUBLIC',
+  distribution: {
+    feedDistribution: 'MAIN_FEED',
+    targetEntities: [],
+    thirdPartyDistributionChannels: [],
+  },
+  ...contentOf(post),
+  lifecycleState: 'PUBLISHED',
+  isReshareDisabledByAuthor: false,
+});
+
+/** A comment names the post that it belongs to, so a comment on a comment is one on that post. */
+const commentUrn = /^urn:li:comment:\((urn:li:\w+:\d+),(\d+)\)$/;
+
+const rootOf = (urn: string): string => commentUrn.exec(urn)?.[1] ?? urn;
+
+function commentBody(account: Account, post: Outgoing, object: string) {
+  const [picture] = picturesOf(post);
+  return {
+    actor: authorOf(account),
+    object,
+    message: { text: post.text },
+    ...(picture && { content: [{ entity: { image: picture.id } }] }),
+  };
+}
+
+/** Where a post is created, and what is sent there. */
+function creating(account: Account, post: Outgoing): { path: string; json: unknown } {
+  if (post.in_reply_to === null) return { path: '/rest/posts', json: postBody(account, post) };
+  const root = rootOf(post.in_reply_to);
+  const path = `/rest/socialActions/${encodeURIComponent(root)}/comments`;
+  return { path, json: commentBody(account, post, root) };
+}
+
+/** The number in the header; LinkedIn writes comments with the post that they belong to. */
+function urnOf(headers: Headers, { in_reply_to }: Outgoing): string | undefined {
+  const id = headers.get('x-restli-id')?.trim();
+  if (!id || in_reply_to === null || id.startsWith('urn:')) return id || undefined;
+  return `urn:li:comment:(${rootOf(in_reply_to)},${id})`;
+}
+
+function removing(account: Account, urn: string): string {
+  const [, root, id] = commentUrn.exec(urn) ?? [];
+  if (root === undefined) return `/rest/posts/${encodeURIComponent(urn)}`;
+  const actor = encodeURIComponent(authorOf(account));
+  return `/rest/socialActions/${encodeURIComponent(root)}/comments/${id}?actor=${actor}`;
+}
+
+/** An account's `secret` is the JSON text `{ token }`. */
+export function createLinkedin(tools: LinkedinTools): SocialPort {
+  const repeats = ({ in_reply_to }: Pick<Outgoing, 'in_reply_to'>) =>
+    // A comment can be said twice.
+    in_reply_to === null ? repeatable : 0;
+  return {
+    platform: 'linkedin',
+    capability: 'key',
+    repeats_for: repeats,
+
+    prepare: (account, post, signal) =>
+      uploadPictures(tools, tokenOf(account.secret), { owner: authorOf(account), post }, signal),
+
+    async publish(account, post, signal) {
+      const token = tokenOf(account.secret);
+      const { intended_at = post.first_intent_at } = post;
+      // Ten minutes after a lost answer nobody knows any more what sending again would do.
+      if (tools.clock() - intended_at > repeatable) {
+        throw new PlatformError('unknown', 'LinkedIn can’t say any more if the post is there.');
+      }
+      const call = { method: 'POST', creates: true, ...creating(account, post), signal } as const;
+      const { status, headers } = await callLinkedin(tools, token, call);
+      const external_id = urnOf(headers, post);
+      if (status !== 201 || !external_id) throw unreadable(status, true);
+      return { external_id, url: postUrl(tools.web_url, rootOf(external_id)) };
+    },
+
+    async remove(account, external_id, signal) {
+      const path = removing(account, external_id);
+      const token = tokenOf(account.secret);
+      await callLinkedin(tools, token, { method: 'DELETE', path, signal }).catch(
+        (error: unknown) => {
+          if (!(error instanceof PlatformError) || error.http !== 404) throw error;
+        },
+      );
+    },
+
+    profile: ({ secret }, signal) => memberOf(tools, tokenOf(secret), signal),
+  };
+}

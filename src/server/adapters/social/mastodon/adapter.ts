@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
+import { checkToken } from './login.ts';
+import { createMastodon } from './mastodon.ts';
+
+export const mastodonAdapter: SocialAdapter<'mastodon'> = {
+  manners:
+    'Conversational and considerate, written for people rather than reach. Capitals inside hashtags, described pictures, no engagement bait.',
+  origins: ({ mastodon: { trusted_servers } }) => trusted_servers,
+  create({ tools, guarded, settings: { mastodon } }) {
+    const trusted = new Set(mastodon.trusted_servers);
+    const calling = {
+      clock: tools.clock,
+      // Its servers are whoever's, who may not doubt the clock.
+      onDate: () => {},
+      fetchFor: (server: string) => (trusted.has(server) ? tools.fetch : guarded),
+      wait: async (milliseconds: number, signal: AbortSignal) => {
+        await wait(milliseconds, undefined, { signal });
+      },
+    };
+    return {
+      port: createMastodon(calling),
+      login: async (given, signal) => ({
+        ...(await checkToken(calling, { ...given, signal })),
+        expires_at: null,
+      }),
+    };
+  },
+};

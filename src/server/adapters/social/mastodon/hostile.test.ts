@@ -1,0 +1,152 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEgress } from '#server/egress/egress.ts';
+import { ada, openMastodon, picture, type MastodonWorld } from '#test/emulators/mastodon-world.ts';
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import type { Order } from '#test/emulators/mastodon-control.ts';
+import { checkToken } from './login.ts';
+
+let world: MastodonWorld;
+let count = 0;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  world = await openMastodon();
+});
+afterAll(() => world.close());
+
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  text: `Hostile ${(count += 1)}`,
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: `hostile ${count}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
+  ...change,
+});
+
+type Answer = Extract<Order, { op: 'answer' }>['answer'];
+const answering = (answer: Answer) => world.mastodon.order({ op: 'answer', answer });
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+const statuses = 'POST /api/v1/statuses';
+const json = JSON.stringify;
+
+describe('P-7.310 a server that means no good', () => {
+  test.each([
+    [401, json({ error: `bad token ${ada.token}` }), 'reconnect'],
+    [422, json({ error: `<b>No</b> ${ada.token}<script>alert(1)</script>` }), 'rejected'],
+    [403, `<html><body>${ada.token}</body></html>`, 'rejected'],
+    [200, `{"id": "1", "${ada.token}`, 'unknown'],
+    [200, json({ id: { not: 'a number' }, content: 7 }), 'unknown'],
+    [200, json([]), 'unknown'],
+    [500, `<h1>${ada.token}</h1>`, 'unknown'],
+    [302, '', 'retry'],
+  ])('says %i and %j: that is %s, and nobody reads the token', async (status, body, kind) => {
+    const headers: Record<string, string> =
+      status === 302 ? { location: 'http://169.254.169.254/' } : {};
+    await answering({ call: statuses, status, body, headers });
+    const { port, account } = world;
+    const failure = await failureOf(port.publish(account, outgoing(), never));
+    expect(failure).toMatchObject({ name: 'PlatformError', kind });
+    const told = inspect(failure, { depth: 12, showHidden: true, maxStringLength: null });
+    expect(told).not.toContain(ada.token);
+    expect((failure as Error).message).not.toMatch(/[<>]|alert/);
+  });
+
+  test('answers with somebody else’s post: nothing of ours is known to be out', async () => {
+    const id = await world.mastodon.say({ by: '109000000000000002', to: ada.id, text: 'Mine' });
+    const read = await fetch(`${world.mastodon.server}/api/v1/statuses/${id}`);
+    await answering({ call: statuses, status: 200, body: await read.text() });
+    const { port, account } = world;
+    const failure = await failureOf(port.publish(account, outgoing(), never));
+    expect(failure).toMatchObject({ kind: 'unknown' });
+    const [post, search] = [
+      outgoing({ text: 'Mine' }),
+      { since: 0, until: Date.now() + 60_000, isTaken: async () => false },
+    ];
+    expect(await port.find?.(account, post, search, never)).toBeUndefined();
+    const figures = await port.metrics?.(account, [`${world.mastodon.host}/${id}`], never);
+    expect(figures?.size).toBe(0);
+  });
+
+  test('claims addresses that run, names that break lines and counts beyond all measure', async () => {
+    const call = 'GET /api/v1/accounts/verify_credentials';
+    const view = { id: ada.id, acct: 'ada', display_name: 'A\n\u0000da', avatar: 'javascript:1' };
+    await answering({ call, status: 200, body: json({ ...view, followers_count: 1e300 }) });
+    const profile = await world.port.profile?.(world.account, never);
+    expect(profile).toMatchObject({ display_name: 'A da', avatar_url: null });
+    expect(profile?.followers).toBeLessThan(1e12);
+  });
+
+  test('says limits that make no sense: those of the network stay, and none goes beyond ours', async () => {
+    const statuses = { max_characters: -5, max_media_attachments: 1e9 };
+    await world.mastodon.order({ op: 'instance', instance: { configuration: { statuses } } });
+    const profile = await world.port.profile?.(world.account, never);
+    expect(profile?.limits).toEqual({ software: 'mastodon', counting: 'fediverse', max_media: 4 });
+    await world.mastodon.order({ op: 'instance', instance: {} });
+  });
+
+  test('claims the domain of others: only the domain itself could say so', async () => {
+    await world.mastodon.order({ op: 'instance', instance: { domain: 'mastodon.social' } });
+    const fetchFor = (server: string) =>
+      server === world.mastodon.server
+        ? world.tools.fetchFor(server)
+        : async () => Response.json({ subject: 'acct:ada@mastodon.social', links: [] });
+    const given = { server: world.mastodon.server, access_token: ada.token, signal: never };
+    const { profile } = await checkToken({ ...world.tools, fetchFor }, given);
+    expect(profile.external_id).toBe(`ada@${world.mastodon.host}`);
+    await world.mastodon.order({ op: 'instance', instance: {} });
+  });
+
+  test('never has a file ready: the post is not sent, and says so', async () => {
+    await world.mastodon.order({ op: 'looks', looks: 1000 });
+    const post = outgoing({ media: [{ ...picture, mime: 'image/gif' }] });
+    const failure = await failureOf(
+      Promise.resolve(world.port.prepare?.(world.account, post, never)),
+    );
+    expect(failure).toMatchObject({ kind: 'retry' });
+    await world.mastodon.order({ op: 'looks', looks: 2 });
+  });
+
+  test('has posts without end: reading them ends, and what was not read is not absent', async () => {
+    const body = json(
+      Array.from({ length: 40 }, (_, n) => ({
+        id: String(10_000 + n),
+        created_at: new Date().toISOString(),
+        content: 'x',
+        account: { id: ada.id, acct: 'ada' },
+      })),
+    );
+    const call = `GET /api/v1/accounts/${ada.id}/statuses`;
+    await answering({ call, status: 200, body, times: 2 });
+    const search = { since: 0, until: Date.now(), isTaken: async () => false };
+    // The same page again has nothing new.
+    expect(await world.port.find?.(world.account, outgoing(), search, never)).toBeUndefined();
+  });
+
+  test('SS-2 lies inside of the network, redirects or sends more than can be read', async () => {
+    const { fetch: _open, ...rest } = { fetch: null, ...world.tools };
+    const dialed: string[] = [];
+    const egress = createEgress({
+      origins: [],
+      resolve: async (name) => {
+        dialed.push(name);
+        return ['10.0.0.7'];
+      },
+    });
+    const guarded = { ...rest, fetchFor: () => egress.guarded as typeof fetch };
+    for (const server of ['https://inside.example', 'https://127.0.0.1', 'http://[::1]:80']) {
+      const given = { server, access_token: ada.token, signal: never };
+      const failure = await failureOf(checkToken(guarded, given));
+      expect(failure).toMatchObject({
+        kind: 'rejected',
+        message: 'This server can’t reach that address.',
+      });
+    }
+    await egress.close();
+    expect(dialed).toEqual(['inside.example']);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+import { ada, grace, openMastodon, picture } from '#test/emulators/mastodon-world.ts';
+import type { MastodonWorld } from '#test/emulators/mastodon-world.ts';
+import type { Software } from '#test/emulators/mastodon-state.ts';
+
+let world: MastodonWorld;
+let count = 0;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  world = await openMastodon();
+});
+afterAll(() => world.close());
+
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  text: `Post ${(count += 1)}`,
+  media: [],
+  in_reply_to: null,
+  agent: world.agent,
+  idem_key: `mastodon ${count}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
+  ...change,
+});
+
+async function publish(post: Outgoing): Promise<Sent> {
+  const { port, account } = world;
+  const prepared = (await port.prepare?.(account, post, never)) ?? {};
+  return port.publish(account, { ...post, prepared }, never);
+}
+
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+const statusOf = async ({ external_id }: Sent) =>
+  (await world.mastodon.statuses()).find(({ id }) => external_id.endsWith(`/${id}`));
+const held = async (text: string) => (await world.held()).filter((one) => one.text === text);
+
+/** The same account on a server that runs something else, whose limits were read anew. */
+async function runs(software: Software): Promise<void> {
+  await world.mastodon.order({ op: 'software', software });
+  const { limits = null } = (await world.port.profile?.(world.account, never)) ?? {};
+  world.account = { ...world.account, limits };
+}
+
+describe('P-7.311 the software of a server', () => {
+  test.each([
+    ['gotosocial', { counting: 'code_points', max_length: 4096, max_media: 4 }],
+    ['pixelfed', { counting: 'code_points', max_length: 500, needs_media: true }],
+    ['pleroma', { counting: 'graphemes', max_length: 4096 }],
+    ['snac', { counting: 'code_points', max_length: 4096, max_media: 4 }],
+    ['mastodon', { counting: 'fediverse', max_length: 500, max_media: 4 }],
+  ] as const)(
+    '%s is known by what it says of itself, with its limits',
+    async (software, limits) => {
+      await runs(software);
+      expect(world.account.limits).toMatchObject({ software, ...limits });
+    },
+  );
+
+  // A second call is what a worker makes that found nothing; the post may have come since.
+  test.each([
+    ['mastodon', 1],
+    ['pleroma', 1],
+    ['gotosocial', 2],
+    ['snac', 2],
+  ] as const)('%s has a post that is sent twice %i times', async (software, times) => {
+    await runs(software);
+    const post = outgoing();
+    await publish(post);
+    await publish(post);
+    expect(await held(post.text)).toHaveLength(times);
+  });
+
+  test('Pixelfed gets no key, which would keep a failed post from being tried again', async () => {
+    await runs('pixelfed');
+    const post = outgoing({ media: [picture] });
+    await world.faults.next({ kind: 'error_before' });
+    expect(await failureOf(publish(post))).toMatchObject({ kind: 'unknown' });
+    await publish(post);
+    expect(await held(post.text)).toHaveLength(1);
+    expect((await world.mastodon.calls()).at(-1)?.key).toBeUndefined();
+    expect(await failureOf(publish(outgoing()))).toMatchObject({
+      kind: 'rejected',
+      message: 'This Mastodon server only takes posts with an image or a video. Add one.',
+    });
+  });
+
+  test('Pleroma, which keeps a refusal under its key, gets another one for the next attempt', async () => {
+    await runs('pleroma');
+    const post = outgoing();
+    const call = { call: 'POST /api/v1/statuses', status: 422, body: '{"error":"No"}' };
+    await world.mastodon.order({ op: 'answer', answer: call });
+    expect(await failureOf(publish(post))).toMatchObject({ kind: 'rejected' });
+    await publish({ ...post, intended_at: post.first_intent_at + 60_000 });
+    const keys = (await world.mastodon.calls()).slice(-2).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    expect(await held(post.text)).toHaveLength(1);
+  });
+
+  test('snac, which reads marks as formatting, has the post found again all the same', async () => {
+    await runs('snac');
+    const post = outgoing({ text: `Some *marked* words, with_a_line\nbelow ${(count += 1)}` });
+    const sent = await publish(post);
+    const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
+    expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
+  });
+});
+
+describe('P-7.312 a post on Mastodon', () => {
+  beforeAll(() => runs('mastodon'));
+
+  test('is found again by its words: links, mentions, lines and signs as the server writes them', async () => {
+    const text =
+      'Über <b> & "Zeichen"\n\nhttps://example.com/a/very/long/path?with=a&query=of-many-letters\nfor @grace@other.test 👩‍👩‍👧';
+    const post = outgoing({ text });
+    const sent = await publish(post);
+    const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
+    expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
+    const taken = { ...search, isTaken: async (id: string) => id === sent.external_id };
+    expect(await world.port.find?.(world.account, post, taken, never)).toBeUndefined();
+  });
+
+  test('answers somebody so that they hear of it, and nobody sees it who did not see theirs', async () => {
+    const said = { by: grace.id, to: ada.id, text: '@ada hello', visibility: 'direct' } as const;
+    const id = await world.mastodon.say(said);
+    const answer = outgoing({ in_reply_to: `${world.mastodon.host}/${id}` });
+    const sent = await publish(answer);
+    expect(await statusOf(sent)).toMatchObject({
+      text: `@grace@other.test ${answer.text}`,
+      visibility: 'direct',
+      in_reply_to_id: id,
+    });
+    const { port, account } = world;
+    const prepared = (await port.prepare?.(account, answer, never)) ?? {};
+    const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
+    expect(await port.find?.(account, { ...answer, prepared }, search, never)).toEqual(sent);
+  });
+
+  test('carries a language, a warning, an audience and a poll', async () => {
+    const poll = { options: ['Yes', 'No'], duration_minutes: 60 };
+    const extras = { language: 'pt-BR', content_warning: 'Spiders', poll };
+    const sent = await publish(outgoing({ extras: { ...extras, visibility: 'followers' } }));
+    expect(await statusOf(sent)).toMatchObject({ language: 'pt', visibility: 'private' });
+    expect((await world.mastodon.calls()).at(-1)?.input).toMatchObject({
+      spoiler_text: 'Spiders',
+      sensitive: true,
+      poll: { options: ['Yes', 'No'], expires_in: 3600, multiple: false },
+    });
+    const full = outgoing({ text: 'x'.repeat(495), extras: { content_warning: 'Spiders' } });
+    expect(await failureOf(publish(full))).toMatchObject({
+      kind: 'rejected',
+      message: 'The server’s limit is 500 characters. This has 502.',
+    });
+  });
+
+  test('has its files ready before it is created, with their descriptions', async () => {
+    const gif = { ...picture, mime: 'image/gif', alt: 'A pixel that moves' };
+    await publish(outgoing({ media: [gif] }));
+    expect((await world.mastodon.files()).at(-1)).toMatchObject({
+      description: 'A pixel that moves',
+      looks: 0,
+    });
+    const large = { ...picture, bytes: async () => new Uint8Array(17 * 1024 ** 2) };
+    expect(await failureOf(publish(outgoing({ media: [large] })))).toMatchObject({
+      kind: 'rejected',
+      message: 'An image is larger than the server’s limit of 16 MB.',
+    });
+  });
+
+  test('needs a token with the scopes that were asked for, and says which one lacks', async () => {
+    await world.mastodon.order({ op: 'person', person: { ...ada, scopes: ['profile'] } });
+    expect(await failureOf(publish(outgoing()))).toMatchObject({
+      kind: 'reconnect',
+      message: 'The access token lacks a scope. Create one with every scope we ask for.',
+    });
+    await world.mastodon.order({ op: 'person', person: ada });
+  });
+
+  test('hears a flood of mentions in pages, each once and oldest first', async () => {
+    const { port, account } = world;
+    const begin = await port.mentions?.(account, null, never);
+    const texts = Array.from({ length: 95 }, (_, n) => `Word ${n}`);
+    for (const text of texts) await world.mastodon.say({ by: grace.id, to: ada.id, text });
+    const heard = await port.mentions?.(account, begin?.cursor ?? null, never);
+    expect(heard?.mentions.map(({ text }) => text)).toEqual(texts);
+    expect(heard?.mentions[0]?.author).toMatchObject({ external_id: 'grace@other.test' });
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+test.each([
+  ['<p>One<br>two</p><p>three</p>', 'One\ntwo\n\nthree'],
+  ['a &lt;b&gt; &amp; &quot;c&quot; &#x1F600;', 'a <b> & "c" 😀'],
+  [
+    '<a href="https://e.org/x"><span class="invisible">https://</span>e.org/x</a>',
+    'https://e.org/x',
+  ],
+  ['x<script>alert(1)</script><style>y{}</style>z', 'xz'],
+  ['<p>open <b>never closed', 'open never closed'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<<p>a</p>', '<\n\na'],
+])('P-7.314 %j reads as %j', (html, text) => {
+  expect(plainText(html)).toBe(text);
+});
+
+test('P-7.314 a page of nothing but openings is read in no time', () => {
+  expect(plainText('<div>'.repeat(100_000))).toBe('');
+});

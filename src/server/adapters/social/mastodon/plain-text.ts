@@ -1,0 +1,40 @@
+/** The words of a post, which servers give as HTML of whatever kind. */
+import { Parser } from 'htmlparser2';
+
+/** Of a server that says more, this much is read. */
+const longest = 200_000;
+
+const silent = new Set(['script', 'style', 'template', 'iframe', 'svg']);
+const breaks: Readonly<Record<string, string>> = {
+  br: '\n',
+  p: '\n\n',
+  div: '\n',
+  li: '\n',
+  blockquote: '\n\n',
+  pre: '\n\n',
+};
+
+/** HTML as its reader sees it: paragraphs and lines apart, links and mentions by their words, nothing that runs. */
+export function plainText(html: string): string {
+  let text = '';
+  let muted = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (silent.has(name)) muted += 1;
+      else if (muted === 0 && text !== '') text += breaks[name] ?? '';
+    },
+    ontext(words) {
+      if (muted === 0) text += words;
+    },
+    onclosetag(name) {
+      if (silent.has(name)) muted = Math.max(0, muted - 1);
+    },
+  });
+  parser.end(html.slice(0, longest));
+  return text
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

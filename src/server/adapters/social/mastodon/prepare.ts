@@ -1,0 +1,131 @@
+/** What a post needs before it is created: its files on the server, and what it answers. */
+import { kindOf } from '#domain/pictures/post-media.ts';
+import {
+  PlatformError,
+  type Account,
+  type Outgoing,
+  type Prepared,
+} from '#server/adapters/social/port.ts';
+import { askServer, callIfThere, callServer, type MastodonTools, type Target } from './call.ts';
+import { isOwn, LocalId, localId, StatusView } from './entities.ts';
+import { parseSecret } from './secret.ts';
+import { allowed, requireRoom } from './status.ts';
+import { z } from 'zod';
+
+type Item = Outgoing['media'][number];
+
+const Uploaded = z.object({ id: LocalId });
+
+const rejected = (message: string) => new PlatformError('rejected', message);
+
+const megabytes = (bytes: number): string => `${Math.floor((bytes / 1024 ** 2) * 10) / 10} MB`;
+
+/** Waits between looks at a file that the server still works on, in milliseconds. */
+const looks = [250, 500, 1000, 2000, 3000, 4000, 5000];
+
+function requireTaken(account: Account, { mime }: Item, size: number): void {
+  const { max_image_bytes, max_video_bytes } = allowed(account);
+  const isVideo = kindOf({ mime }) === 'video';
+  const most = isVideo ? max_video_bytes : max_image_bytes;
+  if (most === undefined || size <= most) return;
+  const what = isVideo ? 'The video' : 'An image';
+  throw rejected(`${what} is larger than the server’s limit of ${megabytes(most)}.`);
+}
+
+/** Until a server has made of a file what it shows. One that takes too long is asked anew by the next attempt. */
+async function settled(tools: MastodonTools, target: Target, id: string): Promise<void> {
+  const call = { method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}` } as const;
+  for (const pause of looks) {
+    await tools.wait(pause, target.signal);
+    const { status } = await askServer(tools, target, call);
+    if (status === 200) return;
+    if (status !== 206) throw rejected('The server couldn’t process a file of this post.');
+  }
+  throw new PlatformError('retry', 'The server is still processing a file of this post.');
+}
+
+async function upload(
+  tools: MastodonTools,
+  account: Account,
+  item: Item,
+  target: Target,
+): Promise<string> {
+  const bytes = await item.bytes();
+  requireTaken(account, item, bytes.length);
+  const form = () => {
+    const data = new FormData();
+    const name = `${item.id}.${item.mime.split('/')[1] ?? 'bin'}`;
+    data.append('file', new Blob([new Uint8Array(bytes)], { type: item.mime }), name);
+    if (item.alt !== '') data.append('description', item.alt);
+    return data;
+  };
+  const call = (path: string) => ({ method: 'POST', path, form: form() }) as const;
+  const answer = await askServer(tools, target, call('/api/v2/media'));
+  // A server from before Mastodon 3.1.3, and software that follows it, has only the older call.
+  if (answer.status === 404) {
+    return (await callServer(tools, target, call('/api/v1/media'), Uploaded)).id;
+  }
+  const { data } = Uploaded.safeParse(answer.body);
+  if (answer.status === 413) throw rejected('A file of this post is too large for the server.');
+  if (answer.status >= 400) throw refusedFile(answer.status);
+  if (!data) throw new PlatformError('retry', 'Couldn’t understand the server’s response.');
+  if (answer.status === 202) await settled(tools, target, data.id);
+  return data.id;
+}
+
+function refusedFile(http: number): PlatformError {
+  if (http === 401 || http === 403) {
+    const message =
+      http === 401
+        ? 'The server no longer accepts this connection.'
+        : 'The access token lacks the scope write:media. Create one with every scope we ask for.';
+    return new PlatformError('reconnect', message, { http });
+  }
+  return new PlatformError('rejected', 'The server refused a file of this post.', { http });
+}
+
+/** An answer is seen by nobody who may not see what it answers, and says whom it is for. */
+async function answering(
+  tools: MastodonTools,
+  account: Account,
+  in_reply_to: string,
+  target: Target,
+): Promise<Prepared> {
+  const secret = parseSecret(account.secret);
+  const { server } = secret;
+  const id = localId(server, in_reply_to);
+  const path = `/api/v1/statuses/${encodeURIComponent(id ?? '')}`;
+  const parent =
+    id === undefined
+      ? undefined
+      : await callIfThere(tools, target, { method: 'GET', path }, StatusView);
+  if (!parent) throw rejected('The post it replies to no longer exists.');
+  const { visibility, account: author } = parent;
+  return {
+    ...(['unlisted', 'private', 'direct'].includes(visibility) && { visibility }),
+    ...(!isOwn(account, secret, author) && { addressee: author.acct.toLowerCase() }),
+  };
+}
+
+/**
+ * Runs before the call that creates, and may run again. Whom it answers is decided by the first attempt that may have
+ * gone out; only its files are sent again, because servers drop what no post shows.
+ */
+export async function preparePost(
+  tools: MastodonTools,
+  account: Account,
+  post: Outgoing,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  requireRoom(account, post);
+  const { server, access_token } = parseSecret(account.secret);
+  const target = { server, access_token, signal };
+  const isDecided = 'decided' in post.prepared;
+  const decided =
+    post.in_reply_to === null || isDecided
+      ? post.prepared
+      : await answering(tools, account, post.in_reply_to, target);
+  const media: string[] = [];
+  for (const item of post.media) media.push(await upload(tools, account, item, target));
+  return { ...decided, decided: 'yes', media };
+}

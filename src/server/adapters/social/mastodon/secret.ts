@@ -1,0 +1,29 @@
+/** What is kept of a Mastodon connection, as JSON in `Account.secret`. */
+import { z } from 'zod';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const MastodonSecret = z.object({
+  /** The origin of the server that the account is on. */
+  server: z.string(),
+  access_token: z.string().min(1),
+  /** The account's number on its server, which means nothing on others. */
+  id: z.string().min(1),
+});
+export type MastodonSecret = z.infer<typeof MastodonSecret>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a secret; without a whole one the account has to be connected again. */
+export function parseSecret(text: string | null): MastodonSecret {
+  const secret = MastodonSecret.safeParse(parsed(text ?? ''));
+  if (secret.success) return secret.data;
+  throw new PlatformError('reconnect', 'The connection to Mastodon is incomplete.');
+}
+
+export const formatSecret = (secret: MastodonSecret): string => JSON.stringify(secret);

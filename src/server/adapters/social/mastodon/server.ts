@@ -1,0 +1,164 @@
+/** What a server runs, and what it allows: asked of itself, and believed within bounds. */
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import type { AccountLimits } from '#contract/platforms/traits.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { callIfThere, type MastodonTools, type Target } from './call.ts';
+
+interface SoftwareTraits {
+  counting: NonNullable<AccountLimits['counting']>;
+  /**
+   * What it makes of an `Idempotency-Key`. `kept`: a repeat answers the first post. `ignored`. `spent`: a repeat is
+   * refused, also when the first call made no post.
+   */
+  key: 'kept' | 'ignored' | 'spent';
+  /** Reads marks such as `*` as formatting, so that its text lacks them. */
+  reformats?: true;
+  needs_media?: true;
+}
+
+/** Counting: GoToSocial takes runes of what is typed, Pleroma graphemes, Pixelfed and snac characters of their databases. */
+const softwares: Readonly<Record<string, SoftwareTraits>> = {
+  mastodon: { counting: 'fediverse', key: 'kept' },
+  hometown: { counting: 'fediverse', key: 'kept' },
+  pleroma: { counting: 'graphemes', key: 'kept' },
+  akkoma: { counting: 'graphemes', key: 'kept' },
+  gotosocial: { counting: 'code_points', key: 'ignored' },
+  snac: { counting: 'code_points', key: 'ignored', reformats: true },
+  pixelfed: { counting: 'code_points', key: 'spent', needs_media: true },
+};
+const unknownSoftware: SoftwareTraits = { counting: 'code_points', key: 'ignored' };
+
+/** What sets a software apart; one that nobody here knows is trusted with nothing. */
+export const traitsOfSoftware = (software: string | undefined): SoftwareTraits =>
+  software !== undefined && Object.hasOwn(softwares, software)
+    ? (softwares[software] ?? unknownSoftware)
+    : unknownSoftware;
+
+/** A limit within what makes sense here; whatever else is said counts as not said. */
+const limit = (most: number) =>
+  z
+    .int()
+    .positive()
+    .transform((value) => Math.min(value, most))
+    .nullish()
+    .catch(null);
+
+const gigabyte = 1024 ** 3;
+
+const Configuration = z
+  .object({
+    statuses: z
+      .object({
+        max_characters: limit(limits.post_text),
+        max_media_attachments: limit(limits.post_media),
+      })
+      .nullish()
+      .catch(null),
+    media_attachments: z
+      .object({
+        description_limit: limit(limits.image_alt),
+        image_size_limit: limit(gigabyte),
+        video_size_limit: limit(gigabyte),
+        supported_mime_types: z.array(z.string().max(100)).max(200).nullish().catch(null),
+      })
+      .nullish()
+      .catch(null),
+  })
+  .nullish()
+  .catch(null);
+
+/** Both versions of the answer; Pleroma and snac say how long a post may be in a field of their own. */
+const Instance = z.object({
+  /** What handles end in, by either version. */
+  domain: z.string().max(2000).optional().catch(undefined),
+  uri: z.string().max(2000).optional().catch(undefined),
+  version: z.string().catch(''),
+  max_toot_chars: limit(limits.post_text),
+  configuration: Configuration,
+});
+
+const NodeInfoLinks = z.object({
+  links: z.array(z.object({ rel: z.string(), href: z.string() }).or(z.unknown())).catch([]),
+});
+const NodeInfoLink = z.object({ rel: z.string().regex(/nodeinfo.*\/2\.\d$/), href: z.url() });
+const NodeInfo = z.object({
+  software: z.object({ name: z.string().regex(/^[\w.-]{1,60}$/) }),
+});
+
+/** The name of what a server runs, where it says so on its own address. */
+async function softwareOf(tools: MastodonTools, target: Target): Promise<string | undefined> {
+  const open = { server: target.server, signal: target.signal };
+  const ask = <T>(path: string, answer: z.ZodType<T>) =>
+    callIfThere(tools, open, { method: 'GET', path }, answer).catch((error: unknown) => {
+      if (error instanceof PlatformError && !target.signal.aborted) return undefined;
+      throw error;
+    });
+  const told = await ask('/.well-known/nodeinfo', NodeInfoLinks);
+  const hrefs = (told?.links ?? []).flatMap(
+    (link) => NodeInfoLink.safeParse(link).data?.href ?? [],
+  );
+  const place = hrefs.map((href) => new URL(href)).find((url) => url.origin === target.server);
+  const info = place && (await ask(place.pathname, NodeInfo));
+  return info?.software.name.toLowerCase();
+}
+
+/** Mastodon itself writes nothing but its number; the others name themselves behind it. */
+function softwareIn(version: string): string | undefined {
+  const named = /\((?:compatible; |.*really )([\w-]+)/i.exec(version)?.[1]?.toLowerCase();
+  return named ?? (/^[34]\.\d+\.\d+(?:[+-]|$)/.test(version) ? 'mastodon' : undefined);
+}
+
+/** What of these is known. */
+const known = (limits: { [Key in keyof AccountLimits]?: AccountLimits[Key] | null | undefined }) =>
+  // What is left has the types of its keys.
+  Object.fromEntries(
+    Object.entries(limits).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<AccountLimits>;
+
+type Files = NonNullable<z.output<typeof Configuration>>['media_attachments'];
+
+const filesIn = (media: Files) => ({
+  max_alt: media?.description_limit,
+  max_image_bytes: media?.image_size_limit,
+  max_video_bytes: media?.video_size_limit,
+});
+
+/** Whether a server names what it takes, and this is not among it. */
+const lacks = (types: readonly string[] | null | undefined, type: string): boolean =>
+  Boolean(types && types.length > 0 && !types.includes(type));
+
+type Instance = z.output<typeof Instance>;
+
+/** What a server says of itself, by the newer call or the older one; `undefined` where it has neither. */
+export async function readInstance(
+  tools: MastodonTools,
+  target: Target,
+): Promise<Instance | undefined> {
+  const ask = (path: string) => callIfThere(tools, target, { method: 'GET', path }, Instance);
+  return (await ask('/api/v2/instance')) ?? (await ask('/api/v1/instance'));
+}
+
+/** What a server allows, by what it says of itself. */
+export async function limitsOf(
+  tools: MastodonTools,
+  target: Target,
+  { version, configuration, max_toot_chars }: Instance,
+): Promise<AccountLimits> {
+  const software = (await softwareOf(tools, target)) ?? softwareIn(version) ?? 'unknown';
+  const { statuses, media_attachments: media } = configuration ?? {};
+  const { counting, needs_media } = traitsOfSoftware(software);
+  const types = media?.supported_mime_types;
+  return {
+    ...known({
+      counting,
+      needs_media,
+      max_length: statuses?.max_characters ?? max_toot_chars,
+      max_media: statuses?.max_media_attachments,
+      ...filesIn(media),
+      clips: lacks(types, 'image/gif') ? 'none' : undefined,
+      videos: lacks(types, 'video/mp4') ? 'none' : undefined,
+    }),
+    software,
+  };
+}

@@ -1,0 +1,103 @@
+/** The body of a post, and what it keeps to. */
+import { createHash } from 'node:crypto';
+import type { Poll } from '#contract/posts/extras.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { languageOf } from '#domain/text/language.ts';
+import { excessOf } from '#domain/text/post-text.ts';
+import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
+import { localId } from './entities.ts';
+import { parseSecret } from './secret.ts';
+import { traitsOfSoftware } from './server.ts';
+
+const rejected = (message: string) => new PlatformError('rejected', message);
+
+/** What the account's server allows. */
+export const allowed = ({ limits }: Pick<Account, 'limits'>) => allowedOn('mastodon', limits);
+
+const one = (prepared: Outgoing['prepared'], key: string): string | undefined => {
+  const value = prepared[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Whoever is answered hears of it only when they are mentioned; where there is no room for that, they find it below their post. */
+export function wordsOf(account: Account, { text, prepared }: Outgoing): string {
+  const addressee = one(prepared, 'addressee');
+  if (addressee === undefined) return text;
+  const mentioned = new Set(text.toLowerCase().match(/@[\w.-]+(?:@[\w.:-]+)?/g) ?? []);
+  if (mentioned.has(`@${addressee}`)) return text;
+  const longer = `@${addressee} ${text}`;
+  const isPrivate = one(prepared, 'visibility') === 'direct';
+  return isPrivate || !excessOf(longer, allowed(account)) ? longer : text;
+}
+
+/** Throws `rejected`, in a sentence, for what the server would not take. */
+export function requireRoom(account: Account, post: Outgoing): void {
+  const room = allowed(account);
+  const { text, media, in_reply_to, extras } = post;
+  // The warning counts with the text, as it is.
+  const excess = excessOf(text + (extras?.content_warning ?? ''), room);
+  if (excess) {
+    throw rejected(
+      `The server’s limit is ${excess.limit} ${excess.unit}. This has ${excess.length}.`,
+    );
+  }
+  const needs_media = (room.needs_media ?? false) && in_reply_to === null;
+  const fault = mediaFaultOf({ ...room, needs_media }, media, kindOf);
+  if (fault !== undefined) throw rejected(fault);
+}
+
+/**
+ * The key that a server knows an attempt by. The same for all attempts of which one may be out there, and another one
+ * after a refusal, because some servers keep that as the answer. No other account has it: some share their memory.
+ */
+export function keyHeader(
+  { external_id, limits }: Account,
+  { idem_key, intended_at, first_intent_at }: Outgoing,
+): Record<string, string> {
+  // One that cannot be told what it means must not stand in the way of the next attempt.
+  if (traitsOfSoftware(limits?.software).key === 'spent') return {};
+  const parts = JSON.stringify([external_id, idem_key, intended_at ?? first_intent_at]);
+  return { 'idempotency-key': createHash('sha256').update(parts).digest('base64url') };
+}
+
+/** Who sees a post that is no answer; `undefined` for what the account does by itself. */
+const audienceOf = ({ extras }: Outgoing): string | undefined =>
+  extras?.visibility === 'followers' ? 'private' : extras?.visibility;
+
+/** The number of what it answers, on the server that it is on. Throws `rejected` where `prepare` did not have it. */
+function parentOf({ secret }: Account, { in_reply_to }: Outgoing): string | undefined {
+  if (in_reply_to === null) return undefined;
+  const parent = localId(parseSecret(secret).server, in_reply_to);
+  if (parent === undefined) throw rejected('The post it replies to is on another server.');
+  return parent;
+}
+
+const pollOf = (poll: Poll | undefined) =>
+  poll && {
+    options: poll.options,
+    expires_in: poll.duration_minutes * 60,
+    multiple: poll.multiple ?? false,
+  };
+
+/** What is sent; what is `undefined` is left out. */
+export function statusOf(account: Account, post: Outgoing): object {
+  const uploaded = [post.prepared['media'] ?? []].flat();
+  if (uploaded.length !== post.media.length) {
+    throw rejected('The post wasn’t prepared for Mastodon.');
+  }
+  const { language = languageOf(post.text), content_warning, poll } = post.extras ?? {};
+  return {
+    status: wordsOf(account, post),
+    // Elsewhere than at Mastodon the account's own habit would decide, such as Markdown.
+    content_type: 'text/plain',
+    media_ids: uploaded.length > 0 ? uploaded : undefined,
+    in_reply_to_id: parentOf(account, post),
+    visibility: one(post.prepared, 'visibility') ?? audienceOf(post),
+    // The part of a code that servers know: `pt` of `pt-BR`.
+    language: language?.split('-')[0]?.toLowerCase(),
+    spoiler_text: content_warning,
+    sensitive: content_warning === undefined ? undefined : true,
+    poll: pollOf(poll),
+  };
+}

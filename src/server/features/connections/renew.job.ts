@@ -1,0 +1,75 @@
+/** Looks after secrets that end by themselves: renews them where their network does that, and else warns their owners. */
+import { z } from 'zod';
+import { connectionEndsSoon } from '#contract/connections/types.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { handleOf } from '#domain/platforms/account-names.ts';
+import { openAccount } from '#server/account-secret.ts';
+import type { Context } from '#server/context.ts';
+import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import { job } from '#server/jobs/port.ts';
+import { saveSecret } from './save-account.ts';
+import { type AccountRow, listEnding } from './store.ts';
+
+/** How long before its end a secret is renewed: days of trying are left before anybody has to be told. */
+const renewBefore = 30 * day;
+/** How long a network may take, in milliseconds. */
+const patience = 15_000;
+
+/** Whether the network gave the secret a longer life. */
+async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<boolean> {
+  const port = ctx.social[LivePlatform.parse(account.platform)];
+  if (!port.renew) return false;
+  try {
+    const open = openAccount(ctx.sealer, account);
+    const limit = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const { secret, expires_at } = await port.renew(open, limit);
+    await saveSecret(ctx, open, secret, expires_at);
+    return true;
+  } catch (err) {
+    // That an account is lost, its next check finds.
+    ctx.log.warn({ err, account: account.id }, 'a connection could not be renewed');
+    return false;
+  }
+}
+
+const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** Tells the owner once of each end; the notice is settled when the account is connected again. */
+async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
+  const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
+  const text = `The connection of ${called} ends on ${dated.format(ends)}. Reconnect it to keep posting.`;
+  const about = {
+    user_id: account.owner_id,
+    kind: 'connection_ending',
+    subject: `${account.id} ${ends}`,
+  } as const;
+  await ctx.db
+    .transaction()
+    .execute((trx) => notify(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now));
+}
+
+async function lookAfter(ctx: Context, signal: AbortSignal): Promise<void> {
+  const now = ctx.clock();
+  for (const account of await listEnding(ctx.db, now, now + renewBefore)) {
+    if (signal.aborted) return;
+    const ends = account.expires_at ?? now;
+    if (await renew(ctx, account, signal)) {
+      const told = { user_id: account.owner_id, about: account.id } as const;
+      await resolveNotificationsAbout(ctx.db, { ...told, kind: 'connection_ending' }, now);
+    } else if (ends - now <= connectionEndsSoon) {
+      await warn(ctx, account, ends, now);
+    }
+  }
+}
+
+export const connectionsRenewJob = (ctx: Context) =>
+  job({
+    name: 'connections.renew',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 15 * minute,
+    every: 6 * hour,
+    run: (_payload, signal) => lookAfter(ctx, signal),
+  });

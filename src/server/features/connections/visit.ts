@@ -1,0 +1,192 @@
+/** Connecting an account by a visit to its network, which only the person who began it can end, once and within ten minutes. */
+import { callbackOf, type ReturnPage } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
+import { AppError } from '#server/app-error.ts';
+import { priceOfCall } from '#domain/money/call-price.ts';
+import { paying } from '#server/features/usage/service.ts';
+import type { Context } from '#server/context.ts';
+import type { Origin } from '#server/features/audit/service.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
+import { newId } from '#server/ids.ts';
+import { requireConnectable } from './connect.ts';
+import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
+import { reach } from './reach.ts';
+import { saveAccount } from './save-account.ts';
+import { type AccountRow, findAccount } from './store.ts';
+
+/** Where a person comes back to: a page of this application, never an address that a request brought along. */
+const paths: Record<ReturnPage, (agent_id: string | null) => string> = {
+  agents: () => '/agents',
+  agent: (agent_id) => (agent_id === null ? '/agents' : `/agents/${agent_id}`),
+  create: () => '/agents/create',
+  profile: () => '/profile',
+  settings: () => '/settings',
+};
+
+export interface Back {
+  page: ReturnPage;
+  agent_id: string | null;
+}
+
+/** The page that the person started on, with `query` behind it. */
+export function pathOf({ page, agent_id }: Back, query: Record<string, string> = {}): string {
+  const all = new URLSearchParams(query);
+  if (page === 'settings') all.set('tab', 'platforms');
+  return `${paths[page](agent_id)}${all.size > 0 ? `?${all.toString()}` : ''}`;
+}
+
+const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
+  table: 'oauth_requests',
+  row: id,
+  column: 'secret',
+  owner: user_id,
+});
+
+const callbackFor = ({ config }: Context, platform: VisitPlatform): string =>
+  config.public_url + callbackOf(platform);
+
+export interface Start {
+  user_id: string;
+  platform: VisitPlatform;
+  back: Back;
+  /** The account that is to be connected again; `undefined` where one is added. */
+  again: string | undefined;
+  /** The origin of the page that asks, where it says so. */
+  asked_from: string | undefined;
+  /** What the person typed, where the platform's record asks for something. */
+  fields: Readonly<Record<string, string>>;
+}
+
+function requireReturnable({ config }: Context, { platform, back, asked_from }: Start): void {
+  if (back.page === 'agent' && back.agent_id === null) {
+    const message = 'Please select an agent';
+    throw new AppError('invalid_input', { details: [{ path: 'agent_id', message }] });
+  }
+  if (asked_from === undefined || asked_from === config.public_url) return;
+  throw new AppError('conflict', {
+    message: `${platforms[platform].name} sends you back to ${config.public_url}. Open SocialAI there and connect again.`,
+  });
+}
+
+/** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
+export async function startVisit(ctx: Context, start: Start): Promise<string> {
+  const { user_id, platform, back, again, fields } = start;
+  await requireConnectable(ctx, platform);
+  requireReturnable(ctx, start);
+  if (back.agent_id !== null && !(await hasAgent(ctx.db, user_id, back.agent_id))) {
+    throw new AppError('not_found');
+  }
+  if (again !== undefined && !(await findAccount(ctx.db, user_id, again))) {
+    throw new AppError('not_found');
+  }
+  const callback = callbackFor(ctx, platform);
+  const { state, secret, url } = await reach(ctx, (signal) =>
+    ctx.logins[platform].begin(callback, signal, fields),
+  );
+  const [id, now] = [newId(), ctx.clock()];
+  await ctx.db.transaction().execute((trx) =>
+    insertRequest(trx, {
+      id,
+      user_id,
+      platform,
+      token: state,
+      ...back,
+      account_id: again ?? null,
+      secret: ctx.sealer.seal(secret, placeOf({ id, user_id })),
+      created_at: now,
+      expires_at: now + limits.oauth_life,
+    }),
+  );
+  return url;
+}
+
+/** What a network put into the address that it sent the person back with. */
+export interface Brought {
+  platform: VisitPlatform;
+  brought: Readonly<Record<string, string>>;
+}
+
+const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
+
+/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that someone else began. */
+async function take(
+  ctx: Context,
+  user_id: string,
+  { platform, brought }: Brought,
+): Promise<OauthRequest> {
+  const { name } = platforms[platform];
+  const message = `${name} authorization expired. Please try again.`;
+  const expired = () => new AppError('authorization_expired', { message });
+  if (!brought['state']) throw invalid();
+  const request = await findRequest(ctx.db, brought['state']);
+  if (!request) throw expired();
+  if (request.user_id !== user_id) {
+    throw new AppError('forbidden', {
+      message: `Someone else started this ${name} sign-in. Connect again from here.`,
+    });
+  }
+  const isFirst = await takeRequest(ctx.db, request.id);
+  if (!isFirst || request.expires_at <= ctx.clock()) throw expired();
+  // A network that answers for another one may be after its code.
+  if (request.platform !== platform) throw invalid();
+  return request;
+}
+
+/** What networks say where the person did not agree; the second and third are LinkedIn's. */
+const denials = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']);
+
+const longestReason = 200;
+
+/** Whether the person agreed. Throws `connection_failed` where the network did not, in its words. */
+function isDenied({ platform, brought }: Brought): boolean {
+  const { error } = brought;
+  if (!error) return false;
+  if (denials.has(error)) return true;
+  const said = (brought['error_description'] || error).slice(0, longestReason);
+  const message = `${platforms[platform].name} refused the connection. It said: ${said}`;
+  throw new AppError('connection_failed', { message });
+}
+
+export interface Ended {
+  back: Back;
+  /** `undefined` where the person refused. */
+  account: AccountRow | undefined;
+}
+
+/** Ends a visit. Throws as `take`, `reach` and `saveAccount` do; the visit is used up then. */
+export async function endVisit(
+  ctx: Context,
+  user_id: string,
+  given: Brought,
+  origin: Origin,
+): Promise<Ended> {
+  const { platform, brought } = given;
+  await requireConnectable(ctx, platform);
+  const request = await take(ctx, user_id, given);
+  const { agent_id, page } = request;
+  const back = { page, agent_id };
+  if (isDenied(given)) return { back, account: undefined };
+  const visit = {
+    state: brought['state'] ?? '',
+    brought,
+    callback: callbackFor(ctx, platform),
+    secret: ctx.sealer.open(request.secret, placeOf(request)),
+  };
+  const estimate = priceOfCall(platform, 'profile');
+  const call = { owner_id: user_id, agent_id: null, what: platform, estimate };
+  const login = await reach(ctx, (signal) =>
+    paying(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
+  );
+  // It may have been deleted while the person was away.
+  const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;
+  const account = await saveAccount(ctx, {
+    owner_id: user_id,
+    platform,
+    login,
+    agent_id: agent,
+    again: request.account_id ?? undefined,
+    origin,
+  });
+  return { back, account };
+}

@@ -1,0 +1,81 @@
+/** The apps that networks know this server by, as adapters and screens ask for them. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { App, Apps } from '#server/adapters/social/index.ts';
+import type { Context } from '#server/context.ts';
+import { type Place, SealBroken } from '#server/db/sealed.ts';
+import { newId } from '#server/ids.ts';
+import { addApp, deleteApp, findApp, putApp } from './store.ts';
+
+export type AppContext = Pick<Context, 'config' | 'db' | 'sealer' | 'clock' | 'log'>;
+
+const placeOf = (id: string): Place => ({
+  table: 'platform_apps',
+  row: id,
+  column: 'secret',
+  owner: '',
+});
+
+const sealed = (
+  { sealer, clock }: AppContext,
+  platform: LivePlatform,
+  server: string,
+  { id: app_id, secret }: App,
+) => {
+  const id = newId();
+  const kept = sealer.seal(JSON.stringify({ id: app_id, secret }), placeOf(id));
+  return { id, platform, server, secret: kept, updated_at: clock() };
+};
+
+/** What is kept of an app: itself, `lost` where no secret of this server opens it, `undefined` where there is none. */
+export async function keptApp(
+  { db, sealer }: AppContext,
+  platform: LivePlatform,
+  server = '',
+): Promise<{ app: App | 'lost'; updated_at: number } | undefined> {
+  const row = await findApp(db, platform, server);
+  if (!row) return undefined;
+  const { id, secret, updated_at } = row;
+  try {
+    // Only `sealed` writes here.
+    return { app: JSON.parse(sealer.open(secret, placeOf(id))) as App, updated_at };
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return { app: 'lost', updated_at };
+  }
+}
+
+/** What the environment sets goes first. */
+export const appOfEnvironment = (
+  { config }: Pick<AppContext, 'config'>,
+  platform: LivePlatform,
+): App | undefined => (config.apps as Partial<Record<LivePlatform, App>>)[platform];
+
+/** Keeps what an administrator entered in place of what was there. */
+export const saveApp = (ctx: AppContext, platform: LivePlatform, app: App): Promise<void> =>
+  putApp(ctx.db, sealed(ctx, platform, '', app));
+
+/** The apps as adapters ask for them, at each use. */
+export function createApps(ctx: AppContext): Apps {
+  const find: Apps['find'] = async (platform, server = '') => {
+    const set = server === '' ? appOfEnvironment(ctx, platform) : undefined;
+    if (set) return set;
+    const kept = await keptApp(ctx, platform, server);
+    if (kept?.app !== 'lost') return kept?.app;
+    ctx.log.warn({ platform, server }, 'an app can’t be opened with this server’s secret');
+    return undefined;
+  };
+  return {
+    find,
+    async keep(platform, server, app) {
+      // One that can no longer be opened gives way.
+      if ((await keptApp(ctx, platform, server))?.app === 'lost') {
+        await deleteApp(ctx.db, platform, server);
+      }
+      await addApp(ctx.db, sealed(ctx, platform, server, app));
+      return (await find(platform, server)) ?? app;
+    },
+    async forget(platform, server) {
+      await deleteApp(ctx.db, platform, server);
+    },
+  };
+}

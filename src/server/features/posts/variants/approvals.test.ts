@@ -1,0 +1,69 @@
+/** The record of who let which exact text go out. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
+import { type Channels, openChannels } from '#test/channels-world.ts';
+import { everyEngine } from '#test/engines.ts';
+
+describe.each(everyEngine)('the record of approvals, on %s', (engine) => {
+  let channels: Channels;
+  let name: string;
+  beforeEach(async () => {
+    channels = await openChannels(engine);
+    const { db } = channels.world.ctx;
+    const user = db.selectFrom('users').select('username').where('id', '=', channels.owner.id);
+    name = (await user.executeTakeFirstOrThrow()).username;
+  });
+  afterEach(() => channels.world.close());
+
+  const kept = async () => {
+    const rows = await channels.world.ctx.db
+      .selectFrom('approvals')
+      .select(['way', 'by_name', 'by_identity', 'content'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ content, ...row }) => ({ ...row, parts: JSON.parse(content).parts }));
+  };
+  const shown = async (id: string) => (await channels.read(id)).standings[0].occurrence.approval;
+
+  test('P-9.131 names the person whose approval covers exactly what went out, and keeps each text that they approved', async () => {
+    const variants = [{ connection_id: channels.ids.bluesky }];
+    const body = { parts: ['Tea?'], review: 'before_sending', variants };
+    const { id } = await channels.post(body);
+    const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+    const { hash } = (await channels.act(id, 'schedule', { scheduled_time })).body.data;
+    expect(await kept()).toEqual([]);
+    await channels.act(id, 'approve', { hash });
+    const changed = await channels.call('PATCH', `/posts/${id}`, { parts: ['Coffee?'] });
+    await channels.later(55 * minute);
+    await channels.act(id, 'approve', { hash: changed.body.data.hash });
+    await channels.later(6 * minute);
+    const [first, second, ...others] = await kept();
+    expect(others).toEqual([]);
+    expect([first, second]).toMatchObject([
+      { way: 'person', by_name: name, parts: ['Tea?'] },
+      { way: 'person', by_name: name, parts: ['Coffee?'] },
+    ]);
+    expect(first?.by_identity).toBeTruthy();
+    expect(await shown(id)).toMatchObject({ way: 'person', by: name, label: null });
+  });
+
+  test('P-9.131 publishing and planning without review is an approval of what is seen; fitting it later is none', async () => {
+    const variants = [{ connection_id: channels.ids.x }];
+    const { id } = await channels.post({ parts: ['Tea?'], variants });
+    await channels.act(id, 'publish');
+    await channels.later();
+    expect(await shown(id)).toMatchObject({ way: 'person', by: name });
+    // As if something else than its owner had changed the words that were planned.
+    const other = await channels.post({ parts: ['Rum?'], variants });
+    const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+    await channels.act(other.id, 'schedule', { scheduled_time });
+    await channels.world.ctx.db
+      .updateTable('series')
+      .set({ parts: JSON.stringify(['Water?']) })
+      .where('content_text', '=', 'Rum?')
+      .execute();
+    await channels.later(61 * minute);
+    expect(await channels.said()).toContain('ada: Water?');
+    expect(await shown(other.id)).toMatchObject({ way: 'automatic', by: null, label: null });
+  });
+});

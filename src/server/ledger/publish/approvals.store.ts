@@ -1,0 +1,180 @@
+/** The record of who let which exact text go out. Rows are only added. */
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
+import { isDisclosed } from '#domain/engagement/disclosure.ts';
+import { shownLabel } from '#domain/platforms/ai-label.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { newId } from '#server/ids.ts';
+import { hashOf } from './hash.ts';
+import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
+import { mediaIds } from './loaded-occurrence.ts';
+import { loadSeries } from './series.store.ts';
+
+const Parts = z.array(z.string());
+
+/** What goes out: everything that readers get. */
+interface Content {
+  account_id: string;
+  in_reply_to: string | null;
+  parts: readonly string[];
+  /** Ids of pictures. */
+  media: readonly string[];
+  alts: unknown;
+  extras: unknown;
+}
+
+const contentOf = (entry: LoadedOccurrence): Content => ({
+  account_id: entry.account.id,
+  in_reply_to: entry.in_reply_to,
+  parts: entry.parts.map(({ text }) => text),
+  media: entry.parts.flatMap(({ media }) => mediaIds(media)),
+  alts: JSON.parse(entry.alts),
+  extras: JSON.parse(entry.extras),
+});
+
+interface Entry {
+  owner_id: string;
+  series_id: string;
+  /** `null` where it was approved before there was an occurrence. */
+  occurrence_id: string | null;
+  content: Content;
+}
+
+const hashOfContent = (content: Content): string => hashOf(content);
+
+const find = (db: Db, series_id: string, hash: string, way: ApprovalWay) =>
+  db
+    .selectFrom('approvals')
+    .select('id')
+    .where('series_id', '=', series_id)
+    .where('hash', '=', hash)
+    .where('way', '=', way)
+    .executeTakeFirst();
+
+/** The name of a person, and what proves who they are: their verified address, else their first wallet. */
+async function personOf(db: Db, id: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'email', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const wallet = await db
+    .selectFrom('wallets')
+    .select('address')
+    .where('user_id', '=', id)
+    .orderBy('linked_at')
+    .executeTakeFirst();
+  const email = user.email_verified_at === null ? null : user.email;
+  return { by_name: user.username, by_identity: email ?? wallet?.address ?? null };
+}
+
+async function approve(trx: Db, { content, ...entry }: Entry, now: number): Promise<void> {
+  const hash = hashOfContent(content);
+  if (await find(trx, entry.series_id, hash, 'person')) return;
+  const by = await personOf(trx, entry.owner_id);
+  const kept = { hash, content: JSON.stringify(content), label: null, at: now };
+  await trx
+    .insertInto('approvals')
+    .values({ id: newId(), ...entry, way: 'person', ...by, ...kept })
+    .execute();
+}
+
+/** Inside a transaction: its owner lets exactly these parts go out. */
+export async function approveOccurrence(trx: Db, id: string, now: number): Promise<void> {
+  const entry = await loadOccurrence(trx, id);
+  if (!entry) return;
+  const { owner_id, series_id } = entry;
+  await approve(trx, { owner_id, series_id, occurrence_id: id, content: contentOf(entry) }, now);
+}
+
+/** Inside a transaction: its owner lets the exact texts of a planned post go out; nothing where none are fixed. */
+export async function approveSeries(trx: Db, id: string, now: number): Promise<void> {
+  const series = await loadSeries(trx, id);
+  if (!series || series.parts === null) return;
+  const { owner_id, account_id } = series;
+  const content = {
+    account_id,
+    in_reply_to: null,
+    parts: Parts.parse(JSON.parse(series.parts)),
+    media: mediaIds(series.media),
+    alts: JSON.parse(series.alts) as unknown,
+    extras: JSON.parse(series.extras) as unknown,
+  };
+  await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now);
+}
+
+/** What tells readers that software wrote it. */
+async function labelOf(trx: Db, entry: LoadedOccurrence): Promise<AiLabel | null> {
+  if (!entry.made_with_ai) return null;
+  const account = await trx
+    .selectFrom('accounts')
+    .select('automated_label')
+    .where('id', '=', entry.account.id)
+    .executeTakeFirst();
+  const shown = shownLabel(platforms[entry.platform], account?.automated_label === 1);
+  if (shown) return shown;
+  return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
+}
+
+/** Inside the transaction that publishes it: what nobody approved as it is went out automatically. */
+export async function recordPublished(
+  trx: Db,
+  entry: LoadedOccurrence,
+  now: number,
+): Promise<void> {
+  const content = contentOf(entry);
+  const hash = hashOfContent(content);
+  const { owner_id, series_id, id: occurrence_id } = entry;
+  if (await find(trx, series_id, hash, 'person')) return;
+  const kept = {
+    hash,
+    content: JSON.stringify(content),
+    label: await labelOf(trx, entry),
+    at: now,
+  };
+  const nobody = { by_name: null, by_identity: null };
+  await trx
+    .insertInto('approvals')
+    .values({
+      id: newId(),
+      owner_id,
+      series_id,
+      occurrence_id,
+      way: 'automatic',
+      ...nobody,
+      ...kept,
+    })
+    .execute();
+}
+
+export type ApprovalRow = Selectable<Schema['approvals']>;
+
+/** Of each of these posts the record of what it says now; one without any is left out. */
+export async function approvalsOf(
+  db: Db,
+  entries: readonly LoadedOccurrence[],
+): Promise<ReadonlyMap<string, ApprovalRow>> {
+  const series = [...new Set(entries.map(({ series_id }) => series_id))];
+  if (series.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('series_id', 'in', series)
+    .orderBy('id')
+    .execute();
+  return new Map(
+    entries.flatMap((entry): [string, ApprovalRow][] => {
+      const hash = hashOfContent(contentOf(entry));
+      const row = rows.findLast(
+        (one) =>
+          one.series_id === entry.series_id &&
+          one.hash === hash &&
+          (one.way === 'person' || one.occurrence_id === entry.id),
+      );
+      return row ? [[entry.id, row]] : [];
+    }),
+  );
+}

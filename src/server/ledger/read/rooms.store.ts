@@ -1,0 +1,39 @@
+/** What accounts take: the limits of their own servers, and where those are not known, of their platform. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { limitsIn } from '#server/account-secret.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** What an account takes. */
+export async function roomOfAccount(
+  db: Db,
+  { account_id, platform }: { account_id: string; platform: LivePlatform },
+): Promise<PlatformTraits> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('limits')
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+  return allowedOn(platform, row && limitsIn(row));
+}
+
+/** What the account takes that an agent uses on a platform where none is named. */
+export async function roomOfAgent(
+  db: Db,
+  agent_id: string,
+  platform: LivePlatform,
+): Promise<PlatformTraits> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select('accounts.limits')
+    .where('agent_accounts.agent_id', '=', agent_id)
+    .where('accounts.platform', '=', platform)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.rank')
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
+    .executeTakeFirst();
+  return allowedOn(platform, row && limitsIn(row));
+}

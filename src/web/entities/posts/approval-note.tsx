@@ -1,0 +1,20 @@
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** Who let a post go out, in a sentence; nothing where nobody has yet, or nobody knows. */
+export function ApprovalNote({ post: { approval } }: { post: Pick<Occurrence, 'approval'> }) {
+  if (!approval) return null;
+  const { way, by, at, label } = approval;
+  if (way === 'person')
+    return (
+      <span className="quiet">
+        Approved by {by}, {day.format(Date.parse(at))}
+      </span>
+    );
+  return (
+    <span className="quiet">
+      {label === null ? 'Published automatically' : 'Published automatically, labeled'}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a post carries beyond text and files, in words. */
+import type { Extras } from '#contract/posts/extras.ts';
+import type { ExtrasTraits, Visibility } from '#contract/platforms/traits.ts';
+
+/** Who sees a post. */
+export const audiences: Readonly<Record<Visibility, string>> = {
+  public: 'Public',
+  unlisted: 'Unlisted',
+  followers: 'Followers only',
+};
+
+/** The English name of a language by its code. */
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+
+/** A warning as people read it: words of its author, or what a network calls one of its own. */
+export function warningOf(
+  { content_warning: chosen }: Extras,
+  { content_warning: takes }: ExtrasTraits,
+): string | undefined {
+  if (chosen === undefined || !takes || !('choices' in takes)) return chosen;
+  return takes.choices.find(({ value }) => value === chosen)?.name ?? chosen;
+}
+
+/** Who sees it and in which language it is, where that was chosen. */
+export const besideName = ({ language, visibility }: Extras): string =>
+  [
+    language === undefined ? undefined : languageName(language),
+    visibility === undefined || visibility === 'public' ? undefined : audiences[visibility],
+  ]
+    .filter(Boolean)
+    .join(' · ');

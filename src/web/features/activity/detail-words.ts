@@ -1,0 +1,110 @@
+/**
+ * What exactly happened, in plain words. The log keeps details short, with the ids of platforms and posts in them; a person
+ * reads names and sentences.
+ */
+import type { AuditEvent } from '#contract/audit/calls.ts';
+import type { AuditEventName } from '#contract/audit/events.ts';
+import {
+  type PlatformId,
+  PlatformIds,
+  platforms,
+  traitsOf,
+} from '#contract/platforms/platforms.ts';
+import { exactly } from '#web/ui/when.ts';
+
+const isPlatform = (word: string): word is PlatformId => PlatformIds.some((id) => id === word);
+
+const nameOf = (platform: string): string =>
+  isPlatform(platform) ? platforms[platform].name : platform;
+
+/** `Ada on twitter, post 0198…`: whose post, and where. */
+function ofPost(detail: string): string {
+  const [, who = detail, platform] = /^(.*) on (\w+), post \S+$/s.exec(detail) ?? [];
+  return platform === undefined ? who : `${who} on ${nameOf(platform)}`;
+}
+
+const verdicts: Readonly<Record<string, string>> = {
+  edit: 'Edited',
+  rewrite: 'Rewritten',
+  there: 'Confirmed as published',
+  send: 'Sent again',
+  drop: 'Not posted',
+};
+
+/** `there: Ada on twitter, post 0198…`. */
+function ofVerdict(detail: string): string {
+  const [, verdict = '', post = detail] = /^(\w+): (.*)$/s.exec(detail) ?? [];
+  return [verdicts[verdict], ofPost(post)].filter(Boolean).join(': ');
+}
+
+/** `twitter: ada`: an account, or an agent that posts there; or the platform alone. */
+function ofPlace(detail: string): string {
+  const [, platform = '', name] = /^(\w+)(?:: (.*))?$/s.exec(detail) ?? [];
+  return name === undefined ? nameOf(platform || detail) : `${name} on ${nameOf(platform)}`;
+}
+
+/** `twitter: automated_label yes`: which box was ticked or unticked. */
+function ofChecklist(detail: string): string {
+  const [, platform = '', ticks = ''] = /^(\w+): (.*)$/s.exec(detail) ?? [];
+  const entries = (isPlatform(platform) && traitsOf(platform)?.checklist) || [];
+  const said = ticks.split(', ').flatMap((tick) => {
+    const [item, answer] = tick.split(' ');
+    const label = entries.find((entry) => entry.item === item)?.label;
+    return label === undefined
+      ? []
+      : [`${answer === 'yes' ? 'Confirmed' : 'No longer confirmed'}: ${label}`];
+  });
+  return [nameOf(platform), ...said].join(' · ');
+}
+
+const ways: Readonly<Record<string, string>> = {
+  wallet: 'With a wallet',
+  password: 'With a password',
+};
+const codes: Readonly<Record<string, string>> = {
+  wrong: 'Wrong code',
+  'used before': 'This code was used before',
+};
+const emails: Readonly<Record<string, string>> = {
+  removed: 'Email removed',
+  replaced: 'New email, not verified yet',
+  awaited: 'New email entered. It takes effect once it’s verified.',
+};
+const switches: Readonly<Record<string, string>> = {
+  agentAlerts: 'Agent alerts',
+  performanceReports: 'Performance reports',
+};
+
+const oneOf =
+  (words: Readonly<Record<string, string>>) =>
+  (detail: string): string =>
+    words[detail] ?? detail;
+const counted = (detail: string, what: string): string =>
+  detail === '1' ? `1 ${what}` : `${detail} ${what}s`;
+
+const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
+  signed_in: oneOf(ways),
+  sign_in_refused: oneOf(ways),
+  second_factor_asked: oneOf(ways),
+  reauthenticated: oneOf(ways),
+  second_factor_refused: oneOf(codes),
+  backup_code_used: (detail) => `${counted(detail.replace(/ left$/, ''), 'backup code')} left`,
+  sessions_revoked: (detail) => counted(detail, 'session'),
+  email_changed: oneOf(emails),
+  platform_connected: ofPlace,
+  platform_disconnected: ofPlace,
+  checklist_changed: ofChecklist,
+  notifications_changed: (detail) =>
+    `Unsubscribed by email link: ${oneOf(switches)(detail.replace(/^unsubscribed: /, ''))}`,
+  // Which call it was tells a person nothing; the request's id finds it in the log.
+  access_refused: (detail) => detail.replace(/^[A-Z]+ \S+: /, ''),
+  clock_confirmed: (detail) => (Number.isNaN(Date.parse(detail)) ? detail : exactly(detail)),
+  post_published: ofPost,
+  post_failed: ofPost,
+  post_removed: ofPost,
+  post_settled: ofVerdict,
+};
+
+/** The detail of an event for a person; `null` where the event says it all. */
+export const detailWords = ({ event, detail }: Pick<AuditEvent, 'event' | 'detail'>) =>
+  detail === null || detail === '' ? null : (readers[event]?.(detail) ?? detail);

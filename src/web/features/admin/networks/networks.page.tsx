@@ -1,0 +1,167 @@
+/** The networks that need an app of the operator before anybody can connect an account: for administrators. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NetworkApp } from '#contract/networks/calls.ts';
+import { type AppPlatform, appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
+import { dayOf } from '#web/entities/connections/connection-labels.ts';
+import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SetUp } from './set-up.tsx';
+import { networksQuery, useRemoveApp, useTestApp } from './queries.ts';
+import { TestResult } from './test-result.tsx';
+
+const badges: Record<NetworkApp['set_by'], { tone: 'good' | 'quiet' | 'bad'; word: string }> = {
+  environment: { tone: 'good', word: 'Set by the environment' },
+  administrator: { tone: 'good', word: 'Set up' },
+  lost: { tone: 'bad', word: 'Enter it again' },
+  nobody: { tone: 'quiet', word: 'Not set up' },
+};
+
+const accountWords = (count: number): string =>
+  count === 0 ? 'No accounts yet' : `${count} connected ${count === 1 ? 'account' : 'accounts'}`;
+
+/** What is known of an app without showing it. */
+function factsOf({ platform, set_by, id_ends, saved_at, accounts }: NetworkApp): string {
+  const traits = appTraitsOf(platform);
+  return [
+    id_ends === null ? null : `${traits?.id.label} ends in ${id_ends}`,
+    saved_at === null ? null : `saved ${dayOf(saved_at)}`,
+    set_by === 'environment' ? `from ${traits?.id.env} and ${traits?.secret.env}` : null,
+    accountWords(accounts),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+function Remove({ platform, accounts }: Pick<NetworkApp, 'platform' | 'accounts'>) {
+  const [asks, setAsks] = useState(false);
+  const remove = useRemoveApp(platform);
+  const { name } = platforms[platform];
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsks(false),
+    });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={`Remove the app for ${name}?`}
+        confirmLabel="Remove app"
+        destructive
+        loading={remove.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsks(false)}
+      >
+        <p>
+          Its id and secret are deleted, and no one can connect an account on {name}.
+          {accounts > 0 &&
+            ` ${accountWords(accounts)} may stop working until you set up an app again.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Ready({ app, onReplace }: { app: NetworkApp; onReplace: () => void }) {
+  const trial = useTestApp(app.platform);
+  const { name } = platforms[app.platform];
+  const isOurs = app.set_by === 'administrator';
+  return (
+    <>
+      <p className="said">{factsOf(app)}</p>
+      <div className="rowXs">
+        {app.can_test && (
+          <Button
+            variant="default"
+            loading={trial.isPending}
+            aria-label={`Test the app for ${name}`}
+            onClick={() => trial.mutate({})}
+          >
+            Test
+          </Button>
+        )}
+        {isOurs && (
+          <Button variant="subtle" onClick={onReplace}>
+            Replace
+          </Button>
+        )}
+        {isOurs && <Remove platform={app.platform} accounts={app.accounts} />}
+      </div>
+      {!app.can_test && (
+        <p className="quiet">
+          {name} can’t test it without a person. The first account that connects shows if it works.
+        </p>
+      )}
+      <TestResult trial={trial} />
+    </>
+  );
+}
+
+function Network({ app }: { app: NetworkApp }) {
+  const [replacing, setReplacing] = useState(false);
+  const { tone, word } = badges[app.set_by];
+  const isReady = app.set_by === 'environment' || app.set_by === 'administrator';
+  const platform: AppPlatform = app.platform;
+  return (
+    <Panel title={platforms[platform].name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
+      {isReady && !replacing ? (
+        <Ready app={app} onReplace={() => setReplacing(true)} />
+      ) : (
+        <SetUp
+          app={app}
+          onSaved={() => setReplacing(false)}
+          {...(replacing && { onCancel: () => setReplacing(false) })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Networks() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(networksQuery);
+  return (
+    <div className="stackLg">
+      <QueryBoundary
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data?.map((app) => (
+        <Network key={app.platform} app={app} />
+      ))}
+    </div>
+  );
+}
+
+export function NetworksPage() {
+  const { user } = useSession();
+  if (!user?.is_admin) {
+    return (
+      <OnlyAdministrators>
+        An administrator decides which networks can be connected here.
+      </OnlyAdministrators>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Networks"
+        text="Some networks want you to register an app before anyone can connect an account. Do it once for everyone on this server. The other networks need nothing."
+      />
+      <Networks />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The apps that networks know this server by: asked, tried and changed by administrators. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NetworkApp } from '#contract/networks/calls.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+
+type Platform = NetworkApp['platform'];
+export interface Keys {
+  id: string;
+  secret: string;
+}
+
+export const networksQuery = queryOptions({
+  queryKey: ['admin', 'networks'],
+  queryFn: async ({ signal }) => (await api.networks.list({ signal })).data,
+  // Another administrator may have changed them.
+  refetchOnMount: 'always',
+});
+
+/** A change of one; which networks can be connected is asked anew. */
+function useChange<Wanted>(
+  change: (wanted: Wanted) => Promise<{ data: NetworkApp; message: string }>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ data, message }) => {
+      client.setQueryData(networksQuery.queryKey, (known) =>
+        known?.map((one) => (one.platform === data.platform ? data : one)),
+      );
+      void notify.success(message);
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    },
+  });
+}
+
+export const useSaveApp = (platform: Platform) =>
+  useChange((body: Keys) => api.networks.save({ params: { platform }, body }));
+
+export const useRemoveApp = (platform: Platform) =>
+  useChange(() => api.networks.remove({ params: { platform } }));
+
+export const useTestApp = (platform: Platform) =>
+  useMutation({
+    mutationFn: async (body: Partial<Keys>) =>
+      (await api.networks.test({ params: { platform }, body })).message,
+    retry: false,
+  });

@@ -1,0 +1,111 @@
+/** How an app is registered at a network, step by step, and where its id and secret go. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { NetworkApp } from '#contract/networks/calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
+import { said, Steps } from '#web/entities/connections/steps.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import classes from './networks.module.css';
+import { type Keys, useSaveApp, useTestApp } from './queries.ts';
+import { TestResult } from './test-result.tsx';
+
+const Callback = ({ address }: { address: string }) => (
+  <div className="stack2xs">
+    <p className="strong">Callback address</p>
+    <div className={classes.callback}>
+      <code>{address}</code>
+      <CopyButton text={address} label="Copy address" />
+    </div>
+  </div>
+);
+
+interface Props {
+  app: NetworkApp;
+  onSaved: () => void;
+  /** Where there is an app already. */
+  onCancel?: () => void;
+}
+
+function useSetUp({ app: { platform }, onSaved }: Props) {
+  const save = useSaveApp(platform);
+  const trial = useTestApp(platform);
+  const traits = appTraitsOf(platform);
+  const form = useForm<{ id: string; secret: string }>({
+    initialValues: { id: '', secret: '' },
+    validate: {
+      id: (value) => (value.trim() === '' ? `Enter the ${traits?.id.label}` : null),
+      secret: (value) => (value.trim() === '' ? `Enter the ${traits?.secret.label}` : null),
+    },
+  });
+  const sending = useSubmit({
+    form,
+    send: async (keys: Keys & Record<string, unknown>) => {
+      await save.mutateAsync({ id: keys.id, secret: keys.secret });
+      form.reset();
+      onSaved();
+    },
+    fallback: 'Couldn’t save the app',
+  });
+  const test = () => {
+    if (form.validate().hasErrors) return;
+    trial.mutate(form.getValues(), {
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
+      },
+    });
+  };
+  return { form, trial, test, ...sending };
+}
+
+export function SetUp(props: Props) {
+  const { app, onCancel } = props;
+  const { form, trial, test, submit, sending, refused } = useSetUp(props);
+  const { name } = platforms[app.platform];
+  const traits = appTraitsOf(app.platform);
+  if (!traits) return null;
+  return (
+    <form className="stackMd" aria-label={`Set up ${name}`} onSubmit={submit} noValidate>
+      <Steps steps={traits.steps.map(said)} />
+      <Callback address={app.callback} />
+      <div className={classes.fields}>
+        <TextInput
+          label={traits.id.label}
+          maxLength={limits.app_key}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('id')}
+        />
+        <PasswordInput
+          label={traits.secret.label}
+          maxLength={limits.app_key}
+          autoComplete="off"
+          {...form.getInputProps('secret')}
+        />
+      </div>
+      <p className="quiet">Stored encrypted, sent to {name} only, and never shown again.</p>
+      <FormError text={refused} />
+      <div className="rowXs">
+        {app.can_test && (
+          <Button variant="default" loading={trial.isPending} onClick={test}>
+            Test
+          </Button>
+        )}
+        <Button type="submit" loading={sending}>
+          Save
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <TestResult trial={trial} />
+    </form>
+  );
+}

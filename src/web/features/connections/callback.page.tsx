@@ -1,0 +1,56 @@
+/** Where networks send a person back to: finishes the connecting, says how it ended, and goes on. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { platforms, type VisitPlatform, VisitPlatformIds } from '#contract/platforms/platforms.ts';
+import { refreshConnections } from '#web/entities/connections/connection-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ownPath } from '#web/lib/session/return-path.ts';
+import { type CallbackState, VisitEnd } from './visit-end.tsx';
+
+const home = '/settings?tab=platforms';
+
+const failed = (message: string): CallbackState => ({ state: 'error', message, target: home });
+
+/** What the network brought back, handed to the server once. */
+function useReturn(platform: VisitPlatform): CallbackState {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  // As it was at first: the page that comes next has another address while this one is still there.
+  const [brought] = useState(() =>
+    Object.fromEntries(new URL(history.location.href, location.origin).searchParams),
+  );
+  const { data } = useQuery({
+    queryKey: ['visit', platform, brought],
+    // Not given up when the screen is drawn twice: what was brought is good for one try.
+    queryFn: async (): Promise<CallbackState> => {
+      try {
+        const ended = await api.connections.endVisit({ body: { platform, brought } });
+        const target = ownPath(ended.return_to, location.origin) ?? home;
+        const isConnected = ended.outcome === 'connected';
+        if (isConnected) void refreshConnections(client);
+        return { state: isConnected ? 'success' : 'error', message: ended.message, target };
+      } catch (error) {
+        return failed(messageOf(error));
+      }
+    },
+    retry: false,
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+  return data ?? { state: 'processing', message: 'Connecting…', target: home };
+}
+
+const Known = ({ platform }: { platform: VisitPlatform }) => (
+  <VisitEnd name={platforms[platform].name} callback={useReturn(platform)} />
+);
+
+export function CallbackPage() {
+  const { network } = useParams({ strict: false });
+  const platform = VisitPlatformIds.find((id) => id === network);
+  if (platform) return <Known platform={platform} />;
+  return (
+    <VisitEnd name="network" callback={failed('This isn’t a network that you can connect.')} />
+  );
+}

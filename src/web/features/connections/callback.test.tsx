@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, type Answers, openScreen } from '#test/screen.tsx';
+import { withConnections } from '#test/web-connections.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { CallbackPage } from './callback.page.tsx';
+
+const path = '/auth/$network/callback';
+const call = 'POST /connections/visits/end';
+
+function open(at: string, answer: Answers[string]) {
+  const asked = answering({ ...withConnections([]), [call]: answer });
+  const { router } = openScreen(CallbackPage, path, at);
+  return {
+    asked: () => asked.filter((one) => one.call === call),
+    at: () => router.state.location.href,
+  };
+}
+
+beforeEach(() => {
+  session.signIn(someUser, 'token-1', true);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  session.clear();
+});
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('P-2.302 hands over what the network brought, once, and goes on', async () => {
+  const message = '@ada_writes on Twitter is connected.';
+  const body = { outcome: 'connected', return_to: '/agents/create', data: null, message };
+  const { asked, at } = open('/auth/twitter/callback?code=a-code&state=s1&iss=x#_', { body });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(asked().map((one) => one.body)).toEqual([
+    { platform: 'twitter', brought: { code: 'a-code', state: 's1', iss: 'x' } },
+  ]);
+  await passes(2100);
+  expect(at()).toBe('/agents/create');
+  expect(asked()).toHaveLength(1);
+});
+
+it('P-2.302 says why nothing was connected', async () => {
+  const message = 'Twitter authorization expired. Please try again.';
+  const refused = { success: false, code: 'authorization_expired', error: message, message };
+  const { at } = open('/auth/twitter/callback?code=c&state=s', { status: 400, body: refused });
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  await passes(3100);
+  expect(at()).toBe('/settings?tab=platforms');
+});
+
+it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'P-2.302 never leaves for %s',
+  async (return_to) => {
+    const body = { outcome: 'connected', return_to, data: null, message: 'Connected.' };
+    const { at } = open('/auth/twitter/callback?code=c&state=s', { body });
+    await screen.findByText('Connected.');
+    await passes(2100);
+    expect(at()).toBe('/settings?tab=platforms');
+  },
+);
+
+it('P-2.302 asks the server nothing for a network that nobody can visit', async () => {
+  const { asked } = open('/auth/elsewhere/callback?code=c&state=s', { body: {} });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/isn’t a network/);
+  expect(asked()).toEqual([]);
+});

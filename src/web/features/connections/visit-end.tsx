@@ -1,0 +1,60 @@
+/** How a visit to a network ended, for the time that it takes to read one sentence. */
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { visitDelays } from '#contract/connections/types.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './visit-end.module.css';
+
+export interface CallbackState {
+  state: 'processing' | 'success' | 'error';
+  message: string;
+  /** The page of this application that comes next, with what is to be said there. */
+  target: string;
+}
+
+const titleOf = (name: string, state: CallbackState['state']): string =>
+  ({
+    processing: `Connecting your ${name} account`,
+    success: `${name} account connected`,
+    error: `${name} account not connected`,
+  })[state];
+
+const Sign = ({ state }: Pick<CallbackState, 'state'>) => {
+  if (state === 'processing') return <Loader size="md" />;
+  const Icon = state === 'success' ? IconCircleCheck : IconAlertTriangle;
+  return <Icon className={classes.sign} data-state={state} size={40} aria-hidden />;
+};
+
+/** Goes on by itself after the time that it takes to read one sentence. */
+function useGoOn({ state, target }: CallbackState): () => void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (state === 'processing') return undefined;
+    const timer = setTimeout(() => history.replace(target), visitDelays[state]);
+    return () => clearTimeout(timer);
+  }, [state, target, history]);
+  return () => history.replace(target);
+}
+
+export function VisitEnd({ name, callback }: { name: string; callback: CallbackState }) {
+  const { state, message } = callback;
+  const goOn = useGoOn(callback);
+  return (
+    <div className={classes.page}>
+      <h1 className="unseen">Connect {name}</h1>
+      <Panel title={titleOf(name, state)}>
+        <div className={classes.body}>
+          <Sign state={state} />
+          <p role={state === 'error' ? 'alert' : 'status'}>{message}</p>
+          {state === 'processing' ? null : (
+            <Button variant="default" onClick={goOn}>
+              Continue
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** A poll under a post, before anybody has voted. */
+import classes from './poll.module.css';
+
+interface Props {
+  options: readonly string[];
+  /** How long it is open, such as “1 day”. */
+  time: string;
+  /** Whether people may choose several options. */
+  multiple?: boolean | undefined;
+}
+
+export function Poll({ options, time, multiple = false }: Props) {
+  return (
+    <div className={classes.poll} role="group" aria-label="Poll">
+      <ul className={classes.options}>
+        {options.map((option) => (
+          <li key={option} className={classes.option}>
+            {option}
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        Open for {time}
+        {multiple && ', several answers'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Discord's API on loopback, in a process of its own: `node test/emulators/discord.ts` prints where it listens. It ends
+ * with its standard input. What it accepted and every call stand in a ledger that only grows.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { obey, type Plan } from './discord-control.ts';
+import { type Asked, readCall } from './discord-request.ts';
+import { creates, perform, type Reply } from './discord-routes.ts';
+import { type Call, createState, Refusal } from './discord-state.ts';
+
+const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
+const state = createState(() => Date.now() + plan.passed);
+const connections = new WeakMap<Socket, number>();
+let connected = 0;
+
+function refused(error: unknown): Reply {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, code, message, errors } = error;
+  return { status, body: { code, message, ...(errors !== undefined && { errors }) } };
+}
+
+function answer(asked: Asked): Reply {
+  try {
+    return perform(state, asked);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+const buckets = {
+  'x-ratelimit-limit': '5',
+  'x-ratelimit-remaining': '4',
+  'x-ratelimit-reset-after': '1.000',
+  'x-ratelimit-bucket': 'abcd1234',
+};
+
+function give(response: ServerResponse, { status, body }: Reply, more = {}): void {
+  const type = typeof body === 'string' ? 'text/html' : 'application/json';
+  response.writeHead(status, { 'content-type': type, ...buckets, ...more });
+  response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+}
+
+/** A limit as Discord says it: the body counts in fractions, the header does not. */
+function limit(response: ServerResponse, seconds: number): void {
+  const retry_after = seconds - 0.36;
+  const body = { message: 'You are being rate limited.', retry_after, global: false };
+  const more = { 'retry-after': String(seconds), 'x-ratelimit-scope': 'user' };
+  give(response, { status: 429, body }, { ...more, 'x-ratelimit-remaining': '0' });
+}
+
+const nameless = ({ status, body }: Reply): Reply => {
+  const { id: _, ...rest } = body as { id: string };
+  return { status, body: rest };
+};
+
+/** Answers a call that a fault befalls; says with which status, where there was one. */
+function spoil(response: ServerResponse, fault: Fault, reply: Reply): number | null {
+  switch (fault.kind) {
+    case 'silence':
+      return null;
+    case 'reset_before':
+    case 'reset_after':
+      response.socket?.resetAndDestroy();
+      return null;
+    case 'malformed':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(reply.body).slice(0, -20));
+      return 200;
+    case 'error_before':
+    case 'error_after':
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+      return 502;
+    case 'rate_limited':
+      limit(response, fault.seconds);
+      return 429;
+    case 'no_id':
+      give(response, nameless(reply));
+      return reply.status;
+  }
+}
+
+const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
+
+function faultFor(asked: Asked): Fault | undefined {
+  if (!creates(asked)) return undefined;
+  const { fault } = plan;
+  plan.fault = undefined;
+  return fault;
+}
+
+/** Who calls, without the token. */
+const callerOf = ({ path, authorization }: Asked): string => {
+  const webhook = /^\/webhooks\/(\d+)/.exec(path)?.[1];
+  const bot = [...state.bots.values()].find(({ token }) => authorization === `Bot ${token}`);
+  return webhook ?? bot?.id ?? '';
+};
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/control') {
+    return give(response, { status: 200, body: { done: obey(state, plan, await json(request)) } });
+  }
+  const asked = await readCall(request);
+  if (!asked) return give(response, refused(new Refusal(404, 0, '404: Not Found')));
+  const { method, path, query, content_type, json: body, files } = asked;
+  const call: Call = {
+    method,
+    path:
+      path.replace(/^(\/webhooks\/\d+)\/[\w-]+/, '$1') +
+      (query.size > 0 ? `?${query.toString()}` : ''),
+    as: callerOf(asked),
+    content_type,
+    json: body,
+    files,
+    connection: connections.get(request.socket) ?? 0,
+    status: null,
+    made: [],
+  };
+  state.calls.push(call);
+  const planned = plan.answer;
+  if (planned) {
+    plan.answer = undefined;
+    call.status = planned.status;
+    return give(response, planned, planned.headers);
+  }
+  const fault = faultFor(asked);
+  const held = state.messages.length;
+  const reply = fault && before.has(fault.kind) ? { status: 0 } : answer(asked);
+  call.made = state.messages.slice(held).map(({ id }) => id);
+  if (fault) call.status = spoil(response, fault, reply);
+  else {
+    call.status = reply.status;
+    give(response, reply);
+  }
+}
+
+const server = createServer((request, response) => {
+  response.setHeader('date', new Date(state.clock()).toUTCString());
+  serve(request, response).catch((error: unknown) => {
+    if (error instanceof Refusal) return give(response, refused(error));
+    return give(response, { status: 500, body: { failed: String(error) } });
+  });
+});
+server.on('connection', (socket) => connections.set(socket, (connected += 1)));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address() as AddressInfo;
+  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

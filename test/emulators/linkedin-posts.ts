@@ -1,0 +1,124 @@
+/** What an emulated LinkedIn does with posts and comments. */
+import { z } from 'zod';
+import type { Asked, Reply, Shown, State } from './linkedin-state.ts';
+
+const Picture = z.strictObject({ id: z.string(), altText: z.string().max(4086) });
+
+const Post = z.strictObject({
+  author: z.string(),
+  commentary: z.string(),
+  visibility: z.literal('PUBLIC'),
+  distribution: z.strictObject({
+    feedDistribution: z.literal('MAIN_FEED'),
+    targetEntities: z.array(z.unknown()),
+    thirdPartyDistributionChannels: z.array(z.unknown()),
+  }),
+  content: z
+    .union([
+      z.strictObject({ media: Picture }),
+      z.strictObject({ multiImage: z.strictObject({ images: z.array(Picture).min(2).max(20) }) }),
+    ])
+    .optional(),
+  lifecycleState: z.literal('PUBLISHED'),
+  isReshareDisabledByAuthor: z.boolean(),
+});
+
+const Comment = z.strictObject({
+  actor: z.string(),
+  object: z.string(),
+  message: z.strictObject({ text: z.string().min(1).max(1250) }),
+  content: z.array(z.strictObject({ entity: z.strictObject({ image: z.string() }) })).optional(),
+});
+
+const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
+
+/** How “little text” reads: a sign of its own that is not escaped ends the text there, and nobody is told. */
+export function shownText(little: string): string {
+  let text = '';
+  let at = 0;
+  while (at < little.length) {
+    const rest = little.slice(at);
+    const [template, tag] = /^\{hashtag\|\\#\|((?:\\.|[^|{}\\])+)\}/.exec(rest) ?? [];
+    if (template !== undefined) {
+      text += `#${(tag ?? '').replace(/\\(.)/g, '$1')}`;
+      at += template.length;
+    } else if (/^\\[\\|{}@[\]()<>#*_~]/.test(rest)) {
+      text += rest[1];
+      at += 2;
+    } else if (/^[\\|{}@[\]()<>#*_~]/.test(rest)) return text;
+    else {
+      text += rest[0];
+      at += 1;
+    }
+  }
+  return text;
+}
+
+const created = (urn: string): Reply => ({
+  status: 201,
+  body: undefined,
+  headers: { 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` },
+});
+
+/** An identical text within a quarter of an hour is refused, and the first one is named. */
+const same = (state: State, { author, text }: Pick<Shown, 'author' | 'text'>) =>
+  state.posts.find(
+    (one) =>
+      one.in_reply_to === null &&
+      one.author === author &&
+      one.text === text &&
+      state.clock() - one.at < 15 * 60_000,
+  );
+
+const picturesIn = (content: z.infer<typeof Post>['content']) => {
+  if (!content) return [];
+  return 'media' in content ? [content.media] : content.multiImage.images;
+};
+
+/** Creates a post of the member `sub`. */
+export function create(state: State, { json }: Asked, sub: string): Reply {
+  const parsed = Post.safeParse(json);
+  if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
+  const { author, commentary, content } = parsed.data;
+  if (author !== `urn:li:person:${sub}`) return refusal(403, 'ACCESS_DENIED: not the author');
+  const text = shownText(commentary);
+  if (text.length > 3000) return refusal(400, 'commentary is longer than 3000');
+  const given = picturesIn(content);
+  const known = given.every(({ id }) => (state.pictures.get(id)?.bytes ?? 0) > 0);
+  if (!known) return refusal(400, 'Image is not uploaded');
+  const first = same(state, { author, text });
+  if (first) return refusal(422, `Content is a duplicate of ${first.urn}`);
+  const urn = `urn:li:share:${(state.count += 1)}`;
+  const pictures = given.map(({ id, altText: alt }) => ({ id, alt }));
+  state.posts.push({ urn, author, text, in_reply_to: null, pictures, at: state.clock() });
+  return created(urn);
+}
+
+/** Comments on a post; the same words may be said twice. */
+export function comment(state: State, { json }: Asked, sub: string, target: string): Reply {
+  const parsed = Comment.safeParse(json);
+  if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
+  const { actor, object, message, content = [] } = parsed.data;
+  if (actor !== `urn:li:person:${sub}`) return refusal(403, 'ACCESS_DENIED: not the actor');
+  if (object !== target || state.posts.every(({ urn }) => urn !== target)) {
+    return refusal(404, 'Unable to resolve entity');
+  }
+  const id = String((state.count += 1));
+  const urn = `urn:li:comment:(${target},${id})`;
+  const pictures = content.map(({ entity }) => ({ id: entity.image, alt: '' }));
+  const { text } = message;
+  state.posts.push({ urn, author: actor, text, in_reply_to: target, pictures, at: state.clock() });
+  return { status: 201, body: { id, object: target }, headers: { 'x-restli-id': id } };
+}
+
+/** Takes a post or a comment away; once more is no fault. */
+export function remove(state: State, { path, query }: Asked, sub: string): Reply {
+  const [, target, id] = /^\/rest\/socialActions\/([^/]+)\/comments\/(\d+)$/.exec(path) ?? [];
+  const urn = target
+    ? `urn:li:comment:(${decodeURIComponent(target)},${id})`
+    : decodeURIComponent(path.replace('/rest/posts/', ''));
+  const actor = `urn:li:person:${sub}`;
+  if (target && query.get('actor') !== actor) return refusal(403, 'Not the actor');
+  state.posts = state.posts.filter((one) => one.urn !== urn || one.author !== actor);
+  return { status: 204, body: undefined };
+}

@@ -1,0 +1,77 @@
+/** How an emulated LinkedIn lets a member permit an app: its page, and the code that becomes a token. */
+import { app, type Asked, type Reply, type State, tokenFor, word } from './linkedin-state.ts';
+
+const known = new Set(['openid', 'profile', 'email', 'w_member_social']);
+
+const wrong = (error: string, error_description: string, status = 400): Reply => ({
+  status,
+  body: { error, error_description },
+});
+
+/** The page of the question; whoever presses a button sends `decision` and who they are. */
+function authorize(state: State, { method, query, raw }: Asked): Reply {
+  const callback = query.get('redirect_uri') ?? '';
+  if (query.get('client_id') !== app.id || !URL.canParse(callback)) {
+    return { status: 400, body: '<h1>Bummer, something went wrong.</h1>' };
+  }
+  const back = new URL(callback);
+  back.searchParams.set('state', query.get('state') ?? '');
+  const scopes = (query.get('scope') ?? '').split(' ');
+  if (query.get('response_type') !== 'code' || !scopes.every((scope) => known.has(scope))) {
+    back.searchParams.set('error', 'unauthorized_scope_error');
+    back.searchParams.set('error_description', 'Scope is not authorized for your application');
+    return { status: 302, body: undefined, headers: { location: back.href } };
+  }
+  if (method !== 'POST') {
+    const page =
+      '<!doctype html><title>LinkedIn</title><form method="post"><label>Member <input name="sub" value="ada"></label><button name="decision" value="allow">Allow</button><button name="decision" value="cancel">Cancel</button></form>';
+    return { status: 200, body: page };
+  }
+  const given = new URLSearchParams(raw.toString());
+  if (given.get('decision') === 'allow') {
+    const code = word();
+    state.codes.set(code, { callback, sub: given.get('sub') ?? 'ada', at: state.clock() });
+    back.searchParams.set('code', code);
+  } else {
+    back.searchParams.set('error', 'user_cancelled_authorize');
+    back.searchParams.set('error_description', 'The user cancelled the authorization');
+  }
+  return { status: 302, body: undefined, headers: { location: back.href } };
+}
+
+/** A code is good once, for half an hour, and for the address that it was given to. */
+function redeem(state: State, { raw }: Asked): Reply {
+  const given = new URLSearchParams(raw.toString());
+  if (given.get('client_id') !== app.id || given.get('client_secret') !== app.secret) {
+    return wrong('invalid_client', 'Client authentication failed', 401);
+  }
+  if (given.get('grant_type') !== 'authorization_code') {
+    return wrong('unsupported_grant_type', 'Not supported');
+  }
+  const code = given.get('code') ?? '';
+  const consent = state.codes.get(code);
+  state.codes.delete(code);
+  const isGood = consent && state.clock() - consent.at < 30 * 60_000;
+  if (!isGood || given.get('redirect_uri') !== consent.callback) {
+    return wrong(
+      'invalid_request',
+      'Unable to retrieve access token: authorization code not found',
+    );
+  }
+  const body = {
+    access_token: tokenFor(state, consent.sub),
+    expires_in: 5_184_000,
+    scope: 'openid,profile,w_member_social',
+    token_type: 'Bearer',
+    id_token: 'eyJhbGciOiJub25lIn0.e30.',
+  };
+  return { status: 200, body };
+}
+
+/** Answers what is about signing in; `undefined` for the rest. */
+export function answerSignIn(state: State, asked: Asked): Reply | undefined {
+  if (asked.path === '/oauth/v2/authorization') return authorize(state, asked);
+  if (asked.path === '/oauth/v2/accessToken' && asked.method === 'POST')
+    return redeem(state, asked);
+  return undefined;
+}

@@ -1,0 +1,165 @@
+/**
+ * LinkedIn on loopback, in a process of its own: `node test/emulators/linkedin.ts` prints where it listens, and ends with
+ * its standard input. It is as strict as the real one: a text is cut where a sign of its own is not escaped, a version
+ * that is over is refused, an identical text is refused with the name of the first, and a token lives sixty days.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { answerSignIn } from './linkedin-sign-in.ts';
+import { comment, create, remove } from './linkedin-posts.ts';
+import { type Asked, createState, type Reply, type State, tokenFor } from './linkedin-state.ts';
+
+const state = createState();
+
+/** What tests may say to it. */
+function obey(order: Record<string, unknown>): unknown {
+  if ('fault' in order) state.fault = order['fault'] as Fault;
+  if ('accepts' in order) state.accepts = order['accepts'] === true;
+  if ('passed' in order) state.passed = Number(order['passed']);
+  if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
+  if ('retell' in order) {
+    const { urn, text } = order['retell'] as { urn: string; text: string };
+    for (const post of state.posts) if (post.urn === urn) post.text = text;
+  }
+  if ('person' in order) {
+    const sub = String(order['person']);
+    return { sub, token: tokenFor(state, sub) };
+  }
+  return { posts: state.posts, calls: state.calls };
+}
+
+const refusal = (status: number, message: string): Reply => ({ status, body: { status, message } });
+
+/** What is wrong with the headers that every call of the API has. */
+function faultOfHeaders({ headers, path }: Asked): Reply | undefined {
+  if (!path.startsWith('/rest/')) return undefined;
+  const version = String(headers['linkedin-version'] ?? '');
+  if (!/^20\d{4}$/.test(version)) return refusal(400, 'A version must be present');
+  if (state.ended.includes(version)) {
+    return refusal(426, `Requested version ${version} is not active`);
+  }
+  const isRestli = headers['x-restli-protocol-version'] === '2.0.0';
+  return isRestli ? undefined : refusal(400, 'Unsupported protocol version');
+}
+
+const sixtyDays = 60 * 24 * 3_600_000;
+
+/** Whom the token speaks for. */
+function memberOf({ headers }: Asked, known: State): string | undefined {
+  const [, token = ''] = /^Bearer (.+)$/.exec(String(headers.authorization ?? '')) ?? [];
+  const granted = known.tokens.get(token);
+  if (!granted || !known.accepts) return undefined;
+  return known.clock() - granted.at < sixtyDays ? granted.sub : undefined;
+}
+
+function upload(asked: Asked, sub: string): Reply {
+  const id = asked.path.replace('/upload/', '');
+  const picture = state.pictures.get(`urn:li:image:${id}`);
+  if (!picture || picture.owner !== `urn:li:person:${sub}`) return refusal(404, 'Not found');
+  picture.bytes = asked.raw.length;
+  return { status: 201, body: undefined };
+}
+
+function initialize({ json, host }: Asked, sub: string): Reply {
+  const { owner } = (json as { initializeUploadRequest?: { owner?: string } })
+    .initializeUploadRequest ?? { owner: undefined };
+  if (owner !== `urn:li:person:${sub}`) return refusal(403, 'Not the owner');
+  const id = `C${(state.count += 1)}`;
+  state.pictures.set(`urn:li:image:${id}`, { owner, bytes: 0 });
+  const value = { uploadUrl: `http://${host}/upload/${id}`, image: `urn:li:image:${id}` };
+  return { status: 200, body: { value } };
+}
+
+function answer(asked: Asked): Reply {
+  const { method, path, query } = asked;
+  const wrong = faultOfHeaders(asked);
+  if (wrong) return wrong;
+  const sub = memberOf(asked, state);
+  if (sub === undefined) return refusal(401, 'The token used in the request has expired');
+  if (method === 'GET' && path === '/v2/userinfo') {
+    return {
+      status: 200,
+      body: { sub, name: `Member ${sub}`, picture: 'https://example.com/p.png' },
+    };
+  }
+  if (path === '/rest/images' && query.get('action') === 'initializeUpload') {
+    return initialize(asked, sub);
+  }
+  if (method === 'PUT' && path.startsWith('/upload/')) return upload(asked, sub);
+  if (method === 'POST' && path === '/rest/posts') return create(state, asked, sub);
+  const [, target = ''] = /^\/rest\/socialActions\/([^/]+)\/comments/.exec(path) ?? [];
+  if (method === 'POST' && target) return comment(state, asked, sub, decodeURIComponent(target));
+  if (method === 'DELETE') return remove(state, asked, sub);
+  return refusal(404, 'Resource not found');
+}
+
+const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
+const creates = ({ method, path }: Asked): boolean =>
+  method === 'POST' && (path === '/rest/posts' || path.endsWith('/comments'));
+
+function give(response: ServerResponse, { status, body, headers = {} }: Reply): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, {
+    'content-type': isText ? 'text/html; charset=utf-8' : 'application/json',
+    ...headers,
+  });
+  response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body));
+}
+
+/** Answers a call that a fault befalls. */
+function spoil(response: ServerResponse, fault: Fault): void {
+  if (fault.kind === 'silence') return;
+  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
+    response.socket?.resetAndDestroy();
+  } else if (fault.kind === 'rate_limited') {
+    const limited = refusal(429, 'Resource level throttle limit reached');
+    give(response, { ...limited, headers: { 'retry-after': String(fault.seconds) } });
+  } else if (fault.kind === 'malformed') {
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":"urn:li:sh');
+  } else if (fault.kind === 'no_id') give(response, { status: 201, body: undefined });
+  else give(response, { status: 502, body: '<h1>502 Bad Gateway</h1>', headers: {} });
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://linkedin.invalid');
+  const raw = await buffer(request);
+  const isJson = String(request.headers['content-type']).includes('json');
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    host: String(request.headers.host),
+    raw,
+    json: isJson && raw.length > 0 ? JSON.parse(raw.toString()) : {},
+  };
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = await read(request);
+  if (asked.path === '/control') {
+    return give(response, { status: 200, body: { done: obey(JSON.parse(asked.raw.toString())) } });
+  }
+  state.calls.push({ method: asked.method, path: asked.path });
+  const signIn = answerSignIn(state, asked);
+  if (signIn) return give(response, signIn);
+  const { fault } = state;
+  if (!fault || !creates(asked)) return give(response, answer(asked));
+  state.fault = undefined;
+  if (!before.has(fault.kind)) answer(asked);
+  spoil(response, fault);
+}
+
+const server = createServer((request, response) => {
+  response.setHeader('date', new Date(state.clock()).toUTCString());
+  serve(request, response).catch((error: unknown) =>
+    give(response, { status: 500, body: { message: String(error) } }),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`http://127.0.0.1:${port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,133 @@
+/** The emulator's own switches and what it can be asked, beside the API. */
+import { z } from 'zod';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { nextId, Softwares, type State } from './mastodon-state.ts';
+
+const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
+
+const AnyFault = z.union([
+  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
+  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
+]) satisfies z.ZodType<Fault>;
+
+const Answer = z.object({
+  /** The call that is answered so, such as `GET /api/v1/notifications`; `times` or once. */
+  call: z.string(),
+  times: z.int().default(1),
+  status: z.int(),
+  /** As it is sent, whatever that is. */
+  body: z.string(),
+  type: z.string().default('application/json; charset=utf-8'),
+  headers: z.record(z.string(), z.string()).default({}),
+});
+
+const Person = z.object({
+  id: z.string(),
+  acct: z.string(),
+  name: z.string(),
+  token: z.string().optional(),
+  scopes: z.array(z.string()).optional(),
+  bot: z.boolean().optional(),
+  followers: z.number().optional(),
+});
+
+const Order = z.discriminatedUnion('op', [
+  /** Adds a person, or changes what is known of one. */
+  z.object({ op: z.literal('person'), person: Person }),
+  z.object({ op: z.literal('accepts'), taken: z.boolean() }),
+  z.object({ op: z.literal('software'), software: z.enum(Softwares) }),
+  z.object({ op: z.literal('instance'), instance: z.record(z.string(), z.unknown()) }),
+  z.object({ op: z.literal('looks'), looks: z.int() }),
+  /** Lets time pass. */
+  z.object({ op: z.literal('later'), seconds: z.int() }),
+  z.object({ op: z.literal('fault'), fault: AnyFault }),
+  z.object({ op: z.literal('answer'), answer: Answer }),
+  /** Someone posts, and someone else hears of it. */
+  z.object({
+    op: z.literal('say'),
+    by: z.string(),
+    to: z.string(),
+    type: z.enum(['mention', 'favourite']).default('mention'),
+    text: z.string(),
+    reply_to: z.string().optional(),
+    visibility: z.enum(['public', 'unlisted', 'private', 'direct']).default('public'),
+  }),
+  z.object({ op: z.literal('statuses') }),
+  z.object({ op: z.literal('files') }),
+  z.object({ op: z.literal('people') }),
+  z.object({ op: z.literal('calls') }),
+]);
+export type Order = z.input<typeof Order>;
+type Done = z.output<typeof Order>;
+
+/** What is to befall the calls that come. */
+export interface Plan {
+  fault: Fault | undefined;
+  answer: z.output<typeof Answer> | undefined;
+  /** Milliseconds by which its clock was moved. */
+  passed: number;
+}
+
+function say(state: State, said: Extract<Done, { op: 'say' }>, at: number) {
+  const { by, to, type, text, reply_to = null, visibility } = said;
+  const id = nextId(state, at);
+  const status = { id, by, text, in_reply_to_id: reply_to, visibility, language: null, at };
+  state.statuses.set(id, { ...status, media: [] });
+  const notice = nextId(state, at);
+  state.notices.push({ id: notice, to, type, by, status_id: id, at });
+  return { id, notice };
+}
+
+type Question = 'statuses' | 'files' | 'people' | 'calls';
+
+/** What the server holds; `undefined` for an order to change it. */
+function told(state: State, order: Done): unknown {
+  const held: Record<Question, readonly unknown[]> = {
+    statuses: [...state.statuses.values()],
+    files: [...state.files.values()],
+    people: [...state.people.values()],
+    calls: state.calls,
+  };
+  return order.op in held ? held[order.op as Question] : undefined;
+}
+
+function change(state: State, plan: Plan, order: Done): void {
+  switch (order.op) {
+    case 'person':
+      state.people.set(order.person.id, order.person);
+      break;
+    case 'accepts':
+      state.accepting = order.taken;
+      break;
+    case 'software':
+      state.software = order.software;
+      break;
+    case 'instance':
+      state.instance = order.instance;
+      break;
+    case 'looks':
+      state.looks = order.looks;
+      break;
+    case 'later':
+      plan.passed += order.seconds * 1000;
+      break;
+    case 'fault':
+      plan.fault = order.fault;
+      break;
+    case 'answer':
+      plan.answer = order.answer;
+      break;
+    default:
+      throw new Error(`${order.op} is no change.`);
+  }
+}
+
+/** Carries out one order, given as JSON. */
+export function obey(state: State, plan: Plan, given: unknown): unknown {
+  const order = Order.parse(given);
+  if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
+  const answer = told(state, order);
+  if (answer !== undefined) return answer;
+  change(state, plan, order);
+  return null;
+}

@@ -1,0 +1,211 @@
+/** Posting at an emulated server: what each software takes, refuses and remembers. */
+import { accountView, fileView, imageTypes, lengths, statusView } from './mastodon-views.ts';
+import {
+  type File,
+  nextId,
+  type Person,
+  Refusal,
+  type Reply,
+  type State,
+  type Status,
+} from './mastodon-state.ts';
+import { z } from 'zod';
+
+const hour = 3_600_000;
+
+const Body = z.strictObject({
+  status: z.string().optional(),
+  content_type: z.literal('text/plain').optional(),
+  media_ids: z.array(z.string()).min(1).optional(),
+  in_reply_to_id: z.string().optional(),
+  visibility: z.enum(['public', 'unlisted', 'private', 'direct']).default('public'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional(),
+  spoiler_text: z.string().optional(),
+  sensitive: z.boolean().optional(),
+  poll: z
+    .strictObject({
+      options: z.array(z.string().min(1).max(50)).min(2).max(4),
+      expires_in: z.int().min(300).max(2_629_746),
+      multiple: z.boolean(),
+    })
+    .optional(),
+});
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How long a text is for the server that gets it. */
+function lengthFor({ software }: State, text: string): number {
+  if (software === 'mastodon') {
+    const short = text
+      .replaceAll(/https?:\/\/\S+/g, '-'.repeat(23))
+      .replaceAll(/(@\w+)@[\w.-]+\w/g, '$1');
+    return [...segmenter.segment(short)].length;
+  }
+  return software === 'pleroma' ? [...segmenter.segment(text)].length : [...text].length;
+}
+
+const refused = (status: number, message: string) => new Refusal(status, message);
+
+function filesFor(state: State, person: Person, ids: readonly string[]): File[] {
+  if (ids.length > 4) throw refused(422, 'Validation failed: Cannot attach more than 4 files');
+  const files = ids.flatMap((id) => state.files.get(id) ?? []);
+  const usable = files.filter(({ by, status_id }) => by === person.id && status_id === null);
+  if (usable.length < ids.length) throw refused(422, 'Validation failed: Media not found');
+  if (usable.some(({ looks }) => looks > 0)) {
+    throw refused(
+      422,
+      'Cannot attach files that have not finished processing. Try again in a moment!',
+    );
+  }
+  const isAlone = ({ mime }: File) => mime === 'image/gif' || !imageTypes.includes(mime);
+  if (usable.length > 1 && usable.some(isAlone)) {
+    throw refused(422, 'Cannot attach a video to a post that already contains images');
+  }
+  return usable;
+}
+
+type Asked = z.output<typeof Body>;
+
+/** What a server refuses of a post, in its words. */
+function refuseUnfit(state: State, asked: Asked, files: readonly File[]): void {
+  const { status: text = '', in_reply_to_id: parent, spoiler_text: warning = '', poll } = asked;
+  const { software } = state;
+  const most = lengths[software];
+  const isBare = files.length === 0;
+  const faults: [isWrong: boolean, status: number, message: string][] = [
+    [text === '' && isBare, 422, "Validation failed: Text can't be blank"],
+    [software === 'pixelfed' && isBare && !parent, 403, 'Empty statuses are not allowed'],
+    [Boolean(poll) && !isBare, 422, 'Cannot attach a poll to a post with files'],
+    [
+      lengthFor(state, text) + lengthFor(state, warning) > most,
+      422,
+      `Validation failed: Text character limit of ${most} exceeded`,
+    ],
+  ];
+  const fault = faults.find(([isWrong]) => isWrong);
+  if (fault) throw refused(fault[1], fault[2]);
+}
+
+/** Makes the post that a body asks for. */
+function create(state: State, person: Person, given: unknown, at: number): Status {
+  const parsed = Body.safeParse(given);
+  if (!parsed.success) throw refused(400, `Malformed: ${parsed.error.message}`);
+  const { status: text = '', media_ids = [], in_reply_to_id = null, visibility } = parsed.data;
+  if (in_reply_to_id !== null && !state.statuses.has(in_reply_to_id) && state.software !== 'snac') {
+    throw refused(404, 'The post you are trying to reply to does not appear to exist.');
+  }
+  const files = filesFor(state, person, media_ids);
+  refuseUnfit(state, parsed.data, files);
+  const { language = null } = parsed.data;
+  const id = nextId(state, at);
+  const status = { id, by: person.id, text, in_reply_to_id, visibility, language, at };
+  for (const file of files) file.status_id = id;
+  return { ...status, media: files.map((file) => file.id) };
+}
+
+/** What a key leads to without anything being posted; `undefined` where the call goes on. */
+function known(state: State, key: string, at: number): Reply | undefined {
+  const kept = state.keys.get(key);
+  if (!kept || at - kept.at > hour) return undefined;
+  const { software } = state;
+  if (software === 'pixelfed')
+    return { status: 400, body: { error: 'Duplicate idempotency key.' } };
+  if (software === 'pleroma' && kept.answer) {
+    return { ...kept.answer, headers: { 'idempotent-replayed': 'true' } };
+  }
+  const status = state.statuses.get(kept.status_id ?? '');
+  return software === 'mastodon' && status
+    ? { status: 200, body: statusView(state, status) }
+    : undefined;
+}
+
+/** Pleroma's memory is one for all accounts, and so is Pixelfed's; GoToSocial and snac have none. */
+const keyFor = ({ software }: State, { id }: Person, given: string): string =>
+  software === 'pleroma' || software === 'pixelfed' ? given : `${id} ${given}`;
+
+/** Makes a post; answers what Pleroma would answer again, a refusal too. */
+function attempt(state: State, make: () => Status): { answer: Reply; made?: Status } {
+  try {
+    const made = make();
+    state.statuses.set(made.id, made);
+    return { made, answer: { status: 200, body: statusView(state, made) } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { answer: { status: error.status, body: { error: error.message } } };
+  }
+}
+
+/** `POST /api/v1/statuses`. */
+export function post(
+  state: State,
+  person: Person,
+  { body, key: given, at }: { body: unknown; key: string | undefined; at: number },
+): Reply {
+  if (given === undefined) return attempt(state, () => create(state, person, body, at)).answer;
+  const key = keyFor(state, person, given);
+  const before = known(state, key, at);
+  if (before) return before;
+  const { answer, made } = attempt(state, () => create(state, person, body, at));
+  // Pixelfed's key is spent by a call that fails as well.
+  if (made || state.software === 'pixelfed' || state.software === 'pleroma') {
+    state.keys.set(key, { at, status_id: made?.id ?? null, answer });
+  }
+  return answer;
+}
+
+/** `POST /api/v2/media`, and the older one, which answers only when the file is ready. */
+export async function keepFile(
+  state: State,
+  person: Person,
+  { mime, bytes, at }: { mime: string; bytes: Buffer; at: number },
+): Promise<Reply> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': mime } })
+    .formData()
+    .catch(() => {
+      throw refused(400, 'Malformed form');
+    });
+  const file = form.get('file');
+  const description = form.get('description');
+  if (!(file instanceof Blob) || file.size === 0) {
+    throw refused(422, "Validation failed: File can't be blank");
+  }
+  if (String(description).length > 1500) {
+    throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
+  }
+  const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');
+  if (!takesWork && !imageTypes.includes(file.type)) {
+    throw refused(422, 'Validation failed: File content type is invalid');
+  }
+  const looks = takesWork ? state.looks : 0;
+  const id = nextId(state, at);
+  const kept: File = {
+    id,
+    by: person.id,
+    mime: file.type,
+    description: typeof description === 'string' ? description : null,
+    looks,
+    status_id: null,
+  };
+  state.files.set(id, kept);
+  return { status: looks > 0 ? 202 : 200, body: fileView(kept) };
+}
+
+/** `GET /api/v1/media/:id`: each look brings it nearer. */
+export function lookAtFile(state: State, person: Person, id: string): Reply {
+  const file = state.files.get(id);
+  if (!file || file.by !== person.id) throw refused(404, 'Record not found');
+  if (file.looks === 0) return { status: 200, body: fileView(file) };
+  file.looks -= 1;
+  return { status: file.looks > 0 ? 206 : 200, body: fileView(file) };
+}
+
+/** `PATCH /api/v1/accounts/update_credentials`, as far as anything here asks for it. */
+export function updateProfile(person: Person, body: unknown): Reply {
+  const parsed = z.strictObject({ bot: z.boolean() }).safeParse(body);
+  if (!parsed.success) throw refused(422, 'Unknown field');
+  person.bot = parsed.data.bot;
+  return { status: 200, body: accountView(person) };
+}

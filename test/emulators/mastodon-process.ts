@@ -1,0 +1,69 @@
+/** Starts the emulated server as a process and speaks to its switches. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { programOf } from '#test/programs.ts';
+import type { Held } from '#server/adapters/social/port.suite.ts';
+import type { Order } from './mastodon-control.ts';
+import type { Call, File, Status } from './mastodon-state.ts';
+
+const Done = z.object({ done: z.unknown() });
+const Said = z.object({ id: z.string(), notice: z.string() });
+
+export interface Mastodon {
+  /** Where it is, and its host. */
+  server: string;
+  host: string;
+  order(order: Order): Promise<unknown>;
+  /** Lets someone speak; answers the number of what they said. */
+  say(said: Omit<Extract<Order, { op: 'say' }>, 'op'>): Promise<string>;
+  statuses(): Promise<Status[]>;
+  files(): Promise<File[]>;
+  /** Every call that it got, oldest first. */
+  calls(): Promise<Call[]>;
+  /** What someone posted. */
+  held(id: string): Promise<Held[]>;
+  close(): Promise<void>;
+}
+
+/** A process with an empty server, on a port of its own. */
+export async function startMastodon(): Promise<Mastodon> {
+  const child = spawn(process.execPath, [await programOf('mastodon')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [server] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
+  const { host } = new URL(server);
+  const order = async (given: Order): Promise<unknown> => {
+    const body = JSON.stringify(given);
+    const answer = await fetch(`${server}/control`, { method: 'POST', body });
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
+    return Done.parse(told).done;
+  };
+  const statuses = async () => (await order({ op: 'statuses' })) as Status[];
+  const idOf = (id: string | null) => id && `${host}/${id}`;
+  return {
+    server,
+    host,
+    order,
+    say: async (said) => Said.parse(await order({ op: 'say', ...said })).id,
+    statuses,
+    files: async () => (await order({ op: 'files' })) as File[],
+    calls: async () => (await order({ op: 'calls' })) as Call[],
+    held: async (person) =>
+      (await statuses())
+        .filter(({ by }) => by === person)
+        .map(({ id, text, in_reply_to_id, media }) => ({
+          external_id: `${host}/${id}`,
+          text,
+          in_reply_to: idOf(in_reply_to_id),
+          media: media.length,
+        })),
+    async close() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

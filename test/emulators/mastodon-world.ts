@@ -1,0 +1,114 @@
+/** An adapter for Mastodon beside its emulator, with an account that is connected. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { MastodonTools } from '#server/adapters/social/mastodon/call.ts';
+import { checkToken } from '#server/adapters/social/mastodon/login.ts';
+import { createMastodon } from '#server/adapters/social/mastodon/mastodon.ts';
+import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
+import { createEgress } from '#server/egress/egress.ts';
+import { video } from './a-video.ts';
+import { type Mastodon, startMastodon } from './mastodon-process.ts';
+import type { Software } from './mastodon-state.ts';
+
+export const scopes = [
+  'profile',
+  'read:statuses',
+  'read:notifications',
+  'write:statuses',
+  'write:media',
+];
+export const ada = {
+  id: '109000000000000001',
+  acct: 'ada',
+  name: 'Ada',
+  token: 'a-token-of-ada-that-nobody-sees',
+  scopes,
+};
+export const grace = { id: '109000000000000002', acct: 'grace@other.test', name: 'Grace' };
+
+/** One white pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+export const picture = {
+  id: 'picture',
+  mime: 'image/png',
+  alt: 'White',
+  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
+};
+
+export interface MastodonWorld extends FaultyWorld {
+  mastodon: Mastodon;
+  tools: MastodonTools;
+}
+
+/** An address of this machine where nobody listens any more. */
+async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** A world whose server runs that software. */
+export async function openMastodon(software: Software = 'mastodon'): Promise<MastodonWorld> {
+  const mastodon = await startMastodon();
+  const { server, host, order } = mastodon;
+  const nowhere = await deadAddress();
+  const egress = createEgress({ origins: [server, nowhere] });
+  const tools: MastodonTools = {
+    fetchFor: () => egress.fetch,
+    clock: Date.now,
+    onDate: () => {},
+    // Nothing is gained by waiting for an emulator.
+    wait: async (_milliseconds, signal) => signal.throwIfAborted(),
+  };
+  await order({ op: 'software', software });
+  await order({ op: 'person', person: ada });
+  await order({ op: 'person', person: grace });
+  const { secret, profile } = await checkToken(tools, {
+    server,
+    access_token: ada.token,
+    signal: new AbortController().signal,
+  });
+  const addressOf = (input: Parameters<typeof fetch>[0]) =>
+    input instanceof Request ? input.url : input.toString();
+  // The same requests, to an address where nobody listens.
+  const elsewhere: typeof fetch = (input, init) =>
+    egress.fetch(addressOf(input).replace(server, nowhere), init);
+  return {
+    mastodon,
+    tools,
+    picture,
+    video,
+    port: createMastodon(tools),
+    account: {
+      id: 'account',
+      owner_id: 'owner',
+      external_id: profile.external_id,
+      username: profile.username,
+      secret,
+      limits: profile.limits ?? null,
+    },
+    agent: { id: 'agent', name: 'Ada' },
+    held: () => mastodon.held(ada.id),
+    missing_parent: `${host}/1`,
+    mention: async (text) => ({
+      external_id: `${host}/${await mastodon.say({ by: grace.id, to: ada.id, text: `@ada ${text}` })}`,
+    }),
+    now: Date.now,
+    faults: {
+      next: async (fault) => void (await order({ op: 'fault', fault })),
+      accepts: async (taken) => void (await order({ op: 'accepts', taken })),
+      unreachable: createMastodon({ ...tools, fetchFor: () => elsewhere }),
+      secrets: [ada.token],
+    },
+    async close() {
+      await egress.close();
+      await mastodon.close();
+    },
+  };
+}

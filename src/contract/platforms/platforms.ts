@@ -22,6 +22,7 @@ export const liveRecords = {
   linkedin,
   discord,
   nostr,
+  linkedin,
 } satisfies Record<string, PlatformTraits>;
 
 /** Platforms that are to come. */

@@ -102,7 +102,10 @@ describe('the table', () => {
                 // Whether a person read the text is about posts alone.
                 rules.map(({ action }) =>
                   ruleFor(platform, action, {
-                    ...{ summoned, approved, answered, stopped },
+                    summoned,
+                    approved,
+                    answered,
+                    stopped,
                     read: summoned,
                   }),
                 ),

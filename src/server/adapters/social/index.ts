@@ -47,7 +47,7 @@ export function createSocial(options: SocialOptions): {
   };
 }
 
-export type { App, Apps, Login, Logins, SocialOptions, TryApp, VisitLogin } from './adapter.ts';
+export type { App, Apps, Login, Logins, SocialOptions, TryApp } from './adapter.ts';
 export { instantWithin } from './numbers.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox/sandbox.ts';
 export type { SandboxVoices } from './sandbox/mentions.ts';

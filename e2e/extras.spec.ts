@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('P-9.130 P-9.131 P-9.133 options and a first comment are chosen for an account, previewed, published and shown in the feed', async () => {
-  const watched = await openPage(browser, server.url);
+  const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
   const agent = { name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] };

@@ -1,5 +1,5 @@
 /** An administrator sets LinkedIn up on the screen, and connects a profile there. LinkedIn is an emulator. */
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app } from '#test/emulators/linkedin-state.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -51,6 +51,7 @@ test('P-2.300 P-2.301 P-2.302 P-7.320 a network is set up, visited and connected
   await page.getByText('Member ada on LinkedIn is connected.').first().waitFor();
   await page.waitForURL('**/settings?tab=platforms');
   await card.getByText('Connected', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=platforms');
   // The emulator has no picture for the tab, which is no trouble of ours.
   await lookAround(watched, 'linkedin-connected', /favicon\.ico/);
 });

@@ -1,10 +1,13 @@
-/** A Telegram bot, a Bluesky account and Discord’s webhook and bot are connected by what a person types. All are emulators. */
+/** A Telegram bot, a Bluesky account, a Nostr key and Discord’s webhook and bot are connected by what a person types. All are emulators. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
 import { bot, channel, furnish, webhookUrl } from '#test/emulators/discord-world.ts';
+import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
+import { someone } from '#test/emulators/nostr-world.ts';
+import { npubOf } from '#server/adapters/social/nostr/names.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -15,6 +18,8 @@ let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;
+let nostr: Nostr;
+const grace = someone();
 let discord: Discord;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -23,6 +28,7 @@ beforeAll(async () => {
   await telegram.order({ op: 'chat', chat: group });
   bluesky = await startBluesky();
   await bluesky.order({ op: 'person', person: ada });
+  nostr = await startNostr();
   discord = await startDiscord();
   await furnish(discord);
   server = await startServer({
@@ -30,6 +36,7 @@ beforeAll(async () => {
     TELEGRAM_API_BASE_URL: telegram.base_url,
     BLUESKY_TRUSTED_SERVICES: bluesky.service,
     BLUESKY_PLC_URL: bluesky.service,
+    NOSTR_TRUSTED_SERVERS: nostr.origin,
   });
 });
 afterAll(async () => {
@@ -37,8 +44,11 @@ afterAll(async () => {
   await server.stop();
   await telegram.close();
   await bluesky.close();
+  await nostr.close();
   await discord.close();
 });
+
+const names = ['Telegram', 'Bluesky', 'Nostr'] as const;
 
 /** What the browser itself says of a refused call is no trouble. */
 function forgive({ troubles }: Watched): void {
@@ -109,42 +119,60 @@ async function connectDiscord(watched: Watched): Promise<void> {
   await page.getByRole('group', { name: '#general on Discord' }).waitFor();
 }
 
-/** Chooses both accounts on the agent's page. */
-async function chooseBoth({ page }: Watched): Promise<void> {
+async function connectNostr(watched: Watched): Promise<void> {
+  const dialog = await openDialog(watched.page, 'Nostr');
+  await lookAround(watched, 'connect-nostr');
+  const key = dialog.getByLabel('Private key or bunker address').first();
+  await dialog.getByRole('textbox', { name: 'Relays' }).fill(nostr.relay('/one'));
+  await dialog.getByRole('textbox', { name: 'Media server' }).fill(nostr.origin);
+  await key.fill(npubOf(grace.pubkey));
+  await expectRefusal(watched, dialog, nostr.relay('/one'));
+  await lookAround(watched, 'connect-nostr-refused');
+  await key.fill(grace.key);
+  await dialog.getByRole('button', { name: 'Connect Nostr' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Chooses all accounts on the agent's page. */
+async function chooseAll({ page }: Watched): Promise<void> {
   await page.goto(`${server.url}/agents`);
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
   const rows = page.getByRole('list', { name: 'Platforms' });
-  for (const name of ['Telegram', 'Bluesky']) {
+  for (const name of names) {
     await rows.getByRole('button', { name: new RegExp(`^Use .* on ${name}$`) }).click();
     await rows.getByRole('button', { name: `Disconnect ${name}` }).waitFor();
   }
 }
 
-test('a bot and an account are refused, connected, chosen and posted through', async () => {
+test('a bot, an account and a key are refused, connected, chosen and posted through', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
   const made = await ask(watched, '/agents', {
     name: 'Ada of Ports',
     personality_type: 'tech_sage',
-    platforms: ['telegram', 'bluesky'],
+    platforms: ['telegram', 'bluesky', 'nostr'],
   });
   const agent: string = JSON.parse(made).data.id;
   await page.goto(`${server.url}/settings?tab=platforms`);
   await connectTelegram(watched);
   await connectBluesky(watched);
   await connectDiscord(watched);
-  for (const name of ['Telegram', 'Bluesky'])
+  await connectNostr(watched);
+  for (const name of names)
     await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();
   await lookAround(watched, 'settings-typed');
-  await chooseBoth(watched);
-  for (const platform of ['telegram', 'bluesky'])
+  await chooseAll(watched);
+  for (const platform of ['telegram', 'bluesky', 'nostr'])
     await ask(watched, `/agents/${agent}/posts`, { platform, content: `Hello, ${platform}.` });
   const held = async () => [
     ...(await telegram.held(group.id)).map(({ text }) => text),
     ...(await bluesky.held(ada.did)).map(({ text }) => text),
+    ...(await nostr.held(grace.pubkey)).map(({ text }) => text),
   ];
-  await expect.poll(held, { timeout: 30_000 }).toEqual(['Hello, telegram.', 'Hello, bluesky.']);
+  await expect
+    .poll(held, { timeout: 30_000 })
+    .toEqual(['Hello, telegram.', 'Hello, bluesky.', 'Hello, nostr.']);
   await lookAround(watched, 'agent-typed');
   await page.context().close();
 }, 240_000);

@@ -270,11 +270,23 @@ async function modelling({ world }: Stage): Promise<string> {
   return as.id;
 }
 
+/** An administrator saves the app of a network, and removes it again. */
+async function appOfNetwork({ world }: Stage): Promise<string> {
+  const as = await world.admin();
+  const path = '/admin/networks/twitter';
+  const saved = await world.call('PUT', path, { as, body: { id: 'an-id', secret: 'a-secret' } });
+  const removed = await world.call('DELETE', path, { as });
+  if (saved.status + removed.status !== 400) throw new Error(JSON.stringify(saved.body));
+  return as.id;
+}
+
 const withWork: Partial<Record<AuditEventName, Cause>> = {
   model_added: modelling,
   model_changed: modelling,
   models_ordered: modelling,
   model_removed: modelling,
+  network_set_up: appOfNetwork,
+  network_removed: appOfNetwork,
   whitelist_added: (stage) => whitelisting(stage, 'added'),
   whitelist_removed: (stage) => whitelisting(stage, 'removed'),
   async access_refused({ world }) {

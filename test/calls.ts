@@ -299,6 +299,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
 
 /** Parameters that name nothing that belongs to anyone. */
 const unowned: Record<string, string> = {
+  'networks/platform': 'twitter',
   address: nobody,
   name: `${'A'.repeat(32)}.png`,
   'check-username/name': 'ada',

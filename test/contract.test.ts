@@ -175,6 +175,7 @@ test.each(calls)(`no field outside the contract leaves: ${title}`, ({ name, call
 /** What an installation has, a span of days, and the few things that a dashboard shows. */
 const noLists = [
   ...['content.writers', 'images.drawers', 'models.find', 'schedule.calendar'],
+  'networks.list',
   ...['dashboard.needs', 'dashboard.recent'],
 ];
 

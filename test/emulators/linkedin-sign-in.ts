@@ -8,35 +8,44 @@ const wrong = (error: string, error_description: string, status = 400): Reply =>
   body: { error, error_description },
 });
 
+const page =
+  '<!doctype html><title>LinkedIn</title><form method="post"><label>Member <input name="sub" value="ada"></label><button name="decision" value="allow">Allow</button><button name="decision" value="cancel">Cancel</button></form>';
+
+const sentBack = (callback: string, query: Record<string, string>): Reply => {
+  const back = new URL(callback);
+  for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
+  return { status: 302, body: undefined, headers: { location: back.href } };
+};
+
+const isKnown = (query: URLSearchParams): boolean =>
+  query.get('response_type') === 'code' &&
+  (query.get('scope') ?? '').split(' ').every((scope) => known.has(scope));
+
+/** What becomes of the button that a member presses. */
+function decide(state: State, raw: Buffer, callback: string): Record<string, string> {
+  const given = new URLSearchParams(raw.toString());
+  if (given.get('decision') !== 'allow') {
+    const error_description = 'The user cancelled the authorization';
+    return { error: 'user_cancelled_authorize', error_description };
+  }
+  const code = word();
+  state.codes.set(code, { callback, sub: given.get('sub') ?? 'ada', at: state.clock() });
+  return { code };
+}
+
 /** The page of the question; whoever presses a button sends `decision` and who they are. */
 function authorize(state: State, { method, query, raw }: Asked): Reply {
   const callback = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== app.id || !URL.canParse(callback)) {
     return { status: 400, body: '<h1>Bummer, something went wrong.</h1>' };
   }
-  const back = new URL(callback);
-  back.searchParams.set('state', query.get('state') ?? '');
-  const scopes = (query.get('scope') ?? '').split(' ');
-  if (query.get('response_type') !== 'code' || !scopes.every((scope) => known.has(scope))) {
-    back.searchParams.set('error', 'unauthorized_scope_error');
-    back.searchParams.set('error_description', 'Scope is not authorized for your application');
-    return { status: 302, body: undefined, headers: { location: back.href } };
+  const visit = { state: query.get('state') ?? '' };
+  if (!isKnown(query)) {
+    const error_description = 'Scope is not authorized for your application';
+    return sentBack(callback, { ...visit, error: 'unauthorized_scope_error', error_description });
   }
-  if (method !== 'POST') {
-    const page =
-      '<!doctype html><title>LinkedIn</title><form method="post"><label>Member <input name="sub" value="ada"></label><button name="decision" value="allow">Allow</button><button name="decision" value="cancel">Cancel</button></form>';
-    return { status: 200, body: page };
-  }
-  const given = new URLSearchParams(raw.toString());
-  if (given.get('decision') === 'allow') {
-    const code = word();
-    state.codes.set(code, { callback, sub: given.get('sub') ?? 'ada', at: state.clock() });
-    back.searchParams.set('code', code);
-  } else {
-    back.searchParams.set('error', 'user_cancelled_authorize');
-    back.searchParams.set('error_description', 'The user cancelled the authorization');
-  }
-  return { status: 302, body: undefined, headers: { location: back.href } };
+  if (method !== 'POST') return { status: 200, body: page };
+  return sentBack(callback, { ...visit, ...decide(state, raw, callback) });
 }
 
 /** A code is good once, for half an hour, and for the address that it was given to. */

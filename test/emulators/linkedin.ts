@@ -48,7 +48,7 @@ const sixtyDays = 60 * 24 * 3_600_000;
 
 /** Whom the token speaks for. */
 function memberOf({ headers }: Asked, known: State): string | undefined {
-  const [, token = ''] = /^Bearer (.+)$/.exec(String(headers.authorization ?? '')) ?? [];
+  const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   const granted = known.tokens.get(token);
   if (!granted || !known.accepts) return undefined;
   return known.clock() - granted.at < sixtyDays ? granted.sub : undefined;
@@ -62,7 +62,8 @@ function upload(asked: Asked, sub: string): Reply {
   return { status: 201, body: undefined };
 }
 
-function initialize({ json, host }: Asked, sub: string): Reply {
+function initialize({ json, host, query }: Asked, sub: string): Reply {
+  if (query.get('action') !== 'initializeUpload') return refusal(400, 'Unknown action');
   const { owner } = (json as { initializeUploadRequest?: { owner?: string } })
     .initializeUploadRequest ?? { owner: undefined };
   if (owner !== `urn:li:person:${sub}`) return refusal(403, 'Not the owner');
@@ -72,26 +73,33 @@ function initialize({ json, host }: Asked, sub: string): Reply {
   return { status: 200, body: { value } };
 }
 
+const userInfo = (sub: string): Reply => ({
+  status: 200,
+  body: { sub, name: `Member ${sub}`, picture: 'https://example.com/p.png' },
+});
+
+/** What a member may do, by method and path. */
+const paths: readonly [at: RegExp, does: (asked: Asked, sub: string, target: string) => Reply][] = [
+  [/^GET \/v2\/userinfo$/, (_asked, sub) => userInfo(sub)],
+  [/^POST \/rest\/images$/, (asked, sub) => initialize(asked, sub)],
+  [/^PUT \/upload\//, (asked, sub) => upload(asked, sub)],
+  [/^POST \/rest\/posts$/, (asked, sub) => create(state, asked, sub)],
+  [
+    /^POST \/rest\/socialActions\/([^/]+)\/comments$/,
+    (asked, sub, target) => comment(state, asked, sub, decodeURIComponent(target)),
+  ],
+  [/^DELETE \/rest\//, (asked, sub) => remove(state, asked, sub)],
+];
+
 function answer(asked: Asked): Reply {
-  const { method, path, query } = asked;
   const wrong = faultOfHeaders(asked);
   if (wrong) return wrong;
   const sub = memberOf(asked, state);
   if (sub === undefined) return refusal(401, 'The token used in the request has expired');
-  if (method === 'GET' && path === '/v2/userinfo') {
-    return {
-      status: 200,
-      body: { sub, name: `Member ${sub}`, picture: 'https://example.com/p.png' },
-    };
+  for (const [at, does] of paths) {
+    const [found, target = ''] = at.exec(`${asked.method} ${asked.path}`) ?? [];
+    if (found !== undefined) return does(asked, sub, target);
   }
-  if (path === '/rest/images' && query.get('action') === 'initializeUpload') {
-    return initialize(asked, sub);
-  }
-  if (method === 'PUT' && path.startsWith('/upload/')) return upload(asked, sub);
-  if (method === 'POST' && path === '/rest/posts') return create(state, asked, sub);
-  const [, target = ''] = /^\/rest\/socialActions\/([^/]+)\/comments/.exec(path) ?? [];
-  if (method === 'POST' && target) return comment(state, asked, sub, decodeURIComponent(target));
-  if (method === 'DELETE') return remove(state, asked, sub);
   return refusal(404, 'Resource not found');
 }
 

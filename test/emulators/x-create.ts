@@ -6,19 +6,21 @@ import { addPost, type Fault, livePost, now, type State, visible } from './x-sta
 import { limitHeaders, shownText } from './x-view.ts';
 
 const Id = z.string().regex(/^\d{1,19}$/);
-const Body = z.strictObject({
-  text: z.string().default(''),
-  reply: z.strictObject({ in_reply_to_tweet_id: Id }).optional(),
-  media: z.strictObject({ media_ids: z.array(Id).min(1).max(4) }).optional(),
-  poll: z
-    .strictObject({
-      options: z.array(z.string().min(1).max(25)).min(2).max(4),
-      duration_minutes: z.int().min(5).max(10_080),
-    })
-    .optional(),
-  made_with_ai: z.boolean().optional(),
-  paid_partnership: z.boolean().optional(),
-});
+const Body = z
+  .strictObject({
+    text: z.string().default(''),
+    reply: z.strictObject({ in_reply_to_tweet_id: Id }).optional(),
+    media: z.strictObject({ media_ids: z.array(Id).min(1).max(4) }).optional(),
+    poll: z
+      .strictObject({
+        options: z.array(z.string().min(1).max(25)).min(2).max(4),
+        duration_minutes: z.int().min(5).max(10_080),
+      })
+      .optional(),
+    made_with_ai: z.boolean().optional(),
+    paid_partnership: z.boolean().optional(),
+  })
+  .refine(({ poll, media }) => !poll || !media, 'A Tweet takes either media or a poll.');
 
 const forbidden = (detail: string): XAnswer => problem(403, 'Forbidden', detail);
 const longest = 280;
@@ -63,7 +65,6 @@ function accepted(state: State, author_id: string, request: XRequest): XAnswer {
   const body = Body.safeParse(json(request));
   if (!body.success) return invalid(z.prettifyError(body.error));
   const { text, reply, media, poll, made_with_ai = false } = body.data;
-  if (poll && media) return invalid('A Tweet takes either media or a poll.');
   const draft = {
     author_id,
     text,

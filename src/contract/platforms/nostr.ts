@@ -80,11 +80,11 @@ export const nostr = {
     by: 'form',
     steps: [
       [
-        'Best give us no key: in a signer such as ',
+        'Safest is a signer such as ',
         { text: 'Amber', href: 'https://github.com/greenart7c3/Amber' },
         ' or ',
         { text: 'nsec.app', href: 'https://nsec.app' },
-        ', copy the address that starts with ',
+        ', which keeps your key. Copy the address that starts with ',
         { code: 'bunker://' },
         '. The signer has to be online for each post.',
       ],

@@ -4,10 +4,10 @@
  */
 import { bluesky } from './bluesky.ts';
 import { instagram } from './instagram.ts';
-import { mastodon } from './mastodon.ts';
 import { discord } from './discord.ts';
-import { nostr } from './nostr.ts';
 import { linkedin } from './linkedin.ts';
+import { mastodon } from './mastodon.ts';
+import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';

@@ -99,8 +99,15 @@ describe('the table', () => {
           [true, false].flatMap((approved) =>
             [true, false].flatMap((answered) =>
               [true, false].flatMap((stopped) =>
+                // Whether a person read the text is about posts alone.
                 rules.map(({ action }) =>
-                  ruleFor(platform, action, { summoned, approved, answered, stopped }),
+                  ruleFor(platform, action, {
+                    summoned,
+                    approved,
+                    answered,
+                    stopped,
+                    read: summoned,
+                  }),
                 ),
               ),
             ),

@@ -18,12 +18,19 @@ export interface RuleFacts {
 
 export type RuleAction = PlatformRule['action'];
 
+type Case = keyof NonNullable<PlatformRule['when']>;
+
+const holds: Readonly<Record<Case, (facts: RuleFacts) => boolean>> = {
+  stopped: ({ stopped }) => stopped === true,
+  answered: ({ answered }) => answered === true,
+  unsummoned: ({ summoned }) => summoned !== true,
+  unapproved: ({ approved }) => approved !== true,
+  unread: ({ read }) => read !== true,
+};
+
 const applies = ({ when = {} }: PlatformRule, facts: RuleFacts): boolean =>
-  (!when.stopped || facts.stopped === true) &&
-  (!when.answered || facts.answered === true) &&
-  (!when.unsummoned || facts.summoned !== true) &&
-  (!when.unread || facts.read !== true) &&
-  (!when.unapproved || facts.approved !== true);
+  // A record's own keys are its type's.
+  (Object.keys(when) as Case[]).every((name) => holds[name](facts));
 
 /**
  * The row that decides about an action: its lane, and the rule to quote. `auto`: the software may do it by itself;

@@ -48,9 +48,9 @@ import * as media from './migrations/0044-media.ts';
 import * as versionsAndTemplates from './migrations/0045-versions-and-templates.ts';
 import * as videos from './migrations/0046-videos.ts';
 import * as accountLimits from './migrations/0047-account-limits.ts';
-import * as extras from './migrations/0049-extras.ts';
 import * as apps from './migrations/0048-apps.ts';
 import * as publicMedia from './migrations/0052-public-media.ts';
+import * as extras from './migrations/0049-extras.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 
@@ -103,9 +103,9 @@ const steps: Record<string, Step> = {
   '0045-versions-and-templates': versionsAndTemplates.up,
   '0046-videos': videos.up,
   '0047-account-limits': accountLimits.up,
-  '0049-extras': extras.up,
   '0048-apps': apps.up,
   '0052-public-media': publicMedia.up,
+  '0049-extras': extras.up,
   '0050-approvals': approvals.up,
   '0051-pushed-listeners': pushedListeners.up,
 };

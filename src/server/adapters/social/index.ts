@@ -3,10 +3,10 @@ import { type LivePlatform, LivePlatformIds, ofEach } from '#contract/platforms/
 import type { Logins, SocialAdapter, SocialOptions, SocialSettings, TryApp } from './adapter.ts';
 import { blueskyAdapter } from './bluesky/adapter.ts';
 import { instagramAdapter } from './instagram/adapter.ts';
-import { mastodonAdapter } from './mastodon/adapter.ts';
 import { discordAdapter } from './discord/adapter.ts';
-import { nostrAdapter } from './nostr/adapter.ts';
 import { linkedinAdapter } from './linkedin/adapter.ts';
+import { mastodonAdapter } from './mastodon/adapter.ts';
+import { nostrAdapter } from './nostr/adapter.ts';
 import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
@@ -51,7 +51,7 @@ export function createSocial(options: SocialOptions): {
   };
 }
 
-export type { App, Apps, Login, Logins, SocialOptions, TryApp, VisitLogin } from './adapter.ts';
+export type { App, Apps, Login, Logins, SocialOptions, TryApp } from './adapter.ts';
 export { instantWithin } from './numbers.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox/sandbox.ts';
 export type { SandboxVoices } from './sandbox/mentions.ts';

@@ -1,6 +1,6 @@
 /** Visits by OAuth 2.0 against a server that takes nothing that it did not ask for. */
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEgress, type Egress } from '#server/egress/egress.ts';
@@ -18,7 +18,7 @@ let egress: Egress;
 let url = '';
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     asked.push({
@@ -28,7 +28,8 @@ beforeAll(async () => {
     const { status, body } = answer;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  });
+  };
+  server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -51,7 +51,7 @@ export async function deleteApp(db: Db, platform: PlatformId, server: string): P
 export async function countAccountsOn(db: Db, platform: PlatformId): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('platform', '=', platform)
     .where('disconnected_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,8 @@ import type { Occurrence } from '#contract/posts/occurrences.ts';
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** Who let a post go out, in a sentence; nothing where nobody has yet, or nobody knows. */
-export function ApprovalNote({ post: { approval } }: { post: Pick<Occurrence, 'approval'> }) {
+export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval'> | null }) {
+  const approval = post?.approval;
   if (!approval) return null;
   const { way, by, at, label } = approval;
   if (way === 'person')

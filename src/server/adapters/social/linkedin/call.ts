@@ -1,7 +1,7 @@
 /** One call to LinkedIn's API, and what it means when it refuses. */
 import { z } from 'zod';
 import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
-import { PlatformError, type Sent } from '#server/adapters/social/port.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';
 import { linkedinVersion } from './version.ts';
 
@@ -37,6 +37,18 @@ const named = /duplicate of (urn:li:(?:share|ugcPost):\d+)/i;
 
 export const postUrl = (web_url: string, urn: string): string => `${web_url}/feed/update/${urn}`;
 
+type Extra = { http: number; code?: string };
+
+function duplicate(message: string, web_url: string, extra: Extra): PlatformError {
+  const [, urn] = named.exec(message) ?? [];
+  const existing = urn === undefined ? undefined : { external_id: urn, url: postUrl(web_url, urn) };
+  const words = 'This account already posted this exact text on LinkedIn.';
+  return new PlatformError('duplicate', words, { ...extra, ...(existing && { existing }) });
+}
+
+const newer =
+  'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI.';
+
 /** What a refusal says about a call. */
 export function refusalOf({ status: http, body }: Answer, web_url: string): PlatformError {
   const { message, code } = Refusal.catch({ message: '' }).parse(body ?? {});
@@ -44,19 +56,8 @@ export function refusalOf({ status: http, body }: Answer, web_url: string): Plat
   if (http === 401) {
     return new PlatformError('reconnect', 'LinkedIn no longer accepts the connection.', extra);
   }
-  if (http === 426) {
-    const words =
-      'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI.';
-    return new PlatformError('retry', words, extra);
-  }
-  if (http === 422 && /duplicate/i.test(message)) {
-    const [, urn] = named.exec(message) ?? [];
-    const existing: Sent | undefined = urn
-      ? { external_id: urn, url: postUrl(web_url, urn) }
-      : undefined;
-    const words = 'This account already posted this exact text on LinkedIn.';
-    return new PlatformError('duplicate', words, { ...extra, ...(existing && { existing }) });
-  }
+  if (http === 426) return new PlatformError('retry', newer, extra);
+  if (http === 422 && /duplicate/i.test(message)) return duplicate(message, web_url, extra);
   const said = message.trim().slice(0, longestReason);
   return new PlatformError('rejected', `LinkedIn refused it${said ? `: ${said}` : '.'}`, extra);
 }

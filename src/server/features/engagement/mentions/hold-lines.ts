@@ -2,6 +2,7 @@
  * Holds lines to platforms that tell by themselves that something was said. A word of theirs only has the account read at once, as it is
  * read every few minutes anyway: so nothing is missed where a line was down, and nothing is kept twice.
  */
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -38,7 +39,7 @@ interface Holding {
 }
 
 /** A little more or less for everybody, so that not all come back at once. */
-const jittered = (wait: number): number => wait * (0.5 + Math.random());
+const jittered = (wait: number): number => wait / 2 + randomInt(wait);
 
 /** Opens a line again and again until its signal. */
 async function keepOpen({ ctx, told }: Holding, one: Held): Promise<void> {

@@ -84,6 +84,10 @@ async function rowsOf(
 
 const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
 
+/** How often an account is read, by whether its platform tells of mentions by itself. */
+const paceOf = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
+  (pushed_until ?? 0) > now ? Math.max(every, pushedEvery) : every;
+
 /** The mentions after the cursor; they and the cursor are written together, or neither is. */
 async function readMentions(
   ctx: Context,
@@ -113,12 +117,10 @@ async function readMentions(
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
+  const every = platforms[platform].mentions.every * second;
   // A full page has more behind it.
-  const usual = platforms[platform].mentions.every * second;
-  const isPushed = (cursor.pushed_until ?? 0) > now;
-  const every = isPushed ? Math.max(usual, pushedEvery) : usual;
-  const isMore = page.mentions.length > 0 && usual < minute;
-  const wait = isMore ? 0 : awake ? every : sleepingEvery;
+  const isMore = page.mentions.length > 0 && every < minute;
+  const wait = isMore ? 0 : awake ? paceOf(cursor, every, now) : sleepingEvery;
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await releaseCursor(trx, cursor, given))) return;

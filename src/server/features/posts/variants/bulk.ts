@@ -8,7 +8,8 @@ import { restorePost } from './board.store.ts';
 import { duplicatePost } from './duplicate.ts';
 import { approvePost, queuePost, unschedulePost } from './plan.ts';
 import { readPost } from './read.ts';
-import { deletePost, requireRoom, updatePost } from './write.ts';
+import { requireRoom } from './require.ts';
+import { deletePost, updatePost } from './write.ts';
 
 /** Throws `not_found` where it was not deleted, and `limit_reached`. */
 const restore = (ctx: Context, ownerId: string, id: string): Promise<void> =>

@@ -1,5 +1,6 @@
 /** What a post for several accounts may name: agents, accounts and pictures of its owner. */
 import type { FieldError } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { ExtrasTraits, PlatformTraits } from '#contract/platforms/traits.ts';
@@ -10,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { listAgents, listSpeakers } from './store.ts';
+import { hasRoom, listAgents, listSpeakers } from './store.ts';
 
 function refuse(details: FieldError[]): void {
   const [first] = details;
@@ -92,4 +93,12 @@ export function requireAlts(variants: readonly Variant[], media: readonly string
         : [{ path, message: 'This picture doesn’t go to this account.' }];
     }),
   );
+}
+
+/** Throws `limit_reached` where an owner may have no more posts. */
+export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
+  if (await hasRoom(trx, ownerId, limits.posts_per_user)) return;
+  throw new AppError('limit_reached', {
+    message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
+  });
 }

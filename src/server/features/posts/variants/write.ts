@@ -1,6 +1,5 @@
 /** Keeping posts for several accounts: made, changed, copied and deleted. */
 import { isDeepStrictEqual } from 'node:util';
-import { limits } from '#contract/core/limits.ts';
 import type { NewPost, PostChange } from '#contract/posts/posts.ts';
 import type { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,13 +12,18 @@ import { cancelPlannedText, changePlannedText } from '#server/features/schedule/
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
-import { requireAccounts, requireAgent, requireAlts, requireMedia } from './require.ts';
+import {
+  requireAccounts,
+  requireAgent,
+  requireAlts,
+  requireMedia,
+  requireRoom,
+} from './require.ts';
 import { requireSelf } from './self.store.ts';
 import {
   changePost,
   changeVariant,
   deleteVariants,
-  hasRoom,
   holdPost,
   insertPost,
   insertVariants,
@@ -58,14 +62,6 @@ const rowOf = (post_id: string, n: number, variant: Variant) => ({
   changes: '[]',
   series_id: null,
 });
-
-/** Throws `limit_reached` where an owner may have no more posts. */
-export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
-  if (await hasRoom(trx, ownerId, limits.posts_per_user)) return;
-  throw new AppError('limit_reached', {
-    message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
-  });
-}
 
 /** Keeps a post. Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check. Answers its id. */
 export async function createPost(
@@ -149,6 +145,14 @@ export async function replan(
   await changePlannedText(ctx, trx, variant.series_id, { text });
 }
 
+/** The same for what its owner typed: without a review it goes out just so, as they want it. */
+async function replanTyped(...change: Parameters<typeof replan>): Promise<void> {
+  await replan(...change);
+  const [ctx, trx, { review }, , [{ series_id, stage }]] = change;
+  if (series_id === null || stage !== 'scheduled' || review !== 'off') return;
+  await approveSeries(trx, series_id, ctx.clock());
+}
+
 /** What becomes of a variant that its owner changes: what fitting did to it is not said of other words. */
 function ownOf(was: VariantRow, wanted: Variant) {
   const own = columnsOfOwn(wanted);
@@ -207,11 +211,11 @@ const columnsOf = (change: Changed) => {
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
   isDeepStrictEqual(
-    variants.map(({ account_id, parts, media, alts, extras }) => [
-      account_id,
+    variants.map(({ account_id: id, parts, media, alts, extras }) => [
+      id,
       { parts, media, alts, extras },
     ]),
-    wanted.map((variant) => [variant.connection_id, columnsOfOwn(variant)]),
+    wanted.map((one) => [one.connection_id, columnsOfOwn(one)]),
   );
 
 /** Who wrote what people read already, or will at a fixed time, is no longer changed. Throws `conflict`. */
@@ -271,11 +275,7 @@ export async function updatePost(
     const after = change.variants ? await replaceVariants(ctx, held, change.variants) : variants;
     for (const variant of after) {
       const was = variants.find((one) => one.id === variant.id);
-      if (was) await replan(ctx, trx, changed, post, [variant, was]);
-      // What its owner types into a planned post goes out as they typed it.
-      const { series_id, stage } = variant;
-      const goes = series_id !== null && stage === 'scheduled' && changed.review === 'off';
-      if (goes) await approveSeries(trx, series_id, ctx.clock());
+      if (was) await replanTyped(ctx, trx, changed, post, [variant, was]);
     }
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
     const words = wordsOf(changed, texts);

@@ -1,16 +1,12 @@
-import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { Button, Tabs } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Extras } from '#contract/posts/extras.ts';
-import { extrasSent, pollTime } from '#domain/platforms/post-extras.ts';
-import { postLength, roomOf } from '#domain/text/post-text.ts';
+import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
@@ -21,18 +17,13 @@ import {
   mediaFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
-import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
-import { Poll } from '#web/ui/media/poll.tsx';
-import { PostCard } from '#web/ui/media/post-card.tsx';
-import { Thread } from '#web/ui/media/thread.tsx';
 import { calledIn } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
+import { Preview } from './post-preview.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
-
-const LinkCard = lazy(() => import('./link-card.tsx'));
 
 interface Props {
   editor: Editor;
@@ -50,69 +41,6 @@ interface Props {
 
 const shownParts = (own: Own, base: readonly string[], standing: Standing | undefined) =>
   standing?.stage === 'out' ? standing.parts : (own.parts ?? base).filter((part) => part.trim());
-
-/** The post as its network would show it. */
-function Preview({
-  account,
-  parts,
-  media,
-  extras,
-  face,
-  comment,
-}: {
-  account: Account;
-  parts: readonly string[];
-  media: ReturnType<typeof mediaFor>;
-  /** What its network takes of it. */
-  extras: Extras;
-  face: Face;
-  /** Which part is a first comment. */
-  comment: number | undefined;
-}) {
-  const traits = allowedOn(account.platform, account.limits);
-  const { link_card } = traits;
-  const name = traits.agent_handles ? face.name : account.display_name;
-  if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
-  return (
-    <div className={classes.preview}>
-      <Thread>
-        {parts.map((text, at) => (
-          // The parts of a preview keep their places.
-          <PostCard
-            key={at}
-            bare
-            name={name}
-            handle={account.username}
-            avatar={face.src}
-            hue={face.hue}
-            text={text}
-            warning={warningOf(extras, traits.extras ?? {})}
-            when={at === 0 ? besideName(extras) : at === comment && 'First comment'}
-            media={at === 0 ? [...media] : undefined}
-            card={
-              extras.poll && at === 0 ? (
-                <Poll {...extras.poll} time={pollTime(extras.poll.duration_minutes)} />
-              ) : (
-                link_card &&
-                (at > 0 || media.length === 0) && (
-                  <Suspense>
-                    <LinkCard text={text} which={link_card} />
-                  </Suspense>
-                )
-              )
-            }
-            footer={
-              <CharacterCounter
-                used={postLength(text.trim(), traits.counting)}
-                limit={roomOf(traits, at === 0 ? media.length : 0).max_length}
-              />
-            }
-          />
-        ))}
-      </Thread>
-    </div>
-  );
-}
 
 interface Facts {
   account: Account;

@@ -59,7 +59,7 @@ export function Progress({ standing }: { standing: Standing }) {
     <div className="rowSm">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Times standing={standing} />
-      {occurrence && <ApprovalNote post={occurrence} />}
+      <ApprovalNote post={occurrence} />
       {url && (
         <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
           See it on {name}

@@ -68,7 +68,7 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
   const occurrence = async (id: string) =>
     (await call('GET', `/posts/${id}`)).body.data.standings[0].occurrence;
 
-  test('P-7.380 a webhook and a bot in one channel are two accounts', async () => {
+  test('P-7.400 a webhook and a bot in one channel are two accounts', async () => {
     const [one, other] = [await connect(byWebhook), await connect(byBot)];
     expect([one, other]).toMatchObject([
       { status: 201, body: { data: { username: '“Captain Hook”', display_name: webhook.name } } },
@@ -81,7 +81,7 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
     expect((await connect({ ...byBot, connection_id: id })).status).toBe(409);
   });
 
-  test('P-7.381 what is typed is kept sealed and told nobody', async () => {
+  test('P-7.401 what is typed is kept sealed and told nobody', async () => {
     const replies = [await connect(byWebhook), await connect(byBot)];
     const wrong = await connect({ ...byWebhook, webhook_url: `${webhookUrl.slice(0, -3)}zzz` });
     expect(wrong).toMatchObject({ status: 400, body: { message: /webhook no longer exists/ } });
@@ -93,7 +93,7 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
     }
   });
 
-  test('P-7.381 an address that is not one of Discord’s is refused, and nothing is called', async () => {
+  test('P-7.401 an address that is not one of Discord’s is refused, and nothing is called', async () => {
     const path = webhookUrl.slice('https://discord.com'.length);
     const before = (await discord.calls()).length;
     const addresses = [
@@ -123,21 +123,21 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
   });
 
   test.each(['https://discordapp.com', 'https://canary.discord.com', ' https://ptb.discord.com'])(
-    'P-7.380 takes the address as %s spells it',
+    'P-7.400 takes the address as %s spells it',
     async (host) => {
       const webhook_url = `${host}/api/v10/webhooks/${webhook.id}/${webhook.token}/`;
       expect((await connect({ ...byWebhook, webhook_url })).status).toBe(201);
     },
   );
 
-  test('P-7.380 takes the link to a channel for its number', async () => {
+  test('P-7.400 takes the link to a channel for its number', async () => {
     const channel_id = ` https://discord.com/channels/${guild.id}/${channel.id}`;
     expect((await connect({ ...byBot, channel_id })).body.data).toMatchObject({
       username: '#general',
     });
   });
 
-  test('P-7.383 a bot’s lost answer is found in its channel, and a webhook’s is its owner’s to settle', async () => {
+  test('P-7.403 a bot’s lost answer is found in its channel, and a webhook’s is its owner’s to settle', async () => {
     for (const [body, id, end] of [
       [byBot, bot.id, 'PUBLISHED'],
       [byWebhook, webhook.id, 'NEEDS_REVIEW'],
@@ -153,7 +153,7 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
     }
   });
 
-  test('P-7.384 a webhook that is gone has to be connected again, and is not called until then', async () => {
+  test('P-7.404 a webhook that is gone has to be connected again, and is not called until then', async () => {
     const connection = (await connect(byWebhook)).body.data;
     await discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const { id } = await postThrough(connection, 'To a webhook that is gone.');
@@ -179,7 +179,7 @@ describe.each(everyEngine)('Discord on %s', (engine) => {
     });
   });
 
-  test('P-7.385 an agent’s settings say which account can be listened to', async () => {
+  test('P-7.405 an agent’s settings say which account can be listened to', async () => {
     const ids = [await connect(byWebhook), await connect(byBot)].map(({ body }) => body.data.id);
     const agent = await world.agent(ada, { platforms: ['discord'] });
     for (const connection_id of ids) {

@@ -45,7 +45,7 @@ const publish = (post: Outgoing, account: Account = world.asBot) =>
   world.port.publish(account, post, signal);
 
 describe('a post of a webhook', () => {
-  test('P-7.382 has the agent’s name, and waits for the message', async () => {
+  test('P-7.402 has the agent’s name, and waits for the message', async () => {
     const post = outgoing();
     const sent = await publish(post, world.asWebhook);
     expect(sent.url).toBe(
@@ -77,7 +77,7 @@ describe('a post of a webhook', () => {
     'A: B',
     '  ',
     'x'.repeat(81),
-  ])('P-7.382 has the webhook’s own name where Discord takes no such name: %j', async (name) => {
+  ])('P-7.402 has the webhook’s own name where Discord takes no such name: %j', async (name) => {
     const post = outgoing({ agent: { id: 'a', name } });
     await publish(post, world.asWebhook);
     const said = (await world.discord.messages()).find(({ content }) => content === post.text);
@@ -98,7 +98,7 @@ describe('a post of a webhook', () => {
     }
   });
 
-  test('P-7.384 is the last call of a webhook that is gone: its address is forgotten', async () => {
+  test('P-7.404 is the last call of a webhook that is gone: its address is forgotten', async () => {
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const gone = { kind: 'reconnect', message: /The webhook no longer exists/ };
     await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject(gone);
@@ -111,7 +111,7 @@ describe('a post of a webhook', () => {
     await world.discord.order({ op: 'accepts', token: webhook.token, taken: true });
   });
 
-  test('P-7.384 forgets nothing where something before Discord says that it found nothing', async () => {
+  test('P-7.404 forgets nothing where something before Discord says that it found nothing', async () => {
     const answer = { status: 404, body: '<h1>Not Found</h1>' };
     await world.discord.order({ op: 'answer', answer });
     await expect(publish(outgoing(), world.asWebhook)).rejects.toMatchObject({ kind: 'reconnect' });
@@ -120,7 +120,7 @@ describe('a post of a webhook', () => {
 });
 
 describe('a post of a bot', () => {
-  test('P-7.382 pings nobody, whatever it says', async () => {
+  test('P-7.402 pings nobody, whatever it says', async () => {
     const post = outgoing({ text: `@everyone <@${bot.id}> and @here, look!` });
     await publish(post);
     await publish(post, world.asWebhook);
@@ -128,7 +128,7 @@ describe('a post of a bot', () => {
     expect(said.map(({ mention_everyone }) => mention_everyone)).toEqual([false, false]);
   });
 
-  test('P-7.383 is there once however often it is sent within minutes', async () => {
+  test('P-7.403 is there once however often it is sent within minutes', async () => {
     const post = outgoing();
     const [once, again] = [await publish(post), await publish(post)];
     expect(again).toEqual(once);
@@ -140,7 +140,7 @@ describe('a post of a bot', () => {
     expect(said).toHaveLength(2);
   });
 
-  test('P-7.383 is found though Discord took out what nobody sees, among more than a page', async () => {
+  test('P-7.403 is found though Discord took out what nobody sees, among more than a page', async () => {
     const since = Date.now() - 1000;
     for (let n = 0; n < 120; n += 1) {
       await world.discord.order({ op: 'say', channel: channel.id, text: `Small talk ${n}` });

@@ -19,7 +19,7 @@ const hear = async (cursor: string | null) => {
   return page;
 };
 
-test('P-7.385 hears who names the bot or answers it, and nobody else', async () => {
+test('P-7.405 hears who names the bot or answers it, and nobody else', async () => {
   const { cursor } = await hear(null);
   const { external_id: own } = await world.port.publish(
     world.asBot,
@@ -58,7 +58,7 @@ test('P-7.385 hears who names the bot or answers it, and nobody else', async () 
   expect(Math.abs((mentions[0]?.created_at ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test('P-7.385 misses nothing where more is said than one answer shows', async () => {
+test('P-7.405 misses nothing where more is said than one answer shows', async () => {
   const { cursor } = await hear(null);
   const said: string[] = [];
   for (let n = 0; n < 230; n += 1) {
@@ -72,7 +72,7 @@ test('P-7.385 misses nothing where more is said than one answer shows', async ()
   expect(await hear(page.cursor)).toEqual({ mentions: [], cursor: page.cursor });
 });
 
-test('P-7.385 a webhook hears nobody, and says so', async () => {
+test('P-7.405 a webhook hears nobody, and says so', async () => {
   expect(canHear(world.port, world.asBot)).toBe(true);
   expect(canHear(world.port, world.asWebhook)).toBe(false);
   const hearing = world.port.mentions?.(world.asWebhook, null, signal);

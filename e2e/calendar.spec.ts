@@ -197,6 +197,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await lookAround(watched, 'calendar-month');
   await page.getByRole('button', { name: 'Today' }).click();
   await entry(page, /Published Said at once\./).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Needs approval' }).click();
   await page.getByText('No posts match these filters.').waitFor();

@@ -1,6 +1,6 @@
 /** The calendar on a screen, in a month in which nothing of it is over. */
 import { screen, within } from '@testing-library/react';
-import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
@@ -44,6 +44,7 @@ export const open = (
   search = `&day=${day}`,
   more: Answers = {},
   slots: readonly FreeSlot[] = [],
+  blackout: readonly Blackout[] = [],
 ) => {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
@@ -57,7 +58,7 @@ export const open = (
         labels: ['spring'],
       },
     },
-    'GET /scheduled-posts/calendar': { body: { data: runs, slots, is_cut: false } },
+    'GET /scheduled-posts/calendar': { body: { data: runs, slots, blackout, is_cut: false } },
     ...more,
   });
   const at = `/scheduled-posts?view=calendar${search}`;
@@ -82,7 +83,11 @@ export const undo = [
 ];
 export const movable: Answers = {
   'POST /scheduled-posts/move': {
-    body: { data: { moved: [post.id], refused: [] }, message: '1 post moved.', undo },
+    body: {
+      data: { moved: [post.id], refused: [], queue: { kept: [], left: [], swapped: [] } },
+      message: '1 post moved.',
+      undo,
+    },
   },
   'POST /scheduled-posts/move-back': { body: { message: 'Undone.' } },
 };

@@ -43,6 +43,9 @@ export const limits = {
   post_version_life: 90 * day,
   /** Changes within this time are one version, unless more characters than this are gone. */
   post_version_span: 5 * minute,
+  /** After a pause as long as this, or when more characters than this come at once, another version begins. */
+  post_version_pause: 2 * minute,
+  post_version_gain: 280,
   post_version_loss: 80,
   /** Posts that are changed together. */
   posts_at_once: 100,

@@ -59,6 +59,10 @@ export const CalendarRun = z.object({
 });
 export type CalendarRun = z.infer<typeof CalendarRun>;
 
+/** Days on which the queue of an account is left alone; `to` is no longer part of them. */
+export const Blackout = z.object({ connection_id: Id, from: Instant, to: Instant });
+export type Blackout = z.infer<typeof Blackout>;
+
 /** A posting time of an account that no post has yet. */
 export const FreeSlot = z.object({ connection_id: Id, at: Instant });
 export type FreeSlot = z.infer<typeof FreeSlot>;

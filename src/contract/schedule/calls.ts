@@ -1,6 +1,6 @@
 /** The calls for posts that go out later. */
 import { z } from 'zod';
-import { CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
+import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -110,6 +110,8 @@ export const scheduleCalls = {
       data: z.array(CalendarRun),
       /** Of the accounts that are asked for; empty where they are not asked for. */
       slots: z.array(FreeSlot),
+      /** Of the accounts that are asked for. */
+      blackout: z.array(Blackout),
       /** There is more than one answer holds. */
       is_cut: z.boolean(),
     }),

@@ -41,12 +41,15 @@ export const moveCalls = {
     method: 'POST',
     path: '/scheduled-posts/move',
     access: 'member',
-    summary: 'Move planned posts to another time; the reply names those that can’t be moved',
+    summary:
+      'Move planned posts; a queued one stays queued on a posting time, and swaps with the post there',
     body: z.strictObject({ moves: z.array(Move).min(1).max(limits.move_many) }),
     response: z.object({
       data: z.object({
         moved: z.array(Id),
         refused: z.array(z.object({ id: Id, message: z.string() })),
+        /** What became of queued posts: still on a posting time, no longer, or given the old one of a moved post. */
+        queue: z.object({ kept: z.array(Id), left: z.array(Id), swapped: z.array(Id) }),
       }),
       message: z.string(),
       /** What POST /scheduled-posts/move-back takes to undo it. */

@@ -62,14 +62,19 @@ export function slotsBetween(settings: QueueSettings, after: number, until: numb
   return [...found].filter((at) => at > after && at <= until).toSorted((one, other) => one - other);
 }
 
-/** Whether an instant lies on a blackout day. */
-function blackoutOf(settings: QueueSettings): (at: number) => boolean {
+/** The blackout days of an account as instants; `to` is no longer part of them. */
+export function blackoutSpans(settings: QueueSettings): { from: number; to: number }[] {
   const startOf = (date: Temporal.PlainDate) =>
     date.toZonedDateTime(settings.timezone).epochMilliseconds;
-  const spans = settings.blackout.map(({ from, to }) => ({
+  return settings.blackout.map(({ from, to }) => ({
     from: startOf(Temporal.PlainDate.from(from)),
     to: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
   }));
+}
+
+/** Whether an instant lies on a blackout day. */
+function blackoutOf(settings: QueueSettings): (at: number) => boolean {
+  const spans = blackoutSpans(settings);
   return (at) => spans.some(({ from, to }) => at >= from && at < to);
 }
 
@@ -177,6 +182,33 @@ export function nextPlace(
   const search = searchOf(settings, planned, now);
   const [found] = freeSlots(search, now, () => []).take(1);
   return found ? placeIn(found, random) : whyNone(search);
+}
+
+/** A posting time that a post is put on by hand: free, or another post has it. */
+export interface Landing extends Place {
+  isTaken: boolean;
+}
+
+/**
+ * The posting time that an instant belongs to, as near as its real times reach; nothing where there is none, or where a
+ * post would come too close to another one. `planned` is everything but the post itself.
+ */
+export function landingAt(
+  settings: QueueSettings,
+  planned: Planned,
+  now: number,
+  due_at: number,
+): Landing | undefined {
+  const about = settings.about * minute;
+  const [slot_at] = slotsBetween(settings, due_at - about - 1, due_at + about).toSorted(
+    (one, other) => Math.abs(one - due_at) - Math.abs(other - due_at),
+  );
+  if (slot_at === undefined) return undefined;
+  if (planned.slots.has(slot_at)) return { slot_at, due_at, isTaken: true };
+  const search = searchOf(settings, planned, now);
+  return duesAt(search, slot_at, []).includes(due_at)
+    ? { slot_at, due_at, isTaken: false }
+    : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Keeps the keyboard where a person expects it when what had it goes away or is switched off. */
 import { useEffect, useRef, useState } from 'react';
+import { second } from '#contract/core/time.ts';
 
 /** Whether the keyboard is nowhere: what had it is gone, or switched off. */
 function isLost(): boolean {
@@ -16,6 +17,42 @@ function giveBack(opener: Element | null): void {
   opener.focus();
   // It may have been switched off meanwhile; then what stands beside it.
   if (isLost()) opener.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+}
+
+const look = 100;
+/** A dialog that closes needs a moment to give the keyboard back itself. */
+const patience = 4 * look;
+const watched = 10 * second;
+
+let watching: ReturnType<typeof setInterval> | undefined;
+
+/** The heading of the page, from which Tab leads on into it. */
+function headingOfPage(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1, h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
+/**
+ * After something was done, what had the keyboard often goes away: a button, a menu, the whole page. Then it goes to
+ * `next`, which offers what to do now, or else to the heading of the page. Whoever has it elsewhere is left alone.
+ */
+export function keepFocus(next: () => HTMLElement | null = () => null): void {
+  clearInterval(watching);
+  let left = watched;
+  let lostFor = 0;
+  watching = setInterval(() => {
+    left -= look;
+    // A page that is being closed has nothing to focus.
+    if (left <= 0 || typeof document === 'undefined') {
+      clearInterval(watching);
+      return;
+    }
+    lostFor = isLost() ? lostFor + look : 0;
+    if (lostFor < patience) return;
+    (next() ?? headingOfPage())?.focus({ preventScroll: true });
+    lostFor = 0;
+  }, look);
 }
 
 /** For a dialog that is taken out whole: whoever opened it has the keyboard again. */

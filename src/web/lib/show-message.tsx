@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 
+import { keepFocus } from './focus.ts';
+
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
 export type Tone = 'success' | 'error' | 'info';
@@ -34,10 +36,12 @@ export function showMessage(tone: Tone, message: string): void {
     message,
     autoClose: client.toast,
   });
+  keepFocus();
 }
 
 /** A message with a button. It stays longer, and each is one of its own: each undoes something else. Answers how to take it away. */
 export function showOffer(message: string, { label, run }: MessageAct): () => void {
+  let button: HTMLButtonElement | null = null;
   const id = notifications.show({
     ...common('success'),
     autoClose: offered,
@@ -45,6 +49,9 @@ export function showOffer(message: string, { label, run }: MessageAct): () => vo
       <span className="rowSm between">
         {message}
         <Button
+          ref={(element) => {
+            button = element;
+          }}
           size="compact-sm"
           variant="light"
           onClick={() => {
@@ -57,5 +64,6 @@ export function showOffer(message: string, { label, run }: MessageAct): () => vo
       </span>
     ),
   });
+  keepFocus(() => button);
   return () => void notifications.hide(id);
 }

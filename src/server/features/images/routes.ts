@@ -3,7 +3,6 @@ import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
-import { altFromFilename } from '#domain/pictures/alt-text.ts';
 import { announcesVideo } from '#domain/pictures/picture-format.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { AppError } from '#server/app-error.ts';
@@ -80,7 +79,8 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const model_used = 'upload';
     const about = {
       prompt: '',
-      alt: altFromFilename(file.filename),
+      // The name of a file says little of what is on it, and a wrong description is worse than none.
+      alt: '',
       model_used,
       is_kept,
       file: { name: FileName.safeParse(file.filename).data ?? null, hash },

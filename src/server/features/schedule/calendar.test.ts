@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
@@ -59,6 +60,24 @@ describe.each(everyEngine)('the calendar on %s', (engine) => {
     expect(data).toMatchObject([
       { schedule_id: id, is_paused: true, state: 'PLANNED', frequency: 'daily' },
     ]);
+  });
+
+  test('P-2.166 has the days on which an account queues nothing, as its own clock counts them', async () => {
+    const blackout = [
+      { from: '2027-03-05', to: '2027-03-06' },
+      { from: '2027-04-01', to: '2027-04-01' },
+    ];
+    const queues = await openQueues(engine, { timezone: 'America/New_York', blackout });
+    const shown = await calendar(queues, '2027-03-01', '2027-03-20');
+    expect(shown.blackout).toEqual([
+      {
+        connection_id: queues.account,
+        from: '2027-03-05T05:00:00.000Z',
+        to: '2027-03-07T05:00:00.000Z',
+      },
+    ]);
+    const other = await calendar(queues, '2027-03-01', '2027-03-20', '&platform=bluesky');
+    expect(other.blackout).toEqual([]);
   });
 
   test('is narrowed to an agent, and says when it is cut', async () => {

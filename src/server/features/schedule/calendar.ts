@@ -1,6 +1,12 @@
 /** What a person's calendar shows: the posts of the ledger, and the runs that are not planned there yet. */
 import { z } from 'zod';
-import { type CalendarRun, type FreeSlot, statesOf } from '#contract/schedule/calendar.ts';
+import {
+  type Blackout,
+  type CalendarRun,
+  type FreeSlot,
+  statesOf,
+} from '#contract/schedule/calendar.ts';
+import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
@@ -8,7 +14,7 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
-import { freeSlotsBefore } from '#domain/schedule/slots.ts';
+import { blackoutSpans, freeSlotsBefore } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
@@ -113,17 +119,40 @@ const isAsked = (
       (agent_id === undefined || agent_id === row.agent_id),
   );
 
+type AskedQueue = readonly [connection_id: string, settings: QueueSettings];
+
+/** The queues of the accounts that are asked for. */
+async function queuesAsked(ctx: Context, owner_id: string, query: Query): Promise<AskedQueue[]> {
+  const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
+  return [...queues].flatMap(([connection_id, rows]): AskedQueue[] => {
+    const [row] = rows;
+    return row && isAsked(query, rows) ? [[connection_id, settingsOf(row)]] : [];
+  });
+}
+
+const blackoutIn = (queues: readonly AskedQueue[], span: Span): Blackout[] =>
+  queues.flatMap(([connection_id, settings]) =>
+    blackoutSpans(settings)
+      .filter(({ from, to }) => from < span.to && to > span.from)
+      .map(({ from, to }) => ({
+        connection_id,
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+      })),
+  );
+
 /** The posting times in a span that no post has yet, on the accounts that are asked for. */
-async function slotsOf(ctx: Context, owner_id: string, query: Query, span: Span) {
-  if (query.slots === 'false') return [];
+async function slotsOf(
+  ctx: Context,
+  owner_id: string,
+  queues: readonly AskedQueue[],
+  span: Span,
+): Promise<FreeSlot[]> {
   const now = ctx.clock();
   const found: FreeSlot[] = [];
-  const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
-  for (const [connection_id, rows] of queues) {
-    const [row] = rows;
-    if (!row || !isAsked(query, rows)) continue;
+  for (const [connection_id, settings] of queues) {
     const { all } = await plansOf(ctx.db, { owner_id, account_id: connection_id }, now);
-    const free = freeSlotsBefore(settingsOf(row), all, now, span.to);
+    const free = freeSlotsBefore(settings, all, now, span.to);
     const shown = free.filter((at) => at >= span.from);
     found.push(...shown.map((at) => ({ connection_id, at: new Date(at).toISOString() })));
   }
@@ -153,9 +182,11 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   const { state } = query;
   const shown = state ? data.filter(({ run }) => statesOf[state].includes(run.state)) : data;
   const sorted = together(shown).toSorted((one, other) => one.at.localeCompare(other.at));
+  const queues = await queuesAsked(ctx, ownerId, query);
   return {
     data: sorted.slice(0, most),
-    slots: await slotsOf(ctx, ownerId, query, span),
+    slots: query.slots === 'true' ? await slotsOf(ctx, ownerId, queues, span) : [],
+    blackout: blackoutIn(queues, span),
     is_cut: data.length > most || known.length === most,
   };
 }

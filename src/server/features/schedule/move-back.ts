@@ -8,7 +8,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
-import { holdWaiting, place, type Place, type Waiting } from './move.ts';
+import { holdWaiting, place, type Place, type Waiting } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
 const changedSince = () =>

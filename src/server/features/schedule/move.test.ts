@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
@@ -105,7 +106,7 @@ describe.each(everyEngine)('moving on %s', (engine) => {
     ]);
     const later = { id, at: '2027-03-11T09:00:00Z', to: '2027-03-12T10:30:00Z', reach: 'all' };
     const moved = await move(schedules, later);
-    expect(moved.body.data).toEqual({ moved: [id], refused: [] });
+    expect(moved.body.data).toMatchObject({ moved: [id], refused: [] });
     expect(await coming(schedules, '2027-03-20')).toEqual([
       ...['02T10:30', '05T10:30', '09T10:30', '12T10:30', '16T10:30', '19T10:30'],
     ]);
@@ -155,5 +156,80 @@ describe.each(everyEngine)('moving on %s', (engine) => {
     expect(asked.body.data.refused).toHaveLength(1);
     expect((await ask('move-back', { moved: moved.body.undo })).status).toBe(404);
     expect(await schedules.dues(id)).toEqual(['2027-03-04T09:00:00.000Z']);
+  });
+
+  test('P-7.260 what is queued stays so on a posting time, swaps with the post there, or says that it left', async () => {
+    const queues = await openQueues(engine, {
+      about: 10,
+      blackout: [{ from: '2027-03-08', to: '2027-03-08' }],
+    });
+    const [a, b, c] = [
+      await queues.add('next', { content_text: 'A' }),
+      await queues.add('next', { content_text: 'B' }),
+      await queues.add('next', { content_text: 'C' }),
+    ];
+    const before = await queues.queued();
+    expect(before).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00', 'C 2027-03-04T09:00']);
+    const due = async ({ id }: { id: string }) => (await queues.dues(id))[0] ?? '';
+    const dues = async () => Promise.all([a, b, c].map(due));
+    const were = await dues();
+    const to = async (post: { id: string }, instant: string) =>
+      (await move(queues, { id: post.id, at: await due(post), to: instant })).body;
+    const isBack = async (undo: MovedSeries[]) => {
+      expect((await back(queues, undo)).body).toMatchObject({ message: 'Undone.' });
+      expect(await queues.queued()).toEqual(before);
+      expect(await dues()).toEqual(were);
+    };
+    const free = await to(a, '2027-03-05T09:05:00Z');
+    expect(free).toMatchObject({
+      message: '1 post moved.',
+      data: { queue: { kept: [a.id], left: [], swapped: [] } },
+    });
+    expect((await queues.queued()).at(-1)).toBe('A 2027-03-05T09:00');
+    expect(await due(a)).toBe('2027-03-05T09:05:00.000Z');
+    await isBack(free.undo);
+
+    const taken = await to(a, '2027-03-03T09:00:00Z');
+    expect(taken.data.queue).toEqual({ kept: [a.id], left: [], swapped: [b.id] });
+    expect(await queues.queued()).toEqual([
+      ...['B 2027-03-02T09:00', 'A 2027-03-03T09:00', 'C 2027-03-04T09:00'],
+    ]);
+    expect([await due(a), await due(b)]).toEqual([were[1], were[0]]);
+    await isBack(taken.undo);
+
+    // Beside the posting times, and on a day on which nothing is queued.
+    for (const instant of ['2027-03-02T10:30:00Z', '2027-03-08T09:00:00Z']) {
+      const off = await to(a, instant);
+      expect(off).toMatchObject({
+        message: '1 post moved. 1 post left the queue.',
+        data: { queue: { kept: [], left: [a.id], swapped: [] } },
+      });
+      expect(await queues.queued()).toEqual(before.slice(1));
+      await isBack(off.undo);
+    }
+  });
+
+  test('P-7.260 several queued posts move on together, and whoever was in their way goes before them', async () => {
+    const queues = await openQueues(engine);
+    const [a, b, c] = [
+      await queues.add('next', { content_text: 'A' }),
+      await queues.add('next', { content_text: 'B' }),
+      await queues.add('next', { content_text: 'C' }),
+    ];
+    const before = await queues.queued();
+    const moved = await move(
+      queues,
+      { id: a.id, at: '2027-03-02T09:00:00Z', to: '2027-03-03T09:00:00Z' },
+      { id: b.id, at: '2027-03-03T09:00:00Z', to: '2027-03-04T09:00:00Z' },
+    );
+    expect(moved.body.data).toMatchObject({
+      refused: [],
+      queue: { kept: [b.id, a.id], swapped: [c.id] },
+    });
+    expect(await queues.queued()).toEqual([
+      ...['C 2027-03-02T09:00', 'A 2027-03-03T09:00', 'B 2027-03-04T09:00'],
+    ]);
+    expect((await back(queues, moved.body.undo)).status).toBe(200);
+    expect(await queues.queued()).toEqual(before);
   });
 });

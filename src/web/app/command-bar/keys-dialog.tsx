@@ -29,6 +29,15 @@ const groups: readonly { label: string; all: readonly Keys[] }[] = [
     ],
   },
   {
+    label: 'Posts board',
+    all: [
+      { keys: ['↑', '↓', '←', '→'], does: 'go through the posts' },
+      { keys: ['↵'], does: 'open the post' },
+      { keys: ['M'], does: 'open its menu' },
+      { keys: ['X'], does: 'select it' },
+    ],
+  },
+  {
     label: 'Calendar',
     all: [
       { keys: ['↑', '↓', '←', '→'], does: 'go through days and hours' },

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureOf } from '#web/lib/api/failure-of.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -46,6 +46,29 @@ describe('messages', () => {
     expect(screen.getByText('Wallet disconnected')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.queryByText('Wallet disconnected')).toBeNull();
+  });
+
+  it('P-2.164 takes the keyboard to what it offers, or to the heading, once nothing else has it', async () => {
+    render(
+      <main>
+        <h1>Calendar</h1>
+        <button type="button">Delete</button>
+      </main>,
+    );
+    draw();
+    const pressed = screen.getByRole('button', { name: 'Delete' });
+    pressed.focus();
+    await act(() => notify.undoable('Deleted.', () => undefined));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    // What is still there keeps it.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(document.activeElement).toBe(pressed);
+    pressed.remove();
+    await waitFor(() => expect(document.activeElement).toBe(undo), { timeout: 3000 });
+    act(() => undo.click());
+    await act(() => notify.success('Undone.'));
+    const heading = screen.getByRole('heading', { name: 'Calendar' });
+    await waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 3000 });
   });
 
   it('S1-8.6 prefers what the server said over the fallback', async () => {

@@ -1,14 +1,22 @@
 /** Where short messages appear. */
 import { Notifications } from '@mantine/notifications';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import classes from './toaster.module.css';
 
 export default function Toaster() {
+  const isPhone = usePhone();
   return (
     <Themed>
-      <Notifications position="top-right" limit={4} className={classes.place ?? ''} />
+      <Notifications
+        position={isPhone ? 'bottom-center' : 'top-right'}
+        layout="stacked"
+        limit={4}
+        containerWidth={isPhone ? '100%' : 'auto'}
+        className={classes.place ?? ''}
+      />
     </Themed>
   );
 }

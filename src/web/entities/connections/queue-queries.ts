@@ -1,7 +1,9 @@
 /** The queues of accounts, as the settings and the form of a scheduled post ask for them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueueSettings } from '#contract/schedule/queue.ts';
+import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
 
 /** Of every queue: whatever is planned or moved may change it. */
 export const queuesKey = ['queues'];
@@ -11,6 +13,39 @@ export const queueQuery = (id: string) =>
     queryKey: [...queuesKey, id],
     queryFn: async ({ signal }) => (await api.queue.get({ params: { id }, signal })).data,
     refetchOnMount: 'always',
+  });
+
+/** What the fields of a queue begin with: where there are no times yet, their clock is the one that the person looks at. */
+export const queueSettingsOf = ({
+  timezone,
+  slots,
+  about,
+  blackout,
+  distance,
+}: Queue): QueueSettings => ({
+  timezone: slots.length === 0 ? viewerZone() : timezone,
+  slots,
+  about,
+  blackout,
+  distance,
+});
+
+const usual = { days: [1, 2, 3, 4, 5], times: ['09:00', '13:00'] };
+
+/** The queue of an account with the times that most people begin with. */
+export const withUsualTimes = (queue: Queue): QueueSettings => ({
+  ...queueSettingsOf(queue),
+  slots: usual.times.map((time) => ({ days: usual.days, time })),
+});
+
+/** `every weekday at 09:00 and 13:00 (Berlin)`. */
+export const usualTimesWords = (): string =>
+  describeSchedule({
+    frequency: 'weekly',
+    weekdays: usual.days,
+    times: usual.times,
+    timezone: viewerZone(),
+    anchor_local: '2026-01-05T09:00:00',
   });
 
 export function useSaveQueue(id: string) {

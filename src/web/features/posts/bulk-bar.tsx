@@ -1,15 +1,18 @@
 /** What is done with all posts that are selected, and which of them it did not work for. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BulkAct } from '#contract/posts/board-calls.ts';
+import type { BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
 import { isLoose, reschedule, restorePosts, useTold } from './board/use-post-acts.ts';
 import { titleOf } from './post-labels.ts';
+import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
 import type { Selection } from './use-selection.ts';
@@ -97,45 +100,61 @@ interface Props {
   labels: readonly string[];
 }
 
+interface Wanted {
+  act: BulkAct;
+  label: string | undefined;
+  chosen: readonly Post[];
+}
+
 /** Does something with all of them, and remembers what it did not work for. */
 function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const tell = useTold();
-  const work = usePostAct(({ act, label }: { act: BulkAct; label: string | undefined }) => {
-    const posts = selection.posts.map(({ id, hash }) => ({ id, hash }));
+  const work = usePostAct(({ act, label, chosen }: Wanted) => {
+    const posts = chosen.map(({ id, hash }) => ({ id, hash }));
     return api.board.bulk({ body: { act, posts, ...(label && { label }) } });
   });
-  const run = (act: BulkAct, label?: string) => {
-    const chosen = selection.posts;
+  const { offer, dialog } = usePostingTimesOffer();
+  const run = (act: BulkAct, label?: string, chosen: readonly Post[] = selection.posts) => {
+    /** What the queue refused for want of posting times gets these, and then it is asked again. */
+    const offered = async (refused: readonly Post[]) => {
+      if (act !== 'queue' || refused.length === 0) return false;
+      const accounts = new Map(refused.flatMap(queueingOf).map((one) => [one.id, one]));
+      return offer([...accounts.values()], () => run(act, label, refused));
+    };
+    const after = async ({ done, failed: refused, message }: AnswerOf<typeof boardCalls.bulk>) => {
+      selection.clear();
+      const postOf = (id: string) => chosen.find((post) => post.id === id);
+      const isOffered = await offered(refused.flatMap(({ id }) => postOf(id) ?? []));
+      if (isOffered && done.length === 0) return;
+      if (!isOffered)
+        setFailed(
+          refused.map(({ id, message: why }) => {
+            const post = postOf(id);
+            return { title: post ? titleOf(post) : '', message: why };
+          }),
+        );
+      tell({
+        message,
+        undo: undoOf(
+          act,
+          chosen.filter(({ id }) => done.includes(id)),
+        ),
+      });
+    };
     work.mutate(
-      { act, label },
+      { act, label, chosen },
       {
-        onSuccess: ({ done, failed: refused, message }) => {
-          const titleFor = (id: string) => chosen.find((post) => post.id === id);
-          setFailed(
-            refused.map(({ id, message: why }) => {
-              const post = titleFor(id);
-              return { title: post ? titleOf(post) : '', message: why };
-            }),
-          );
-          tell({
-            message,
-            undo: undoOf(
-              act,
-              chosen.filter(({ id }) => done.includes(id)),
-            ),
-          });
-          selection.clear();
-        },
+        onSuccess: (answer) => void after(answer),
         onError: (error) => void notify.failure(error),
       },
     );
   };
-  return { run, failed, forget: () => setFailed([]), isRunning: work.isPending };
+  return { run, failed, forget: () => setFailed([]), isRunning: work.isPending, dialog };
 }
 
 export function BulkBar({ selection, labels }: Props) {
-  const { run, failed, forget, isRunning } = useBulk(selection);
+  const { run, failed, forget, isRunning, dialog } = useBulk(selection);
   const [labeling, setLabeling] = useState<LabelAct>();
   const [isDeleting, setIsDeleting] = useState(false);
   const { posts, clear } = selection;
@@ -208,6 +227,7 @@ export function BulkBar({ selection, labels }: Props) {
       >
         <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
       </ConfirmDialog>
+      {dialog}
       {failed.length > 0 && <FailedList failed={failed} onClose={forget} />}
     </>
   );

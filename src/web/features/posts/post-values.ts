@@ -7,6 +7,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
 import { lengthFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
@@ -159,3 +160,9 @@ export function faultOn(
     )[0]
   );
 }
+
+/** The accounts on which a post would be queued: those where it is not out yet. */
+export const queueingOf = ({ standings }: Pick<Post, 'standings'>) =>
+  standings
+    .filter(({ stage }) => stage !== 'out')
+    .map((standing) => ({ id: standing.connection_id, called: placeOf(standing) }));

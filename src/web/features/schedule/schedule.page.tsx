@@ -252,11 +252,8 @@ export function ScheduledPostsPage() {
     <>
       <PageHeader
         title={search.view === 'calendar' ? 'Calendar' : 'Scheduled posts'}
-        text={
-          search.view === 'calendar'
-            ? 'Everything scheduled and published'
-            : 'Planned posts and how each one went'
-        }
+        // A calendar needs the room, and is known as one.
+        text={search.view === 'calendar' ? undefined : 'Planned posts and how each one went'}
         action={
           hasAgents || query.isPending ? (
             <Actions isReady={hasAgents} onNew={dialog.create} />

@@ -47,6 +47,10 @@ export const unconfirmed = () =>
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unconfirmed';
 
+/** Whether the server says that it cannot be done as things are. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409;
+
 /** The sentence to show for whatever was thrown; `fallback` when it carries none that tells people more. */
 export const messageOf = (error: unknown, fallback = unexpectedMessage): string =>
   error instanceof ApiError && error.message !== unexpectedMessage ? error.message : fallback;

@@ -111,6 +111,9 @@ describe.each(everyEngine)('the library on %s', (engine) => {
     expect(await ids('?sort=oldest')).toEqual([b, a, img]);
     expect(await ids('?sort=name')).toEqual([a, b, img]);
     expect(await ids('?sort=largest')).toEqual([a, img, b]);
+    // The name of a file is no description.
+    expect(await ids('?show=undescribed')).toEqual([img, a, b]);
+    for (const id of [a, b]) await call('PATCH', id, { alt: 'Something at sea' });
     expect(await ids('?show=undescribed')).toEqual([img]);
     const { id: agent_id } = await world.agent(ada);
     await world.call('POST', '/posts', {

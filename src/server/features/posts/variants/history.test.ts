@@ -45,6 +45,41 @@ describe.each(everyEngine)('what a post said earlier, on %s', (engine) => {
     expect((await channels.read(id)).parts).toEqual(data[0].parts);
   });
 
+  test('P-2.121 begins another version after a pause, with a large paste, and once it was planned', async () => {
+    const { id } = await channels.post({
+      parts: ['Rye'],
+      variants: [{ connection_id: channels.ids.x }],
+    });
+    await write(id, { parts: ['Rye is back'] });
+    channels.world.pass(minute);
+    await write(id, { parts: ['Rye is back.'] });
+    channels.world.pass(limits.post_version_pause);
+    await write(id, { parts: ['Rye is back. Come by.'] });
+    const pasted = `Rye is back. Come by. ${'And a recipe. '.repeat(21).trim()}`;
+    await write(id, { parts: [pasted.slice(0, 249)] });
+    await write(id, { parts: [pasted.slice(0, 249), pasted] });
+    const scheduled_time = new Date(
+      channels.world.ctx.clock() + limits.post_version_life,
+    ).toISOString();
+    await write(id, { parts: ['Short.'] });
+    await channels.call('POST', `/posts/${id}/schedule`, { scheduled_time });
+    await write(id, { parts: ['Shorter.'] });
+    expect(await said(id)).toEqual([
+      ['typed', 'Shorter.'],
+      ['typed', 'Short.'],
+      ['typed', `${pasted.slice(0, 249)} | ${pasted}`],
+      ['typed', pasted.slice(0, 249)],
+      ['typed', 'Rye is back.'],
+    ]);
+    // What was never changed is kept as it was planned, too.
+    const plain = await channels.post({
+      parts: ['As is.'],
+      variants: [{ connection_id: channels.ids.x }],
+    });
+    await channels.call('POST', `/posts/${plain.id}/schedule`, { scheduled_time });
+    expect(await said(plain.id)).toEqual([['typed', 'As is.']]);
+  });
+
   test('P-2.121 keeps what an agent wrote, what was restored, and what was cleared at once', async () => {
     const long = 'A sentence that somebody typed and would miss. '.repeat(4).trim();
     const { id } = await channels.post({ parts: [long] });

@@ -47,15 +47,23 @@ const textsOf = ({ post, variants }: Content): Texts => ({
 
 const allOf = ({ parts, own }: Texts): string[] => [...parts, ...own.flatMap((one) => one.parts)];
 
-/** Whether a change belongs to a version that is there: both are typed, soon after each other, and little is gone. */
-const belongsTo = (
-  { source, begun_at, texts }: VersionRow,
+const lengthOf = (texts: readonly string[]): number => texts.join('\n').length;
+
+/** Whether a change belongs to a version that is there: both are typed, soon after each other, and little came or went. */
+function belongsTo(
+  { source, begun_at, made_at, texts }: VersionRow,
   { wanted, next, now }: { wanted: VersionSource; next: Texts; now: number },
-): boolean =>
-  source === 'typed' &&
-  wanted === 'typed' &&
-  now - begun_at < limits.post_version_span &&
-  isContinued(allOf(textsIn(texts)), allOf(next), limits.post_version_loss);
+): boolean {
+  if (source !== 'typed' || wanted !== 'typed') return false;
+  const isSoon =
+    now - begun_at < limits.post_version_span && now - made_at < limits.post_version_pause;
+  const [before, after] = [allOf(textsIn(texts)), allOf(next)];
+  return (
+    isSoon &&
+    lengthOf(after) - lengthOf(before) <= limits.post_version_gain &&
+    isContinued(before, after, limits.post_version_loss)
+  );
+}
 
 /** What a post says before its first change that is kept. */
 async function firstVersion(trx: Db, before: Content, texts: string): Promise<VersionRow> {
@@ -91,6 +99,16 @@ export async function keepVersion(
   await insertVersion(trx, { id: newId(), post_id, agent_id, source: wanted, texts, ...times });
   const { post_versions: count, post_versions_text: characters } = limits;
   await thinVersions(trx, post_id, { count, characters });
+}
+
+/** Keeps what a post says when it is planned or published: whatever is typed later is another version. */
+export async function closeVersion(trx: Db, content: Content, now: number): Promise<void> {
+  const newest =
+    (await findNewestVersion(trx, content.post.id)) ??
+    (await firstVersion(trx, content, JSON.stringify(textsOf(content))));
+  // As if it had been begun long enough ago.
+  const begun_at = Math.min(newest.begun_at, now - limits.post_version_span);
+  await changeVersion(trx, newest.id, { begun_at });
 }
 
 async function readVersions(

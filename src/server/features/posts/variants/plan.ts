@@ -29,6 +29,7 @@ import {
   type VariantRow,
 } from './store.ts';
 import { requireAgent } from './require.ts';
+import { closeVersion } from './history.ts';
 import { createPost, type HeldPost, withPost } from './write.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
@@ -202,6 +203,7 @@ async function plan(ctx: Context, ownerId: string, id: string, wanted: Plan): Pr
       first ??= series;
     }
     if (first !== undefined) await markDraft(ctx, held, first);
+    await closeVersion(trx, held, ctx.clock());
     const updated_at = ctx.clock();
     await changePost(trx, id, { version: post.version + 1, updated_at });
     return ids.size;

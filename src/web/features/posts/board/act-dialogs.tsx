@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import type { PostActs } from './use-post-acts.ts';
 
 export function ActDialogs({ acts }: { acts: PostActs }) {
-  const { asked, isRunning, run, close } = acts;
-  if (!asked) return null;
+  const { asked, isRunning, run, close, dialog } = acts;
+  if (!asked) return dialog;
   const { post, act } = asked;
   if (act === 'schedule') {
     const open = post.standings.filter(({ stage }) => stage !== 'out');

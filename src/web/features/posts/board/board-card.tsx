@@ -47,6 +47,7 @@ const CardMenu = ({ post, onAct }: MenuProps) => (
         variant="subtle"
         color="gray"
         className={classes.more ?? ''}
+        data-menu
         aria-label={`More for ${titleOf(post)}`}
       >
         <IconDots size={18} aria-hidden />
@@ -131,6 +132,7 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
   return (
     <li
       className={isIdea ? classes.idea : classes.card}
+      data-card
       draggable
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -140,7 +142,13 @@ export function BoardCard({ post, hue, isChosen, onChoose, onAct, onDrag }: Prop
       onDragEnd={() => onDrag(undefined)}
     >
       <FirstFile post={post} />
-      <Link className={classes.words} to="/write/$id" params={{ id: post.id }} draggable={false}>
+      <Link
+        className={classes.words}
+        to="/write/$id"
+        params={{ id: post.id }}
+        draggable={false}
+        aria-keyshortcuts="M X"
+      >
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>
       {isApproved(post) && (

@@ -55,6 +55,40 @@ const undo = async (message: string) =>
   userEvent.click(within(await screen.findByText(message)).getByRole('button', { name: 'Undo' }));
 
 describe('the board', () => {
+  it('P-2.163 is one stop for Tab; arrows lead through it, and keys open and select', async () => {
+    const second = aPost({ id: idOf(4), parts: ['Another draft.'] });
+    serve([idea, draft, second, planned]);
+    openScreen(PostsPage, '/posts');
+    const link = (name: string) => screen.findByRole('link', { name });
+    await Promise.all([link('Tea at four'), link('Another draft.'), link('Planned.')]);
+    const stops = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-card] a')].filter(
+        (one) => one.tabIndex === 0,
+      );
+    await waitFor(() =>
+      expect(stops()).toEqual([...document.querySelectorAll('[data-card] a')].slice(0, 1)),
+    );
+    stops()[0]?.focus();
+    const onto = async (key: string, name: string) => {
+      await userEvent.keyboard(key);
+      expect(document.activeElement).toBe(await link(name));
+      expect(stops()).toEqual([document.activeElement]);
+    };
+    await onto('{ArrowRight}', 'A draft.');
+    await onto('{ArrowDown}', 'Another draft.');
+    // Past the empty column, to the last card of a shorter one.
+    await onto('{ArrowRight}', 'Planned.');
+    await onto('{ArrowLeft}', 'A draft.');
+    await onto('{End}', 'Another draft.');
+    await userEvent.keyboard('x');
+    expect(screen.getByRole('checkbox', { name: 'Select Another draft.' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await userEvent.keyboard('m');
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+  });
+
   it('P-2.103 shows each post in its column, with where it goes and how it stands there', async () => {
     serve();
     openScreen(PostsPage, '/posts');

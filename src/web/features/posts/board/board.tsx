@@ -15,6 +15,7 @@ import { AddIdea } from './add-idea.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { moveTo } from './board-moves.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 import { type PostActs, usePostActs } from './use-post-acts.ts';
 import classes from './board.module.css';
 
@@ -70,28 +71,31 @@ export default function Board(props: Props) {
   const isPhone = usePhone();
   const [dragged, setDragged] = useState<Post>();
   const moving = { acts, dragged, onDrag: setDragged };
+  const keys = useBoardKeys();
   return (
     <>
-      {isPhone ? (
-        <PageTabs
-          label="Columns"
-          open={asking.stage ?? 'draft'}
-          onOpen={(stage) => asking.choose({ stage })}
-          forgets
-          inner
-          tabs={PostStages.map((name) => ({
-            name,
-            title: listOf(name)?.title ?? '',
-            content: <Column {...props} {...moving} stage={name} />,
-          }))}
-        />
-      ) : (
-        <div className={classes.board} data-choosing={selection.posts.length > 0 || undefined}>
-          {PostStages.map((stage) => (
-            <Column key={stage} {...props} {...moving} stage={stage} />
-          ))}
-        </div>
-      )}
+      <div {...keys}>
+        {isPhone ? (
+          <PageTabs
+            label="Columns"
+            open={asking.stage ?? 'draft'}
+            onOpen={(stage) => asking.choose({ stage })}
+            forgets
+            inner
+            tabs={PostStages.map((name) => ({
+              name,
+              title: listOf(name)?.title ?? '',
+              content: <Column {...props} {...moving} stage={name} />,
+            }))}
+          />
+        ) : (
+          <div className={classes.board} data-choosing={selection.posts.length > 0 || undefined}>
+            {PostStages.map((stage) => (
+              <Column key={stage} {...props} {...moving} stage={stage} />
+            ))}
+          </div>
+        )}
+      </div>
       <ActDialogs acts={acts} />
     </>
   );

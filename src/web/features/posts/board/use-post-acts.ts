@@ -2,8 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
+import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
+import { isConflict } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { queueingOf } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { type PostAct, timesBefore } from './board-moves.ts';
@@ -95,18 +98,26 @@ export function usePostActs() {
   const work = usePostAct((wanted: { post: Post; act: Sent; planned: Planned | undefined }) =>
     senders[wanted.act](wanted.post, wanted.planned),
   );
+  const { offer, dialog } = usePostingTimesOffer();
+  const failed = async (error: unknown, post: Post, act: Sent) => {
+    const isRefused = act === 'queue' && isConflict(error);
+    if (isRefused && (await offer(queueingOf(post), () => run(post, act)))) return;
+    void notify.failure(error);
+  };
   const run = (post: Post, act: Sent, planned?: Planned) =>
     work.mutate(
       { post, act, planned },
       {
         onSuccess: tell,
-        onError: (error) => void notify.failure(error),
+        onError: (error) => void failed(error, post, act),
         onSettled: () => setAsked(undefined),
       },
     );
   return {
     asked,
     isRunning: work.isPending,
+    /** What is offered where the queue said no. */
+    dialog,
     run,
     close: () => setAsked(undefined),
     /** Does it, or asks what has to be asked first. */

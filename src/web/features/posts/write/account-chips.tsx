@@ -5,7 +5,7 @@ import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
 import type { Editor } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './accounts.module.css';
 
 export const calledIn = (account: Account): string =>
   placeOf({ platform: account.platform, connection: { name: accountName(account) } });
@@ -33,7 +33,6 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
       {accounts.map((account) => {
         const { id, platform } = account;
         const own = chosen[id];
-        const isTwice = accounts.filter((one) => one.platform === platform).length > 1;
         const isCustom = own !== undefined && own.parts !== null;
         const called = calledIn(account);
         return (
@@ -41,6 +40,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             key={id}
             type="button"
             className={classes.chip}
+            aria-label={isCustom ? `${called}, customized` : called}
             aria-pressed={own !== undefined}
             title={account.is_well ? called : `${called}: reconnect it to publish there`}
             data-unwell={!account.is_well || undefined}
@@ -48,14 +48,8 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             onClick={() => onChoose(id, own === undefined ? asPosted : undefined)}
           >
             <NetworkIcon platform={platform} />
-            <span className={isTwice ? 'cut' : 'unseen'}>
-              {isTwice ? accountName(account) : called}
-            </span>
-            {isCustom && (
-              <span className={classes.dot}>
-                <span className="unseen">Customized</span>
-              </span>
-            )}
+            <span className="cut">{accountName(account)}</span>
+            {isCustom && <span className={classes.dot} />}
           </button>
         );
       })}

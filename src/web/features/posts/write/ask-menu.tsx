@@ -16,7 +16,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { RewriteWays, type RewriteWay } from '#contract/content/types.ts';
 import { useWriter, wayLabels } from './use-ask.ts';
-import classes from './write.page.module.css';
+import classes from './ask.module.css';
 
 const icons: Readonly<Record<RewriteWay, typeof IconBulb>> = {
   voice: IconMasksTheater,

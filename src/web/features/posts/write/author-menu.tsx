@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import classes from './write.page.module.css';
+import classes from './accounts.module.css';
 
 interface Props {
   agents: readonly Agent[];

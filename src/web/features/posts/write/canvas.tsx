@@ -17,7 +17,7 @@ import {
 import { useGrips } from './part-grip.tsx';
 import { type Face, PartField } from './part-field.tsx';
 import { RoomLeft } from './room-left.tsx';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 export interface Selection {
   part: number;

@@ -8,7 +8,7 @@ import type { Claim } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
 import { api } from '#web/lib/api/api.ts';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 export interface Finding {
   id: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Editor } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './editor.module.css';
 
 /** Somebody saved this post meanwhile: what they wrote, and which of both stays. */
 export function ConflictNote({ editor }: { editor: Editor }) {

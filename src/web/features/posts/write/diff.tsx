@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { wordDiff } from './word-diff.ts';
-import classes from './write.page.module.css';
+import classes from './ask.module.css';
 
 /** A text beside what it would replace: what goes is struck, what comes is tinted. */
 export function Diff({ before, after }: { before: readonly string[]; after: readonly string[] }) {

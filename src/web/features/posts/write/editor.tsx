@@ -26,7 +26,7 @@ import { isDraft } from './send-post.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WriteTop } from './write-top.tsx';
-import classes from './write.page.module.css';
+import classes from './editor.module.css';
 
 const TemplatesDrawer = lazy(() => import('./templates-drawer.tsx'));
 
@@ -283,6 +283,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
       >
         {pane}
       </Drawer>
+      {editor.dialog}
     </div>
   );
 }

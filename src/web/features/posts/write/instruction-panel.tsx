@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import classes from './write.page.module.css';
+import classes from './ask.module.css';
 
 interface Props {
   /** The name of the agent that is asked. */

@@ -11,7 +11,7 @@ import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { ScheduleDialog } from '#web/features/posts/schedule-dialog.tsx';
 import type { Editor, PostAct } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './write-top.module.css';
 
 const ways = {
   publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },

@@ -6,7 +6,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import type { Finding } from './checks.tsx';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 const Mirror = lazy(() => import('./mirror.tsx'));
 

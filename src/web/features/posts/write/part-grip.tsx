@@ -1,7 +1,7 @@
 /** Dragging a part of a thread to another place, with a mouse or a finger; keys and a menu do the same. */
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 /** From which place to before which other one. */
 interface Drag {

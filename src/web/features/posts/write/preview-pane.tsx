@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
@@ -21,7 +22,7 @@ import { calledIn } from './account-chips.tsx';
 import type { Face } from './part-field.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
-import classes from './write.page.module.css';
+import classes from './preview-pane.module.css';
 
 const LinkCard = lazy(() => import('./link-card.tsx'));
 
@@ -220,7 +221,9 @@ export function PreviewPane(props: Props) {
               value={account.id}
               leftSection={<NetworkIcon platform={account.platform} size={16} />}
               aria-label={calledIn(account)}
+              title={calledIn(account)}
             >
+              <span className={classes.tabName}>{accountName(account)}</span>
               {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
             </Tabs.Tab>
           ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { postLength, roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 interface Props {
   text: string;

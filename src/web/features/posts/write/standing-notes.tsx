@@ -10,7 +10,7 @@ import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { stageWords } from '#web/features/posts/post-labels.ts';
-import classes from './write.page.module.css';
+import classes from './preview-pane.module.css';
 
 // Few posts need it, and it comes with what every network asks for.
 const ConnectAccount = lazy(async () => {

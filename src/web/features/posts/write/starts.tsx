@@ -1,5 +1,5 @@
 import { IconBulb } from '@tabler/icons-react';
-import classes from './write.page.module.css';
+import classes from './canvas.module.css';
 
 interface Props {
   agent: { name: string };

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Diff } from './diff.tsx';
 import type { Ask, Suggestion } from './use-ask.ts';
-import classes from './write.page.module.css';
+import classes from './ask.module.css';
 
 interface Props {
   ask: Ask;

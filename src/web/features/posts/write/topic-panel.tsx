@@ -5,7 +5,7 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { answered, BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
-import classes from './write.page.module.css';
+import classes from './ask.module.css';
 
 /** What was typed of a topic; it outlives the panel. */
 export interface Topic {

@@ -77,8 +77,10 @@ function useSuggestions(
   };
   return {
     ask,
-    keep: (suggestion: Suggestion, option: readonly string[]) => {
-      const before = editor.values;
+    keep: async (suggestion: Suggestion, option: readonly string[]) => {
+      // What was typed a moment ago becomes a version of its own first.
+      if (editor.isDirty && isDraft(editor.settled)) await editor.save().catch(() => undefined);
+      const before = editor.now();
       write(partsWith(parts, suggestion, option), { made_with_ai: true });
       editor.offerUndo('Kept.', before);
       ask.close();

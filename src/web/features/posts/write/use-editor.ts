@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
+import { isConflict, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
-import type { Own, PostValues } from '#web/features/posts/post-values.ts';
+import { type Own, type PostValues, queueingOf } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
 import { useSaving } from './use-saving.ts';
@@ -87,10 +88,21 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
         onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
       }),
     );
+  const { offer, dialog } = usePostingTimesOffer();
+  /** Where the queue says no for want of posting times, these are offered, and then it is asked again. */
+  const sent = async (post: Post, wanted: PostAct): Promise<Answer | undefined> => {
+    try {
+      return (await carry(post, wanted)) ?? { data: post, message: 'Saved.' };
+    } catch (error) {
+      const isRefused = wanted.act === 'queue' && isConflict(error);
+      if (isRefused && (await offer(queueingOf(post), () => run(wanted)))) return undefined;
+      throw error;
+    }
+  };
   const work = usePostAct(async (wanted: PostAct) => {
     const post = await save();
-    if (!post) return;
-    const answer = (await carry(post, wanted)) ?? { data: post, message: 'Saved.' };
+    const answer = post && (await sent(post, wanted));
+    if (!post || !answer) return;
     const isPlan = wanted.act === 'queue' || wanted.act === 'schedule';
     const undo = isPlan ? undoOf(post, answer.data) : undefined;
     const mine = now().chosen;
@@ -100,12 +112,12 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
       void notify.undoable(answer.message, () => change({ chosen: mine }));
     else void notify.success(answer.message);
   });
-  const run = (wanted: PostAct) => {
+  function run(wanted: PostAct): void {
     setRefused(null);
     work.mutate(wanted, {
       onError: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
     });
-  };
+  }
   const choose = (id: string, own: Own | undefined) => {
     const { chosen } = now();
     const { [id]: _before, ...others } = chosen;
@@ -119,6 +131,8 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     offerUndo: (message: string, before: PostValues) =>
       void notify.undoable(message, () => change(before)),
     refused: refused ?? saved.problem,
+    /** What is asked before it goes on. */
+    dialog,
     /** What is under way. */
     running: work.isPending ? work.variables.act : undefined,
   };

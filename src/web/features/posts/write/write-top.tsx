@@ -13,7 +13,7 @@ import { MainButton } from './main-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import type { Editor } from './use-editor.ts';
 import type { Saving } from './use-saving.ts';
-import classes from './write.page.module.css';
+import classes from './write-top.module.css';
 
 const savingWords: Readonly<Record<Saving, string>> = {
   empty: '',

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconListDetails, IconPlus } from '@tabler/icons-react';
 import type { Board } from './calendar-board.ts';
-import { dayWords, weeksOf } from './calendar-days.ts';
+import { dayWords, isAhead, weeksOf } from './calendar-days.ts';
 import { CalendarEntry, titleOfRun } from './calendar-entry.tsx';
 import { type DayEntry, isWaiting, keyOf } from './calendar-runs.ts';
 import classes from './agenda.module.css';
-import { morningOf } from './month-view.tsx';
+import { EarlierButton, morningOf } from './month-view.tsx';
 
 /** What a finger does with an entry that a mouse would drag. */
 function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry }) {
@@ -43,40 +43,51 @@ function EntryMenu({ board, entry: { run } }: { board: Board; entry: DayEntry })
 
 /** The days of a span one below the other, for screens that have no room for a table. */
 export function CalendarAgenda({ board }: { board: Board }) {
-  const { day, span, today, entries, onWrite, selection } = board;
+  const { day, span, today, entries, blackout, onWrite, selection } = board;
+  const isShort = isAhead(day, span, today);
   const isShown = (date: string) =>
-    (span !== 'month' || date.slice(0, 7) === day.slice(0, 7)) &&
+    (span !== 'month' || isShort || date.slice(0, 7) === day.slice(0, 7)) &&
     (span === 'day' || date >= today || entries.has(date));
-  const days = weeksOf(day, span).flat().filter(isShown);
+  const days = weeksOf(day, span, today).flat().filter(isShown);
   return (
-    <ol className={classes.agenda}>
-      {days.map((date) => (
-        <li key={date} data-today={date === today || undefined}>
-          <div className={classes.head}>
-            <h3 className={classes.day}>
-              {dayWords(date)}
-              {date === today && ', today'}
-            </h3>
-            {date >= today && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconPlus size={14} aria-hidden />}
-                aria-label={`Write a post for ${dayWords(date)}`}
-                onClick={() => onWrite(morningOf(date, board))}
-              >
-                Write
-              </Button>
-            )}
-          </div>
-          {entries.get(date)?.map((entry) => (
-            <div key={keyOf(entry.run)} className={classes.row}>
-              <CalendarEntry {...{ board, entry }} />
-              {!selection.isOn && <EntryMenu {...{ board, entry }} />}
+    <>
+      {isShort && <EarlierButton board={board} />}
+      <ol className={classes.agenda}>
+        {days.map((date) => (
+          <li
+            key={date}
+            data-today={date === today || undefined}
+            data-blackout={blackout.has(date) || undefined}
+          >
+            <div className={classes.head}>
+              <h3 className={classes.day}>
+                {dayWords(date)}
+                {date === today && ', today'}
+              </h3>
+              {date >= today && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  aria-label={`Write a post for ${dayWords(date)}`}
+                  onClick={() => onWrite(morningOf(date, board))}
+                >
+                  Write
+                </Button>
+              )}
             </div>
-          ))}
-        </li>
-      ))}
-    </ol>
+            {blackout.has(date) && (
+              <p className={classes.blackout}>Nothing queued on {blackout.get(date)}</p>
+            )}
+            {entries.get(date)?.map((entry) => (
+              <div key={keyOf(entry.run)} className={classes.row}>
+                <CalendarEntry {...{ board, entry }} />
+                {!selection.isOn && <EntryMenu {...{ board, entry }} />}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -15,6 +15,8 @@ export interface Board {
   zone: string;
   entries: ReadonlyMap<string, DayEntry[]>;
   slots: ReadonlyMap<string, SlotEntry[]>;
+  /** The accounts that queue nothing on a day, as they are called, with commas between them. */
+  blackout: ReadonlyMap<string, string>;
   agents: ReadonlyMap<string, Agent>;
   /** What an account is called, by its id. */
   accounts: ReadonlyMap<string, string>;

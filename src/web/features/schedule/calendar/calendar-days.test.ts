@@ -10,16 +10,31 @@ import {
 } from './calendar-days.ts';
 
 test('a month is drawn in whole weeks from Monday on', () => {
-  const weeks = weeksOf('2026-11-24', 'month');
+  const weeks = weeksOf('2026-11-24', 'month', '2026-09-01');
   expect(weeks[0]?.[0]).toBe('2026-10-26');
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
   expect(weeks.every((week) => week.length === 7)).toBe(true);
   expect(new Set(weeks.flat()).size).toBe(weeks.length * 7);
-  expect(weeksOf('2027-02-10', 'month')).toHaveLength(4);
+  expect(weeksOf('2027-02-10', 'month', '2026-09-01')).toHaveLength(4);
+});
+
+test.each([
+  // today, the day that is open, the first and the last day that are drawn, what that is called
+  ['2026-11-24', '2026-11-24', '2026-11-23', '2026-12-27', 'Nov – Dec 2026'],
+  ['2026-12-30', '2026-12-30', '2026-12-28', '2027-01-31', 'Dec 2026 – Jan 2027'],
+  // In the first week nothing is left out.
+  ['2026-12-02', '2026-12-02', '2026-11-30', '2027-01-03', 'December 2026'],
+  // Whoever goes to a week that is over, or to another month, sees it whole.
+  ['2026-11-24', '2026-11-22', '2026-10-26', '2026-12-06', 'November 2026'],
+  ['2026-11-24', '2026-12-24', '2026-11-30', '2027-01-03', 'December 2026'],
+])('P-2.165 on %s the month of %s is drawn from %s to %s', (today, day, first, last, words) => {
+  const days = weeksOf(day, 'month', today).flat();
+  expect([days[0], days.at(-1)]).toEqual([first, last]);
+  expect(spanWords(day, 'month', today)).toBe(words);
 });
 
 test('a week has seven days', () => {
-  expect(weeksOf('2026-11-29', 'week')).toEqual([
+  expect(weeksOf('2026-11-29', 'week', '2026-11-29')).toEqual([
     [
       '2026-11-23',
       '2026-11-24',
@@ -44,8 +59,8 @@ test.each([
 test('days go on over months and have words', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayWords('2026-11-24')).toBe('Tuesday, November 24');
-  expect(spanWords('2026-11-24', 'month')).toBe('November 2026');
-  expect(spanWords('2026-12-31', 'week')).toBe('Dec 28 – Jan 3, 2027');
+  expect(spanWords('2026-11-24', 'month', '2026-09-01')).toBe('November 2026');
+  expect(spanWords('2026-12-31', 'week', '2026-12-31')).toBe('Dec 28 – Jan 3, 2027');
 });
 
 test.each(['2026-02-30', 'today', '2026-1-1', ''])('%j is no day', (text) => {

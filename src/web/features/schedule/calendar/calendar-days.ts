@@ -28,11 +28,35 @@ export function monthAfter(day: string, months: number): string {
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(date, last), 12));
 }
 
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** How many weeks from today on are shown of the month that runs. */
+const weeksAhead = 5;
+
+/**
+ * Whether the weeks of the month that are over are left out: people plan ahead, and the calendar opens on what is to come.
+ * Whoever goes to one of them sees the month whole.
+ */
+export const isAhead = (day: string, span: Span, today: string): boolean =>
+  span === 'month' &&
+  monthOf(day) === monthOf(today) &&
+  day >= mondayOf(today) &&
+  mondayOf(today) !== mondayOf(`${monthOf(today)}-01`);
+
+/** The first and the last day that a span is about, which is drawn in whole weeks. */
+function endsOf(day: string, span: Span, today: string): { first: string; last: string } {
+  if (span !== 'month') return { first: day, last: day };
+  const first = `${monthOf(day)}-01`;
+  const last = dayAfter(monthAfter(first, 1), -1);
+  if (!isAhead(day, span, today)) return { first, last };
+  const end = dayAfter(mondayOf(today), weeksAhead * 7 - 1);
+  return { first: today, last: end > last ? end : last };
+}
+
 /** The rows that a span is drawn in: one day, or whole weeks. */
-export function weeksOf(day: string, span: Span): string[][] {
+export function weeksOf(day: string, span: Span, today: string): string[][] {
   if (span === 'day') return [[day]];
-  const first = span === 'week' ? day : `${day.slice(0, 7)}-01`;
-  const last = span === 'week' ? day : dayAfter(monthAfter(first, 1), -1);
+  const { first, last } = endsOf(day, span, today);
   const weeks: string[][] = [];
   for (let monday = mondayOf(first); monday <= last; monday = dayAfter(monday, 7))
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(monday, at)));
@@ -47,13 +71,26 @@ export function turned(day: string, span: Span, by: 1 | -1): string {
 
 /** `Tuesday, November 24`. */
 export const dayWords = dateWriter({ weekday: 'long', day: 'numeric', month: 'long' });
+const monthName = dateWriter({ month: 'long' });
+const shortMonth = dateWriter({ month: 'short' });
+const shortMonthDate = dateWriter({ month: 'short', year: 'numeric' });
 const weekdayName = dateWriter({ weekday: 'short' });
+/** What the weeks before this one are called: `Earlier in November`. */
+export const earlierWords = (day: string): string => `Earlier in ${monthName(day)}`;
+/** `24`; of the first of a month `Dec 1`. */
+export const dateWords = (day: string): string =>
+  day.endsWith('-01') ? shortDate(day) : String(Number(day.slice(8)));
 /** `Tue 24`. */
 export const headWords = (day: string): string => `${weekdayName(day)} ${Number(day.slice(8))}`;
 
-/** `November 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
-export function spanWords(day: string, span: Span): string {
-  if (span === 'month') return monthDate(day);
+/** `November 2026`, `Nov – Dec 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
+export function spanWords(day: string, span: Span, today: string): string {
+  if (span === 'month') {
+    const last = isAhead(day, span, today) ? (weeksOf(day, span, today).at(-1)?.[0] ?? day) : day;
+    if (monthOf(last) === monthOf(day)) return monthDate(day);
+    const isSameYear = last.slice(0, 4) === day.slice(0, 4);
+    return `${isSameYear ? shortMonth(day) : shortMonthDate(day)} – ${shortMonthDate(last)}`;
+  }
   if (span === 'day') return dayWords(day);
   const monday = mondayOf(day);
   const sunday = dayAfter(monday, 6);

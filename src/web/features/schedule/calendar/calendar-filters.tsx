@@ -1,5 +1,5 @@
 /** Which posts the calendar shows; the address keeps it. */
-import { Button, Collapse, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -10,7 +10,6 @@ import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { useScheduleSearch } from '#web/features/schedule/list/use-schedule-search.ts';
 import { labelsQuery } from '#web/features/schedule/queries.ts';
-import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './calendar.module.css';
 
 const stateLabels: Record<CalendarState, string> = {
@@ -98,28 +97,37 @@ function Clear() {
   );
 }
 
-/** Side by side where there is room; on a phone behind a button that says how many there are. */
-export function CalendarFilters({ agents }: { agents: readonly Agent[] }) {
-  const isPhone = usePhone();
+/** Whether the filters are shown: at first where some of them are set. */
+export function useFilters() {
   const { count } = useFiltered();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(count > 0);
   const id = useId();
-  if (!isPhone) return <Selects agents={agents} />;
-  return (
-    <div className="stackXs">
-      <Button
-        className="start"
-        variant="default"
-        leftSection={<IconFilter size={16} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {count > 0 ? `Filters (${count})` : 'Filters'}
-      </Button>
-      <Collapse expanded={isOpen} id={id}>
-        {isOpen && <Selects agents={agents} />}
-      </Collapse>
-    </div>
-  );
+  return { id, count, isOpen, toggle: () => setIsOpen(!isOpen) };
 }
+
+type Filters = ReturnType<typeof useFilters>;
+
+/** Says how many there are, and shows them: the calendar needs the room more often. */
+export const FiltersButton = ({ filters: { id, count, isOpen, toggle } }: { filters: Filters }) => (
+  <Button
+    variant="subtle"
+    leftSection={<IconFilter size={16} aria-hidden />}
+    aria-expanded={isOpen}
+    aria-controls={id}
+    onClick={toggle}
+  >
+    {count > 0 ? `Filters (${count})` : 'Filters'}
+  </Button>
+);
+
+export const CalendarFilters = ({
+  agents,
+  filters: { id, isOpen },
+}: {
+  agents: readonly Agent[];
+  filters: Filters;
+}) => (
+  <div id={id} hidden={!isOpen}>
+    {isOpen && <Selects agents={agents} />}
+  </div>
+);

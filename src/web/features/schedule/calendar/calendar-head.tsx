@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type Span, Spans, spanWords, turned } from './calendar-days.ts';
 import classes from './calendar.module.css';
 
@@ -14,10 +15,15 @@ interface Props {
   onDay: (day: string) => void;
   onSpan: (span: Span) => void;
   onSelect: () => void;
+  /** Opens the filters. */
+  filters: ReactNode;
+  /** The way back to the list. */
+  views: ReactNode;
 }
 
 /** Which days are shown, and the way to others. */
-export function CalendarHead({ day, span, today, isSelecting, onDay, onSpan, onSelect }: Props) {
+export function CalendarHead(props: Props) {
+  const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters, views } = props;
   return (
     <div className={classes.head}>
       <div className={classes.turns}>
@@ -37,25 +43,35 @@ export function CalendarHead({ day, span, today, isSelecting, onDay, onSpan, onS
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" h={34} disabled={day === today} onClick={() => onDay(today)}>
+        <Button
+          variant="default"
+          h={34}
+          className={classes.today ?? ''}
+          disabled={day === today}
+          onClick={() => onDay(today)}
+        >
           Today
         </Button>
       </div>
       <h2 className={classes.title} aria-live="polite">
-        {spanWords(day, span)}
+        {spanWords(day, span, today)}
       </h2>
-      <div className={classes.turns}>
+      <div className={classes.acts}>
+        {filters}
         {!isSelecting && (
           <Button variant="subtle" onClick={onSelect}>
             Select
           </Button>
         )}
+      </div>
+      <div className={classes.views}>
         <SegmentedControl
           aria-label="Show"
           data={options}
           value={span}
           onChange={(value) => onSpan(Spans.find((one) => one === value) ?? 'month')}
         />
+        {views}
       </div>
     </div>
   );

@@ -48,6 +48,45 @@ describe('moving', () => {
     expect(await screen.findByText('Undone.')).toBeTruthy();
   });
 
+  it.each([
+    [{ left: [post.id] }, /^Moved to .*, 12:15, out of the queue\.$/],
+    [{ kept: [post.id] }, /^Moved to .*, 12:15, still in the queue\.$/],
+    [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post on .*, 12:15\.$/],
+    [{ kept: [post.id], left: ['b'] }, /, 12:15\. Left the queue on 1 of 2 accounts\.$/],
+  ])('P-7.260 says what became of a place in the queue: %j', async (fates, said) => {
+    showMessages();
+    const queue = { kept: [], left: [], swapped: [], ...fates };
+    open([aDot({ is_queued: true })], week, {
+      ...movable,
+      'POST /scheduled-posts/move': {
+        body: { data: { moved: [post.id], refused: [], queue }, message: '1 post moved.', undo },
+      },
+    });
+    (await theEntry()).focus();
+    await userEvent.keyboard('m{ArrowDown}');
+    expect((await calendar()).getByText('12:15 · leaves the queue')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('P-7.260 shows before the drop that a queued post takes a posting time or swaps', async () => {
+    const at = (minutes: number) => laterBy(noon, { minutes }, zone);
+    const other = { schedule_id: 'other', schedule_ids: ['other'], words: 'Cut once.' };
+    open(
+      [aDot({ is_queued: true }), aDot({ ...other, is_queued: true, at: at(30) })],
+      week,
+      movable,
+      [{ connection_id: 'sandbox-1', at: at(15) }],
+    );
+    (await theEntry()).focus();
+    await userEvent.keyboard('m{ArrowDown}');
+    expect((await calendar()).getByText('12:15 · stays queued')).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}');
+    expect((await calendar()).getByText('12:30 · swaps places')).toBeTruthy();
+    expect((await calendar()).getByText(/, 12:30, swaps places$/)).toBeTruthy();
+  });
+
   it('P-2.112 is put back with Escape, and undone with a key', async () => {
     showMessages();
     const { asked } = open([aDot()], week, movable);

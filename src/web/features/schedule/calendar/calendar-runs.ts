@@ -1,13 +1,13 @@
 /** The runs of a calendar, by the days and hours of the reader. */
 import { hour } from '#contract/core/time.ts';
-import type { CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
+import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
-import { placeOf, timeWords } from './calendar-time.ts';
+import { instantOf, placeOf, timeWords } from './calendar-time.ts';
 
 /** What the server is asked for: the days that are drawn, and as much more as any time zone is off. */
-export function boundsOf(day: string, span: Span): { from: string; to: string } {
-  const days = weeksOf(day, span).flat();
+export function boundsOf(day: string, span: Span, today: string): { from: string; to: string } {
+  const days = weeksOf(day, span, today).flat();
   const [first = day] = days;
   const last = days.at(-1) ?? day;
   const at = (text: string, hours: number) =>
@@ -129,6 +129,43 @@ export function slotsByDay(
     days.set(day, [...(days.get(day) ?? []), { at, minutes, accounts }]);
   }
   return days;
+}
+
+/** The posting times that a queued post can be dropped on: those of its accounts, free or with another queued post. */
+export function queuePointsOf(
+  run: CalendarRun,
+  runs: readonly CalendarRun[],
+  slots: readonly FreeSlot[],
+) {
+  if (!run.is_queued || isRecurring(run)) return [];
+  const mine = new Set(run.accounts.map(({ id }) => id));
+  const free = slots
+    .filter(({ connection_id }) => mine.has(connection_id))
+    .map(({ at }) => ({ at, isTaken: false }));
+  const taken = runs
+    .filter((one) => one.is_queued && isWaiting(one) && keyOf(one) !== keyOf(run))
+    .filter(({ accounts }) => accounts.some(({ id }) => mine.has(id)))
+    .map(({ at }) => ({ at, isTaken: true }));
+  // Where the post there is on some of its accounts only, it swaps on these.
+  return [...taken, ...free];
+}
+
+/** Which accounts queue nothing on a day. */
+export function blackoutOn(
+  days: readonly string[],
+  blackout: readonly Blackout[],
+  zone: string,
+): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const day of days) {
+    // Of an account in another zone the day is the one that it has most of.
+    const noon = Date.parse(instantOf({ day, minutes: 12 * 60 }, zone));
+    const accounts = blackout
+      .filter(({ from, to }) => Date.parse(from) <= noon && noon < Date.parse(to))
+      .map(({ connection_id }) => connection_id);
+    if (accounts.length > 0) found.set(day, accounts);
+  }
+  return found;
 }
 
 /** Where a day is scrolled to: an hour before its first post, within the hours in which people wake up. In minutes. */

@@ -85,13 +85,15 @@ describe('the calendar', () => {
   it('asks for the days it draws, and turns to others', async () => {
     const { asked, router } = open([]);
     const region = await calendar();
-    expect(await region.findByText(spanWords(day, 'month'))).toBeTruthy();
+    expect(await region.findByText(spanWords(day, 'month', today))).toBeTruthy();
     const last = () => asked.findLast(({ call }) => call.endsWith('/calendar'))?.query;
-    await waitFor(() => expect(last()).toEqual({ ...boundsOf(day, 'month'), slots: 'false' }));
+    await waitFor(() =>
+      expect(last()).toEqual({ ...boundsOf(day, 'month', today), slots: 'false' }),
+    );
     await userEvent.click(region.getByRole('button', { name: 'Next month' }));
-    expect(await region.findByText(spanWords(monthAfter(day, 1), 'month'))).toBeTruthy();
+    expect(await region.findByText(spanWords(monthAfter(day, 1), 'month', today))).toBeTruthy();
     await userEvent.click(region.getByText('Week'));
-    expect(await region.findByText(spanWords(monthAfter(day, 1), 'week'))).toBeTruthy();
+    expect(await region.findByText(spanWords(monthAfter(day, 1), 'week', today))).toBeTruthy();
     await waitFor(() => expect(last()).toMatchObject({ slots: 'true' }));
     expect(region.getByRole('radiogroup', { name: 'Show' })).toBeTruthy();
     await userEvent.click(region.getByText('Day'));
@@ -178,6 +180,7 @@ describe('the calendar', () => {
   it('P-2.115 is filtered, keeps that in the address, and clears it', async () => {
     const { asked, router } = open([]);
     const region = await calendar();
+    await userEvent.click(await region.findByRole('button', { name: 'Filters' }));
     await userEvent.click(await region.findByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Needs approval' }));
     await userEvent.click(region.getByRole('combobox', { name: 'Label' }));
@@ -194,6 +197,55 @@ describe('the calendar', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', day }));
     expect(await region.findByText('Nothing scheduled this month.')).toBeTruthy();
   });
+
+  it('P-2.165 the month that runs begins with this week, and shows the earlier ones on request', async () => {
+    const { asked } = open([], '');
+    const region = await calendar();
+    const last = () => asked.findLast(({ call }) => call.endsWith('/calendar'))?.query;
+    const { from } = boundsOf(today, 'month', today);
+    await waitFor(() => expect(last()).toMatchObject({ from }));
+    const [first] = await region.findAllByRole('button', { name: /, nothing planned$/ });
+    const isCut = mondayOf(today) > mondayOf(`${today.slice(0, 7)}-01`);
+    const begin = isCut ? mondayOf(today) : mondayOf(`${today.slice(0, 7)}-01`);
+    expect(first?.dataset['day']).toBe(begin);
+    const earlier = region.queryByRole('button', { name: /^Earlier in / });
+    expect(earlier !== null).toBe(isCut);
+    if (!earlier) return;
+    await userEvent.click(earlier);
+    const sunday = dayAfter(mondayOf(today), -1);
+    const there = await region.findByRole('button', { name: new RegExp(`^${dayWords(sunday)}`) });
+    expect(document.activeElement).toBe(there);
+    expect(region.queryByRole('button', { name: /^Earlier in / })).toBeNull();
+  });
+
+  it.each(['month', 'week'])(
+    'P-2.166 a %s hatches days on which nothing is queued',
+    async (span) => {
+      const account = (id: string, username: string) => ({
+        id,
+        username,
+        display_name: username,
+        status: 'connected',
+        agents: [],
+        platform: 'twitter',
+      });
+      const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);
+      open(
+        [],
+        `&day=${day}&span=${span}`,
+        { 'GET /connections': { body: { data: [account('a', 'ada')], platforms: [] } } },
+        [],
+        [{ connection_id: 'a', from: at(day), to: at(dayAfter(day, 1)) }],
+      );
+      const region = await calendar();
+      const [column] = await region.findAllByTitle(/^Nothing queued on .*ada/);
+      expect(column?.dataset['blackout']).toBe('true');
+      expect(column?.dataset['column']).toBe(day);
+      expect(document.querySelectorAll('[data-blackout]')).toHaveLength(1);
+      if (span === 'month')
+        expect(region.getByRole('button', { name: /, nothing queued on .*ada/ })).toBeTruthy();
+    },
+  );
 
   it('says what it could not load, and tries again', async () => {
     const message = 'No.';

@@ -16,10 +16,10 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Board } from './calendar-board.ts';
-import type { Span } from './calendar-days.ts';
-import { CalendarFilters, useFiltered } from './calendar-filters.tsx';
+import { type Span, weeksOf } from './calendar-days.ts';
+import { CalendarFilters, FiltersButton, useFiltered, useFilters } from './calendar-filters.tsx';
 import { CalendarHead } from './calendar-head.tsx';
-import { boundsOf, entriesByDay, slotsByDay } from './calendar-runs.ts';
+import { blackoutOn, boundsOf, entriesByDay, queuePointsOf, slotsByDay } from './calendar-runs.ts';
 import { placeOf } from './calendar-time.ts';
 import classes from './calendar.module.css';
 import { HoursView } from './hours-view.tsx';
@@ -42,7 +42,7 @@ function useAsked() {
   const span: Span = search.span ?? 'month';
   const query = useQuery(
     calendarQuery({
-      ...boundsOf(day, span),
+      ...boundsOf(day, span, today),
       // In a month there is no room for them.
       slots: span === 'month' ? 'false' : 'true',
       ...(agent && { agent_id: agent }),
@@ -125,14 +125,23 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   const carry = useCarry({
     zone,
     byHours,
+    pointsOf: (run) => queuePointsOf(run, runs, query.data?.slots ?? []),
     onDrop: moves.drop,
     onReach: (at) => turn(placeOf(at, zone).day),
   });
   const accounts = useAccounts();
+  const off = blackoutOn(
+    weeksOf(asked.day, span, asked.today).flat(),
+    query.data?.blackout ?? [],
+    zone,
+  );
   const board: Board = {
     ...asked,
     entries: entriesByDay(runs, zone, !byHours),
     slots: slotsByDay(query.data?.slots ?? [], zone),
+    blackout: new Map(
+      [...off].map(([date, ids]) => [date, ids.map((id) => accounts.get(id) ?? '').join(', ')]),
+    ),
     agents: new Map(agents.map((one) => [one.id, one])),
     accounts,
     carry,
@@ -159,6 +168,7 @@ export function Calendar({ agents, views }: Props) {
     asked.query;
   const { board, moves, runs, isPhone, target, setTarget } = useBoard(asked, agents);
   const { selection, carry, day, span, today, zone } = board;
+  const filters = useFilters();
   const frame = useCarriedFocus(carry.carried);
   const ByDays = isPhone ? CalendarAgenda : MonthView;
   const View = span === 'month' || isPhone ? ByDays : HoursView;
@@ -170,17 +180,15 @@ export function Calendar({ agents, views }: Props) {
       data-carrying={carry.carried?.by}
       ref={frame}
     >
-      <div className={classes.top}>
-        {views}
-        <CalendarFilters agents={agents} />
-      </div>
       <CalendarHead
-        {...{ day, span, today }}
+        {...{ day, span, today, views }}
+        filters={<FiltersButton filters={filters} />}
         isSelecting={selection.isOn}
         onDay={asked.turn}
         onSpan={(next) => asked.choose({ span: next === 'month' ? undefined : next })}
         onSelect={selection.start}
       />
+      <CalendarFilters agents={agents} filters={filters} />
       {selection.isOn && <SelectionBar {...{ selection, zone }} onMoves={moves.moveAll} />}
       <QueryBoundary
         pending={isPending}

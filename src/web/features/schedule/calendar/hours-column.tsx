@@ -83,7 +83,7 @@ function Target({ board: { carry, zone }, date }: Props) {
   if (day !== date) return null;
   return (
     <div className={classes.target} style={{ top: across(minutes) }} data-target>
-      {timeWords(minutes)}
+      {[timeWords(minutes), carry.queueWords].filter(Boolean).join(' · ')}
     </div>
   );
 }
@@ -96,7 +96,7 @@ function lanesOf(span: Board['span'], isNarrow: boolean): number {
 
 export function HoursColumn(props: Props) {
   const { board, date } = props;
-  const { span, today, now, zone, entries, onMore } = board;
+  const { span, today, now, zone, entries, blackout, onMore } = board;
   const found = entries.get(date) ?? [];
   const isNarrow = useMediaQuery(`(width < ${breakpoints.md})`) ?? false;
   const { placed, rest } = placedIn(found, lanesOf(span, isNarrow));
@@ -108,7 +108,11 @@ export function HoursColumn(props: Props) {
       data-hours
       data-today={date === today || undefined}
       data-over={date < today || undefined}
-      aria-label={dayWords(date)}
+      data-blackout={blackout.has(date) || undefined}
+      title={blackout.has(date) ? `Nothing queued on ${blackout.get(date)}` : undefined}
+      aria-label={[dayWords(date), blackout.has(date) && `nothing queued on ${blackout.get(date)}`]
+        .filter(Boolean)
+        .join(', ')}
     >
       <Hours {...props} />
       <Slots {...props} />

@@ -76,8 +76,8 @@ const Dates = ({ board: { today, entries }, days }: { board: Board; days: readon
 );
 
 export function HoursView({ board }: { board: Board }) {
-  const { day, span } = board;
-  const days = weeksOf(day, span).flat();
+  const { day, span, today } = board;
+  const days = weeksOf(day, span, today).flat();
   const { frame, go, focused } = useHourFocus(board, days);
   const { scroller, body } = useFirstHour(board, days);
   return (

@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Board } from './calendar-board.ts';
-import { dayAfter, dayWords, weeksOf } from './calendar-days.ts';
+import {
+  dateWords,
+  dayAfter,
+  dayWords,
+  earlierWords,
+  isAhead,
+  mondayOf,
+  weeksOf,
+} from './calendar-days.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
 import { keyOf } from './calendar-runs.ts';
 import { instantOf, placeOf } from './calendar-time.ts';
@@ -24,9 +32,11 @@ interface CellProps {
   date: string;
 }
 
-const labelOf = (date: string, isOver: boolean, count: number) => {
+const labelOf = ({ entries, blackout }: Board, date: string, isOver: boolean) => {
+  const count = entries.get(date)?.length ?? 0;
   const shown = count === 0 ? 'nothing planned' : `${count} ${count === 1 ? 'entry' : 'entries'}`;
-  return `${isOver ? '' : 'Write a post for '}${dayWords(date)}, ${shown}`;
+  const off = blackout.has(date) ? `, nothing queued on ${blackout.get(date)}` : '';
+  return `${isOver ? '' : 'Write a post for '}${dayWords(date)}, ${shown}${off}`;
 };
 
 /** The morning of a day, or the next full hour where that has passed. */
@@ -39,7 +49,7 @@ export function morningOf(date: string, { now, zone }: Pick<Board, 'now' | 'zone
 
 /** The day's number. Pressed, a post is written for that day, unless the day is over. */
 function DayButton({ board, date }: CellProps) {
-  const { day, today, entries, onWrite } = board;
+  const { day, today, onWrite } = board;
   const isOver = date < today;
   return (
     <button
@@ -47,28 +57,38 @@ function DayButton({ board, date }: CellProps) {
       className={classes.number}
       data-day={date}
       tabIndex={date === day ? 0 : -1}
-      aria-label={labelOf(date, isOver, entries.get(date)?.length ?? 0)}
+      aria-label={labelOf(board, date, isOver)}
       aria-disabled={isOver || undefined}
       aria-current={date === today ? 'date' : undefined}
       onClick={() => !isOver && onWrite(morningOf(date, board))}
     >
-      <span>{Number(date.slice(8))}</span>
+      <span>{dateWords(date)}</span>
       {!isOver && <IconPlus size={14} aria-hidden className={classes.plus} />}
     </button>
   );
 }
 
+/** That nothing is queued on a day, and on which accounts. */
+const offOn = ({ blackout }: Board, date: string) =>
+  blackout.has(date) && {
+    'data-blackout': true,
+    title: `Nothing queued on ${blackout.get(date)}`,
+  };
+
 function Cell({ board, date }: CellProps) {
-  const { day, today, entries, onMore, carry, zone } = board;
+  const { day, span, today, entries, onMore, carry, zone } = board;
   const found = entries.get(date) ?? [];
   const shown = found.length > most + 1 ? found.slice(0, most) : found;
+  // Where weeks of two months are shown, one is as near as the other.
+  const isQuiet = isAhead(day, span, today) ? date < today : date.slice(0, 7) !== day.slice(0, 7);
   const isTarget = carry.carried && placeOf(carry.carried.to, zone).day === date;
   return (
     <td
       className={classes.day}
       data-column={date}
       data-today={date === today || undefined}
-      data-quiet={date.slice(0, 7) !== day.slice(0, 7) || undefined}
+      data-quiet={isQuiet || undefined}
+      {...offOn(board, date)}
       data-target={isTarget || undefined}
     >
       <DayButton {...{ board, date }} />
@@ -89,11 +109,46 @@ function Cell({ board, date }: CellProps) {
   );
 }
 
+/** The weeks of this month that are over, which are left out at first. */
+export function EarlierButton({
+  board: { day, today, onDay },
+  onGo,
+}: {
+  board: Board;
+  onGo?: (to: string) => void;
+}) {
+  const to = dayAfter(mondayOf(today), -1);
+  return (
+    <Button
+      className={classes.earlier ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconChevronUp size={16} aria-hidden />}
+      onClick={() => {
+        onGo?.(to);
+        onDay(to);
+      }}
+    >
+      {earlierWords(day)}
+    </Button>
+  );
+}
+
 /** Weeks as rows. The arrow keys go from day to day, Enter writes a post for the one that has the focus. */
 export function MonthView({ board }: { board: Board }) {
-  const { day, span, onDay } = board;
+  const { day, span, today, onDay } = board;
   const table = useRef<HTMLTableElement>(null);
-  const weeks = weeksOf(day, span);
+  const weeks = weeksOf(day, span, today);
+  const focusOn = (date: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
+  // A day that is drawn only once the calendar has turned to it.
+  const wanted = useRef<string>(undefined);
+  const arrive = useEffectEvent((date: string) => {
+    if (wanted.current === date) focusOn(date);
+    wanted.current = undefined;
+  });
+  useEffect(() => arrive(day), [day]);
   const isShown = (date: string) => weeks.some((week) => week.includes(date));
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -101,29 +156,40 @@ export function MonthView({ board }: { board: Board }) {
     if (step === undefined || from === undefined) return;
     event.preventDefault();
     const to = dayAfter(from, step);
-    if (isShown(to)) table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+    wanted.current = to;
+    if (isShown(to)) focusOn(to);
     onDay(to);
   };
   return (
-    <table className={classes.table} ref={table} onKeyDown={go}>
-      <thead>
-        <tr>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <Cell key={date} {...{ board, date }} />
+    <>
+      {isAhead(day, span, today) && (
+        <EarlierButton
+          board={board}
+          onGo={(to) => {
+            wanted.current = to;
+          }}
+        />
+      )}
+      <table className={classes.table} ref={table} onKeyDown={go}>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <Cell key={date} {...{ board, date }} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

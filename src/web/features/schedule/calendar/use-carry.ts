@@ -1,5 +1,6 @@
 /** Carrying an entry to another time: with a pointer, whether mouse, pen or finger, or with the keyboard. */
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { instantOf, laterBy, movedTo } from './calendar-time.ts';
@@ -11,6 +12,12 @@ export interface Carried {
   run: CalendarRun;
   to: string;
   by: 'keys' | 'pointer';
+}
+
+/** A posting time of a queue on the screen: free, or with the post that a queued one swaps with. */
+export interface QueuePoint {
+  at: string;
+  isTaken: boolean;
 }
 
 const fine = 5;
@@ -28,6 +35,16 @@ function stepOf(event: KeyboardEvent, byHours: boolean) {
   return { minutes: down * (altKey ? fine : coarse) };
 }
 
+/** How near a queued post has to be dropped to a posting time to take it, in minutes. */
+const magnet = 20;
+
+/** The posting time that is near, else the time itself. */
+function drawnTo(at: string, points: readonly QueuePoint[]): string {
+  const distance = (point: QueuePoint) => Math.abs(Date.parse(point.at) - Date.parse(at));
+  const [nearest] = points.toSorted((one, other) => distance(one) - distance(other));
+  return nearest && distance(nearest) <= magnet * minute ? nearest.at : at;
+}
+
 /** The time that a point of the screen stands for; where no hours are drawn, the day has the entry’s own time. */
 function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: string) {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
@@ -39,9 +56,19 @@ function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: stri
   return instantOf({ day, minutes: Math.min(Math.max(minutes, 0), 24 * 60 - step) }, zone);
 }
 
+/** Next to the time where a queued post would be put down. */
+function queueWords({ run, to }: Carried, points: readonly QueuePoint[]): string {
+  if (to === run.at || !run.is_queued) return '';
+  const point = points.find(({ at }) => Date.parse(at) === Date.parse(to));
+  if (!point) return 'leaves the queue';
+  return point.isTaken ? 'swaps places' : 'stays queued';
+}
+
 interface Options {
   zone: string;
   byHours: boolean;
+  /** The posting times that are shown of the accounts of a queued post. */
+  pointsOf: (run: CalendarRun) => readonly QueuePoint[];
   /** Puts an entry down at another time. */
   onDrop: (run: CalendarRun, to: string) => void;
   /** The keyboard carried it to a time that may lie outside of what is shown. */
@@ -51,11 +78,12 @@ interface Options {
 const help =
   'Arrow keys move it, Enter drops it, Escape puts it back. Shift moves by hours, Alt by 5 minutes.';
 
-export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
+export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) {
   const [carried, setCarried] = useState<Carried>();
   const [said, setSaid] = useState('');
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
   const isKeyed = carried?.by === 'keys';
+  const fateOf = (one: Carried) => queueWords(one, pointsOf(one.run));
 
   const drop = (one: Carried) => {
     const isMoved = one.to !== one.run.at;
@@ -79,8 +107,9 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
     if (!step) return undefined;
     const to = laterBy(one.to, step, zone);
     return () => {
-      setCarried({ ...one, to });
-      setSaid(words(to));
+      const there = { ...one, to };
+      setCarried(there);
+      setSaid([words(to), fateOf(there)].filter(Boolean).join(', '));
       onReach(to);
     };
   };
@@ -88,21 +117,19 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
     const act = carried && actOf(carried, event);
     if (!act) return;
     event.stopPropagation();
-    // Whoever leaves with Tab does leave.
     if (event.key !== 'Tab') event.preventDefault();
     act();
   });
   useEffect(() => {
     if (!isKeyed) return undefined;
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // Before anything else hears of it: while an entry is carried the arrow keys are its own.
+    // Before anything else: while an entry is carried the arrow keys are its own.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, [isKeyed]);
 
   return {
     carried,
-    /** What a screen reader says. */
     said,
     lift: (run: CalendarRun) => {
       setCarried({ run, to: run.at, by: 'keys' });
@@ -111,11 +138,12 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
     refuse: () => setSaid('This post can’t be moved.'),
     grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
       const box = event.currentTarget.getBoundingClientRect();
-      // An entry is held where it was grabbed; its time is at its upper edge.
+      // Held where it was grabbed; its time is at its upper edge.
       const grip = event.clientY - box.top;
       const at = (moved: PointerEvent) => {
         const step = moved.altKey ? fine : usual;
-        return timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
+        const to = timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
+        return to && (moved.altKey || !byHours ? to : drawnTo(to, pointsOf(run)));
       };
       follow(event.nativeEvent, {
         onMove: (moved) => setCarried({ run, to: at(moved) ?? run.at, by: 'pointer' }),
@@ -126,6 +154,7 @@ export function useCarry({ zone, byHours, onDrop, onReach }: Options) {
         },
       });
     },
+    queueWords: byHours && carried ? fateOf(carried) : '',
     isCarried: (run: CalendarRun) => carried !== undefined && keyOf(carried.run) === keyOf(run),
   };
 }

@@ -1,7 +1,7 @@
 /** Moving posts, with what is said of it and a way back for ten seconds. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SentBody } from '#contract/core/endpoint.ts';
+import type { AnswerOf, SentBody } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
@@ -24,11 +24,24 @@ export interface Asked {
 /** How long a key undoes the last move, as long as its message offers it. */
 const undoable = 10 * second;
 
-const movedWords = (moves: readonly Move[], message: string): string => {
+type Fates = AnswerOf<typeof moveCalls.move>['data']['queue'];
+
+/** Where one post went, and whether it is still queued. */
+function movedWords(
+  moves: readonly Move[],
+  message: string,
+  { kept, left, swapped }: Fates,
+): string {
   const [only, ...others] = moves;
   if (!only || others.length > 0) return message;
-  return `Moved to ${clockWords(Date.parse(only.to), viewerZone(), Date.now())}.`;
-};
+  const when = clockWords(Date.parse(only.to), viewerZone(), Date.now());
+  const all = kept.length + left.length;
+  if (kept.length > 0 && left.length > 0)
+    return `Moved to ${when}. Left the queue on ${left.length} of ${all} accounts.`;
+  if (left.length > 0) return `Moved to ${when}, out of the queue.`;
+  if (swapped.length > 0) return `Swapped with the post on ${when}.`;
+  return kept.length > 0 ? `Moved to ${when}, still in the queue.` : `Moved to ${when}.`;
+}
 
 /** Ctrl Z, or ⌘ Z on a Mac, anywhere but in a field. */
 function useUndoKey(undo: () => boolean) {
@@ -67,7 +80,8 @@ export function useMoves() {
         void notify.error(`Couldn’t move the post: ${why ?? message}`);
         return;
       }
-      const words = why === undefined ? movedWords(moves, message) : `${message} ${why}`;
+      const words =
+        why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
       const said = notify.undoable(words, () => undo(moved));
       last.current = { moved, until: Date.now() + undoable, said };
     },

@@ -1,10 +1,12 @@
 /** What stands above the posts while nothing, or nothing of this person's, can go out. */
-import { Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Alert, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { clockQuery, healthQuery } from '#web/entities/posts/health-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
 import classes from './service-notes.module.css';
@@ -99,23 +101,31 @@ export function FrozenNote() {
 
 const stopEffect = 'Stops every agent until you resume.';
 
+const stop = 'Stop all publishing';
+
 /** Stops everything with one click. Its place is kept until it is known whether it is needed, so that nothing jumps. */
 export function FreezeButton() {
   const { data } = useQuery(publishingQuery);
   const { change, isPending } = useFreeze();
   const effect = useId();
+  const isPhone = usePhone();
   if (data?.is_frozen) return null;
+  const shared = {
+    variant: 'default',
+    loading: isPending,
+    'aria-describedby': effect,
+    onClick: () => change('freeze'),
+  } as const;
   return (
     <div style={data ? undefined : { visibility: 'hidden' }}>
       <Tooltip label={stopEffect} aria-hidden>
-        <Button
-          variant="default"
-          loading={isPending}
-          aria-describedby={effect}
-          onClick={() => change('freeze')}
-        >
-          Stop all publishing
-        </Button>
+        {isPhone ? (
+          <ActionIcon {...shared} size={36} aria-label={stop}>
+            <IconHandStop size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...shared}>{stop}</Button>
+        )}
       </Tooltip>
       <VisuallyHidden id={effect}>{stopEffect}</VisuallyHidden>
     </div>

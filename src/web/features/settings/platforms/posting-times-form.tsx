@@ -4,23 +4,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { useSaveQueue } from '#web/entities/connections/queue-queries.ts';
+import { queueSettingsOf, useSaveQueue } from '#web/entities/connections/queue-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BlackoutFields, SlotFields } from './posting-times-lists.tsx';
 import classes from './posting-times.module.css';
-
-/** Where there are no times yet, their clock is the one that the person looks at. */
-const valuesOf = ({ timezone, slots, about, blackout, distance }: Queue): QueueSettings => ({
-  timezone: slots.length === 0 ? viewerZone() : timezone,
-  slots,
-  about,
-  blackout,
-  distance,
-});
 
 /** A field of minutes that somebody emptied. */
 const whole = (typed: number | string): number => Number(typed) || 0;
@@ -75,7 +66,7 @@ interface Props {
 /** The server alone says what is wrong with what was entered. */
 export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
   const save = useSaveQueue(id);
-  const form = useForm<QueueSettings>({ initialValues: valuesOf(queue) });
+  const form = useForm<QueueSettings>({ initialValues: queueSettingsOf(queue) });
   const isDirty = form.isDirty();
   const tell = useEffectEvent(onDirty);
   useEffect(() => tell(isDirty), [isDirty]);
@@ -87,7 +78,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
         about: whole(values.about),
         distance: whole(values.distance),
       });
-      form.setInitialValues(valuesOf(data));
+      form.setInitialValues(queueSettingsOf(data));
       form.reset();
       void notify.success(message);
     },

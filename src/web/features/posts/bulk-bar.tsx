@@ -1,7 +1,8 @@
 /** What is done with all posts that are selected, and which of them it did not work for. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BulkAct } from '#contract/posts/board-calls.ts';
+import type { BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
@@ -121,29 +122,30 @@ function useBulk(selection: Selection) {
       const accounts = new Map(refused.flatMap(queueingOf).map((one) => [one.id, one]));
       return offer([...accounts.values()], () => run(act, label, refused));
     };
+    const after = async ({ done, failed: refused, message }: AnswerOf<typeof boardCalls.bulk>) => {
+      selection.clear();
+      const postOf = (id: string) => chosen.find((post) => post.id === id);
+      const isOffered = await offered(refused.flatMap(({ id }) => postOf(id) ?? []));
+      if (isOffered && done.length === 0) return;
+      if (!isOffered)
+        setFailed(
+          refused.map(({ id, message: why }) => {
+            const post = postOf(id);
+            return { title: post ? titleOf(post) : '', message: why };
+          }),
+        );
+      tell({
+        message,
+        undo: undoOf(
+          act,
+          chosen.filter(({ id }) => done.includes(id)),
+        ),
+      });
+    };
     work.mutate(
       { act, label, chosen },
       {
-        onSuccess: async ({ done, failed: refused, message }) => {
-          selection.clear();
-          const postOf = (id: string) => chosen.find((post) => post.id === id);
-          const isOffered = await offered(refused.flatMap(({ id }) => postOf(id) ?? []));
-          if (isOffered && done.length === 0) return;
-          if (!isOffered)
-            setFailed(
-              refused.map(({ id, message: why }) => {
-                const post = postOf(id);
-                return { title: post ? titleOf(post) : '', message: why };
-              }),
-            );
-          tell({
-            message,
-            undo: undoOf(
-              act,
-              chosen.filter(({ id }) => done.includes(id)),
-            ),
-          });
-        },
+        onSuccess: (answer) => void after(answer),
         onError: (error) => void notify.failure(error),
       },
     );

@@ -57,7 +57,7 @@ describe.each(everyEngine)('what a post said earlier, on %s', (engine) => {
     await write(id, { parts: ['Rye is back. Come by.'] });
     const pasted = `Rye is back. Come by. ${'And a recipe. '.repeat(21).trim()}`;
     await write(id, { parts: [pasted.slice(0, 249)] });
-    await write(id, { parts: [`${pasted.slice(0, 249)}`, pasted] });
+    await write(id, { parts: [pasted.slice(0, 249), pasted] });
     const scheduled_time = new Date(
       channels.world.ctx.clock() + limits.post_version_life,
     ).toISOString();

@@ -50,6 +50,16 @@ function cardAt(board: Element, from: HTMLElement, key: string): HTMLElement | u
 /** What a key does with a card besides leading to another one. */
 const acts: Readonly<Record<string, string>> = { m: '[data-menu]', x: 'input[type="checkbox"]' };
 
+/** What a key does on a card; nothing where it means nothing. */
+function actOf(board: Element, card: HTMLElement, event: KeyboardEvent): (() => void) | undefined {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return undefined;
+  const pressed = acts[key.toLowerCase()];
+  if (pressed) return () => card.querySelector<HTMLElement>(pressed)?.click();
+  const next = cardAt(board, card, key);
+  return next && (() => next.querySelector<HTMLElement>('a')?.focus());
+}
+
 export function useBoardKeys() {
   const board = useRef<HTMLDivElement>(null);
   const keepOne = useEffectEvent(() => {
@@ -75,15 +85,11 @@ export function useBoardKeys() {
       if (board.current && card) markIn(board.current, card);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, target } = event;
-      const card = cardOf(target);
-      if (!board.current || !card || altKey || ctrlKey || metaKey) return;
-      const act = acts[key.toLowerCase()];
-      const next = cardAt(board.current, card, key);
-      if (!act && !next) return;
+      const card = cardOf(event.target);
+      const act = board.current && card && actOf(board.current, card, event);
+      if (!act) return;
       event.preventDefault();
-      if (act) card.querySelector<HTMLElement>(act)?.click();
-      else next?.querySelector<HTMLElement>('a')?.focus();
+      act();
     },
   };
 }

@@ -74,7 +74,7 @@ export function Asking({ editor, desk, agent }: Props) {
       <IdeaNote post={settled} isTyped={is === 'topic'} />
       {is !== 'idle' && (
         <Suspense>
-          <SuggestionPanel ask={ask} onKeep={keep} />
+          <SuggestionPanel ask={ask} onKeep={(one, option) => void keep(one, option)} />
         </Suspense>
       )}
       {agent && isBlank && is === 'idle' && <Starts agent={agent} onTopic={ask.openTopic} />}

@@ -112,12 +112,12 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
       void notify.undoable(answer.message, () => change({ chosen: mine }));
     else void notify.success(answer.message);
   });
-  const run = (wanted: PostAct) => {
+  function run(wanted: PostAct): void {
     setRefused(null);
     work.mutate(wanted, {
       onError: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
     });
-  };
+  }
   const choose = (id: string, own: Own | undefined) => {
     const { chosen } = now();
     const { [id]: _before, ...others } = chosen;

@@ -20,8 +20,8 @@ test('a month is drawn in whole weeks from Monday on', () => {
 
 test.each([
   // today, the day that is open, the first and the last day that are drawn, what that is called
-  ['2026-11-24', '2026-11-24', '2026-11-23', '2026-12-27', 'November – December 2026'],
-  ['2026-12-30', '2026-12-30', '2026-12-28', '2027-01-31', 'December 2026 – January 2027'],
+  ['2026-11-24', '2026-11-24', '2026-11-23', '2026-12-27', 'Nov – Dec 2026'],
+  ['2026-12-30', '2026-12-30', '2026-12-28', '2027-01-31', 'Dec 2026 – Jan 2027'],
   // In the first week nothing is left out.
   ['2026-12-02', '2026-12-02', '2026-11-30', '2027-01-03', 'December 2026'],
   // Whoever goes to a week that is over, or to another month, sees it whole.

@@ -72,6 +72,8 @@ export function turned(day: string, span: Span, by: 1 | -1): string {
 /** `Tuesday, November 24`. */
 export const dayWords = dateWriter({ weekday: 'long', day: 'numeric', month: 'long' });
 const monthName = dateWriter({ month: 'long' });
+const shortMonth = dateWriter({ month: 'short' });
+const shortMonthDate = dateWriter({ month: 'short', year: 'numeric' });
 const weekdayName = dateWriter({ weekday: 'short' });
 /** What the weeks before this one are called: `Earlier in November`. */
 export const earlierWords = (day: string): string => `Earlier in ${monthName(day)}`;
@@ -81,13 +83,13 @@ export const dateWords = (day: string): string =>
 /** `Tue 24`. */
 export const headWords = (day: string): string => `${weekdayName(day)} ${Number(day.slice(8))}`;
 
-/** `November 2026`, `November – December 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
+/** `November 2026`, `Nov – Dec 2026`, `Nov 23 – Nov 29, 2026`, or `Tuesday, November 24`. */
 export function spanWords(day: string, span: Span, today: string): string {
   if (span === 'month') {
     const last = isAhead(day, span, today) ? (weeksOf(day, span, today).at(-1)?.[0] ?? day) : day;
     if (monthOf(last) === monthOf(day)) return monthDate(day);
     const isSameYear = last.slice(0, 4) === day.slice(0, 4);
-    return `${isSameYear ? monthName(day) : monthDate(day)} – ${monthDate(last)}`;
+    return `${isSameYear ? shortMonth(day) : shortMonthDate(day)} – ${shortMonthDate(last)}`;
   }
   if (span === 'day') return dayWords(day);
   const monday = mondayOf(day);

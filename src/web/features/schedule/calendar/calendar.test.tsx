@@ -222,7 +222,11 @@ describe('the calendar', () => {
     'P-2.166 a %s hatches days on which nothing is queued',
     async (span) => {
       const account = (id: string, username: string) => ({
-        ...{ id, username, display_name: username, status: 'connected', agents: [] },
+        id,
+        username,
+        display_name: username,
+        status: 'connected',
+        agents: [],
         platform: 'twitter',
       });
       const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Board } from './calendar-board.ts';
 import {
   dateWords,
@@ -68,8 +68,15 @@ function DayButton({ board, date }: CellProps) {
   );
 }
 
+/** That nothing is queued on a day, and on which accounts. */
+const offOn = ({ blackout }: Board, date: string) =>
+  blackout.has(date) && {
+    'data-blackout': true,
+    title: `Nothing queued on ${blackout.get(date)}`,
+  };
+
 function Cell({ board, date }: CellProps) {
-  const { day, span, today, entries, blackout, onMore, carry, zone } = board;
+  const { day, span, today, entries, onMore, carry, zone } = board;
   const found = entries.get(date) ?? [];
   const shown = found.length > most + 1 ? found.slice(0, most) : found;
   // Where weeks of two months are shown, one is as near as the other.
@@ -81,8 +88,7 @@ function Cell({ board, date }: CellProps) {
       data-column={date}
       data-today={date === today || undefined}
       data-quiet={isQuiet || undefined}
-      data-blackout={blackout.has(date) || undefined}
-      title={blackout.has(date) ? `Nothing queued on ${blackout.get(date)}` : undefined}
+      {...offOn(board, date)}
       data-target={isTarget || undefined}
     >
       <DayButton {...{ board, date }} />
@@ -138,10 +144,11 @@ export function MonthView({ board }: { board: Board }) {
     table.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
   // A day that is drawn only once the calendar has turned to it.
   const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    if (wanted.current === day) focusOn(day);
+  const arrive = useEffectEvent((date: string) => {
+    if (wanted.current === date) focusOn(date);
     wanted.current = undefined;
-  }, [day]);
+  });
+  useEffect(() => arrive(day), [day]);
   const isShown = (date: string) => weeks.some((week) => week.includes(date));
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key];

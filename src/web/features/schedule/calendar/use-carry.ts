@@ -38,11 +38,11 @@ function stepOf(event: KeyboardEvent, byHours: boolean) {
 /** How near a queued post has to be dropped to a posting time to take it, in minutes. */
 const magnet = 20;
 
-/** The posting time that is near; nothing where there is none. */
-function pointNear(at: string, points: readonly QueuePoint[]): QueuePoint | undefined {
+/** The posting time that is near, else the time itself. */
+function drawnTo(at: string, points: readonly QueuePoint[]): string {
   const distance = (point: QueuePoint) => Math.abs(Date.parse(point.at) - Date.parse(at));
   const [nearest] = points.toSorted((one, other) => distance(one) - distance(other));
-  return nearest && distance(nearest) <= magnet * minute ? nearest : undefined;
+  return nearest && distance(nearest) <= magnet * minute ? nearest.at : at;
 }
 
 /** The time that a point of the screen stands for; where no hours are drawn, the day has the entry’s own time. */
@@ -58,7 +58,7 @@ function timeAt(run: CalendarRun, x: number, y: number, step: number, zone: stri
 
 /** Next to the time where a queued post would be put down. */
 function queueWords({ run, to }: Carried, points: readonly QueuePoint[]): string {
-  if (to === run.at) return '';
+  if (to === run.at || !run.is_queued) return '';
   const point = points.find(({ at }) => Date.parse(at) === Date.parse(to));
   if (!point) return 'leaves the queue';
   return point.isTaken ? 'swaps places' : 'stays queued';
@@ -83,6 +83,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
   const [said, setSaid] = useState('');
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
   const isKeyed = carried?.by === 'keys';
+  const fateOf = (one: Carried) => queueWords(one, pointsOf(one.run));
 
   const drop = (one: Carried) => {
     const isMoved = one.to !== one.run.at;
@@ -108,8 +109,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     return () => {
       const there = { ...one, to };
       setCarried(there);
-      const fate = one.run.is_queued ? queueWords(there, pointsOf(one.run)) : '';
-      setSaid([words(to), fate].filter(Boolean).join(', '));
+      setSaid([words(to), fateOf(there)].filter(Boolean).join(', '));
       onReach(to);
     };
   };
@@ -117,21 +117,19 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     const act = carried && actOf(carried, event);
     if (!act) return;
     event.stopPropagation();
-    // Whoever leaves with Tab does leave.
     if (event.key !== 'Tab') event.preventDefault();
     act();
   });
   useEffect(() => {
     if (!isKeyed) return undefined;
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // Before anything else hears of it: while an entry is carried the arrow keys are its own.
+    // Before anything else: while an entry is carried the arrow keys are its own.
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, [isKeyed]);
 
   return {
     carried,
-    /** What a screen reader says. */
     said,
     lift: (run: CalendarRun) => {
       setCarried({ run, to: run.at, by: 'keys' });
@@ -140,13 +138,12 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     refuse: () => setSaid('This post can’t be moved.'),
     grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
       const box = event.currentTarget.getBoundingClientRect();
-      // An entry is held where it was grabbed; its time is at its upper edge.
+      // Held where it was grabbed; its time is at its upper edge.
       const grip = event.clientY - box.top;
       const at = (moved: PointerEvent) => {
         const step = moved.altKey ? fine : usual;
         const to = timeAt(run, moved.clientX, moved.clientY - (byHours ? grip : 0), step, zone);
-        if (to === undefined || moved.altKey || !byHours) return to;
-        return pointNear(to, pointsOf(run))?.at ?? to;
+        return to && (moved.altKey || !byHours ? to : drawnTo(to, pointsOf(run)));
       };
       follow(event.nativeEvent, {
         onMove: (moved) => setCarried({ run, to: at(moved) ?? run.at, by: 'pointer' }),
@@ -157,8 +154,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
         },
       });
     },
-    /** What putting it down here means for its place in the queue. */
-    queueWords: byHours && carried?.run.is_queued ? queueWords(carried, pointsOf(carried.run)) : '',
+    queueWords: byHours && carried ? fateOf(carried) : '',
     isCarried: (run: CalendarRun) => carried !== undefined && keyOf(carried.run) === keyOf(run),
   };
 }

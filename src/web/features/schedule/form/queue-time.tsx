@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Queue } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import {
@@ -22,6 +23,39 @@ interface AnswerProps {
   named: boolean;
 }
 
+/** Why there is no time, and the way to some. */
+function NoTime({
+  queue: { slots, reason },
+  account,
+  named,
+}: Omit<AnswerProps, 'place'> & { queue: Queue }) {
+  const { offer, dialog } = usePostingTimesOffer();
+  return (
+    <div className={classes.connect} role="status">
+      <span>
+        {named && <strong>{account.called}: </strong>}
+        {reason}
+      </span>
+      {slots.length === 0 ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => void offer([account], () => undefined)}
+        >
+          Set posting times
+        </Button>
+      ) : (
+        <Anchor
+          renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+        >
+          Posting times
+        </Anchor>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
 /** The posting time that the queue of an account would give, as the server says. */
 function Answer({ place, account, named }: AnswerProps) {
   const now = useNow();
@@ -29,34 +63,9 @@ function Answer({ place, account, named }: AnswerProps) {
   const { offer, dialog } = usePostingTimesOffer();
   if (error) return <p className="warning">{messageOf(error, 'Couldn’t load the queue.')}</p>;
   if (!data) return <Skeleton height={24} />;
-  const { next, first, reason, about, timezone, slots } = data;
+  const { next, first, about, timezone } = data;
   const at = place === 'first' ? first : next[0];
-  if (!at) {
-    return (
-      <div className={classes.connect} role="status">
-        <span>
-          {named && <strong>{account.called}: </strong>}
-          {reason}
-        </span>
-        {slots.length === 0 ? (
-          <Button
-            size="compact-md"
-            variant="default"
-            onClick={() => void offer([account], () => undefined)}
-          >
-            Set posting times
-          </Button>
-        ) : (
-          <Anchor
-            renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
-          >
-            Posting times
-          </Anchor>
-        )}
-        {dialog}
-      </div>
-    );
-  }
+  if (!at) return <NoTime queue={data} account={account} named={named} />;
   return (
     <p className="said" role="status">
       {named && <strong>{account.called}: </strong>}

@@ -145,21 +145,6 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.getByText('Undone.').waitFor();
   await entry(page, /^10:00 .*Tide tables/).waitFor();
 
-  // A queued post near a posting time stays queued, beside one it leaves the queue, and says so.
-  const queued = await add('Queued by the harbor.');
-  await page.reload();
-  await entry(page, /Queued by the harbor/).waitFor();
-  await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 15.2));
-  await page.getByText(`Moved to ${words(3, '15:00')}, still in the queue.`).waitFor();
-  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
-  await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 17));
-  await page.getByText(`Moved to ${words(3, '17:00')}, out of the queue.`).waitFor();
-  await entry(page, /^17:00 Scheduled.*Queued by the harbor/).waitFor();
-  await page.keyboard.press('Control+z');
-  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
-  await removed(queued);
-  await page.reload();
-
   // With the keyboard, and back with a key.
   await entry(page, /Tide tables/).focus();
   await page.keyboard.press('m');

@@ -129,21 +129,22 @@ function offline(
   const refuse = async () => {
     throw new PlatformError('rejected', 'Nobody of that name is there.');
   };
+  const noVisit = { begin: refuse, redeem: refuse };
+  const given = <Login>(address: string, login: Login, none: Login): Login =>
+    env[address] ? login : none;
   return {
     fetchPublic: refuse,
     logins: {
       sandbox: logins.sandbox,
-      twitter: env['X_API_BASE_URL'] ? logins.twitter : { begin: refuse, redeem: refuse },
-      threads: env['THREADS_API_BASE_URL'] ? logins.threads : { begin: refuse, redeem: refuse },
-      instagram: env['INSTAGRAM_API_BASE_URL']
-        ? logins.instagram
-        : { begin: refuse, redeem: refuse },
-      linkedin: env['LINKEDIN_API_BASE_URL'] ? logins.linkedin : { begin: refuse, redeem: refuse },
-      telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
-      discord: env['DISCORD_API_BASE_URL'] ? logins.discord : refuse,
-      bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
-      mastodon: env['MASTODON_TRUSTED_SERVERS'] ? logins.mastodon : refuse,
-      nostr: env['NOSTR_TRUSTED_SERVERS'] ? logins.nostr : refuse,
+      twitter: given('X_API_BASE_URL', logins.twitter, noVisit),
+      threads: given('THREADS_API_BASE_URL', logins.threads, noVisit),
+      instagram: given('INSTAGRAM_API_BASE_URL', logins.instagram, noVisit),
+      linkedin: given('LINKEDIN_API_BASE_URL', logins.linkedin, noVisit),
+      telegram: given('TELEGRAM_API_BASE_URL', logins.telegram, refuse),
+      discord: given('DISCORD_API_BASE_URL', logins.discord, refuse),
+      bluesky: given('BLUESKY_TRUSTED_SERVICES', logins.bluesky, refuse),
+      mastodon: given('MASTODON_TRUSTED_SERVERS', logins.mastodon, refuse),
+      nostr: given('NOSTR_TRUSTED_SERVERS', logins.nostr, refuse),
     },
   };
 }

@@ -32,3 +32,24 @@ export const dollars = z
   .string()
   .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'Give dollars per image, such as 0.04')
   .transform((value) => microsOf(Number(value)));
+
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** How many proxies are in front. */
+export const hops = z
+  .string()
+  .regex(/^[1-9]$/)
+  .transform(Number);
+/** The addresses of those proxies, or blocks of them. */
+export const addresses = z
+  .string()
+  .regex(
+    /^[0-9a-fA-F:.,/ ]*[:.][0-9a-fA-F:.,/ ]*$/,
+    'Give the number of proxies in front, or their addresses',
+  )
+  .transform((value) => value.split(',').map((item) => item.trim()));
+/** An address as its origin alone. */
+export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+/** An address without a slash at its end, for paths to follow. */
+export const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+export const services = list.pipe(z.array(origin));

@@ -2,24 +2,17 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
-import { dollars, list, prices } from './config-values.ts';
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const hops = z
-  .string()
-  .regex(/^[1-9]$/)
-  .transform(Number);
-const addresses = z
-  .string()
-  .regex(
-    /^[0-9a-fA-F:.,/ ]*[:.][0-9a-fA-F:.,/ ]*$/,
-    'Give the number of proxies in front, or their addresses',
-  )
-  .transform((value) => value.split(',').map((item) => item.trim()));
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-
-const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const services = list.pipe(z.array(origin));
+import {
+  addresses,
+  base,
+  dollars,
+  flag,
+  hops,
+  list,
+  origin,
+  prices,
+  services,
+} from './config-values.ts';
 
 /** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
 const imageBaseUrls: Record<string, string> = {
@@ -112,8 +105,34 @@ const isFetched = (network: string, env: Environment): boolean => {
   return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
 };
 
+/** What a network knows this server by: an id and its secret. */
+const appSettings = [
+  ['X_API_KEY', 'X_API_SECRET'],
+  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
+  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+] as const;
+
+/** Addresses of networks that are called without the guard for addresses which people type. */
+const calledUnguarded = [
+  'X_API_BASE_URL',
+  'THREADS_API_BASE_URL',
+  'INSTAGRAM_API_BASE_URL',
+  'LINKEDIN_API_BASE_URL',
+  'LINKEDIN_WEB_BASE_URL',
+  'TELEGRAM_API_BASE_URL',
+  'DISCORD_API_BASE_URL',
+  'BLUESKY_PLC_URL',
+  'BLUESKY_TRUSTED_SERVICES',
+  'BLUESKY_JETSTREAM_URL',
+  'MASTODON_TRUSTED_SERVERS',
+  'NOSTR_TRUSTED_SERVERS',
+] as const;
+
+type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
+
 /** What contradicts itself, in words. */
-const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence: string][] = [
+const contradictions: readonly Contradiction[] = [
   [
     (env) => env.ROLE !== 'all' && !env.DATABASE_URL,
     'ROLE: web and worker need DATABASE_URL, because two processes cannot share one SQLite file.',
@@ -167,48 +186,14 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
       ].some((value) => value !== undefined),
     'IMAGE_PROVIDER: the other settings of pictures do nothing while it is builtin; name who draws.',
   ],
-  [
-    (env) => (env.X_API_KEY === undefined) !== (env.X_API_SECRET === undefined),
-    'X_API_KEY and X_API_SECRET: give both, or neither.',
-  ],
-  [
-    (env) => (env.THREADS_APP_ID === undefined) !== (env.THREADS_APP_SECRET === undefined),
-    'THREADS_APP_ID and THREADS_APP_SECRET: give both, or neither.',
-  ],
-  [
-    (env) => (env.INSTAGRAM_APP_ID === undefined) !== (env.INSTAGRAM_APP_SECRET === undefined),
-    'INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET: give both, or neither.',
-  ],
-  [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
-  [(env) => isUnsafe(env.THREADS_API_BASE_URL, env), unsafe('THREADS_API_BASE_URL')],
-  [(env) => isUnsafe(env.INSTAGRAM_API_BASE_URL, env), unsafe('INSTAGRAM_API_BASE_URL')],
-  [
-    (env) => (env.LINKEDIN_CLIENT_ID === undefined) !== (env.LINKEDIN_CLIENT_SECRET === undefined),
-    'LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET: give both, or neither.',
-  ],
-  [(env) => isUnsafe(env.LINKEDIN_API_BASE_URL, env), unsafe('LINKEDIN_API_BASE_URL')],
-  [(env) => isUnsafe(env.LINKEDIN_WEB_BASE_URL, env), unsafe('LINKEDIN_WEB_BASE_URL')],
-  [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
-  [(env) => isUnsafe(env.DISCORD_API_BASE_URL, env), unsafe('DISCORD_API_BASE_URL')],
-  [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
-  [
-    (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
-    unsafe('BLUESKY_TRUSTED_SERVICES'),
-  ],
-  [
-    (env) => env.MASTODON_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
-    unsafe('MASTODON_TRUSTED_SERVERS'),
-  ],
-  [
-    (env) =>
-      env.BLUESKY_JETSTREAM_URL !== undefined &&
-      isUnsafe(env.BLUESKY_JETSTREAM_URL.replace(/^ws/, 'http'), env),
-    unsafe('BLUESKY_JETSTREAM_URL'),
-  ],
-  [
-    (env) => env.NOSTR_TRUSTED_SERVERS.some((server) => isUnsafe(server, env)),
-    unsafe('NOSTR_TRUSTED_SERVERS'),
-  ],
+  ...appSettings.map(([id, secret]): Contradiction => [
+    (env) => (env[id] === undefined) !== (env[secret] === undefined),
+    `${id} and ${secret}: give both, or neither.`,
+  ]),
+  ...calledUnguarded.map((name): Contradiction => [
+    (env) => [env[name] ?? []].flat().some((url) => isUnsafe(url.replace(/^ws/, 'http'), env)),
+    unsafe(name),
+  ]),
 ];
 
 const appOf = (id: string | undefined, secret: string | undefined) =>

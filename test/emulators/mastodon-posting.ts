@@ -172,7 +172,7 @@ export async function keepFile(
   if (!(file instanceof Blob) || file.size === 0) {
     throw refused(422, "Validation failed: File can't be blank");
   }
-  if (String(description).length > 1500) {
+  if (typeof description === 'string' && description.length > 1500) {
     throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
   }
   const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');

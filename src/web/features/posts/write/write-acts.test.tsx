@@ -27,8 +27,6 @@ import {
   patience,
 } from '#test/write-screen.tsx';
 
-const [, aTwin] = ada.platform_connections;
-
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
   cleanup();
@@ -37,37 +35,6 @@ afterEach(async () => {
   act(() => notifications.clean());
   session.clear();
   localStorage.clear();
-});
-
-describe('accounts', () => {
-  it('P-2.161 two accounts of one network are told apart by name, on the chips and in the preview', async () => {
-    const second = { ...aTwin, id: 'twin', username: 'ada.second' };
-    const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };
-    const variants = [...both, { connection_id: 'twin', ...same, parts: ['Mine.'] }];
-    const own = standing({
-      connection_id: 'twin',
-      connection: { id: 'twin', username: 'ada.second', name: '@ada.second' },
-      platform: 'bluesky',
-    });
-    open(
-      {
-        ...opened(aPost({ variants, standings: [...standings, own] })),
-        'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
-      },
-      `/write/${id}`,
-    );
-    const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
-    const names = { 'Bluesky (@ada.example)': '@ada.example', 'Twitter (@ada)': '@ada' };
-    for (const [name, shown] of Object.entries(names)) {
-      expect(chips.getByRole('button', { name }).textContent).toBe(shown);
-      expect((await pane()).getByRole('tab', { name }).textContent).toBe(shown);
-    }
-    const twin = 'Bluesky (@ada.second)';
-    expect(chips.getByRole('button', { name: `${twin}, customized` }).textContent).toBe(
-      '@ada.second',
-    );
-    expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
-  });
 });
 
 describe('versions', () => {
@@ -195,50 +162,6 @@ describe('the main button', () => {
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === `POST /posts/${id}/queue`)).toHaveLength(2),
     );
-  });
-
-  it('P-2.160 accounts without posting times get the usual ones on one press, and the post is queued', async () => {
-    showMessages();
-    const queueOf = (slots: object[]) => ({
-      body: {
-        data: {
-          ...{ timezone: 'UTC', about: 0, blackout: [], distance: 0 },
-          ...{ slots, next: [], first: null, reason: null, queued: [] },
-        },
-      },
-    });
-    const timeless = queueOf([]);
-    const refusal = 'Nothing was queued. X (@ada): Add posting times first.';
-    let times = 0;
-    const { asked } = open(
-      {
-        ...opened(aPost({ variants: both, standings })),
-        [`POST /posts/${id}/queue`]: () =>
-          times === 0
-            ? { status: 409, body: { success: false, code: 'conflict', message: refusal } }
-            : said(planned, 'Queued on 2 accounts.'),
-        [`GET /connections/${x}/queue`]: timeless,
-        [`GET /connections/${bluesky}/queue`]: queueOf([{ days: [1], time: '08:00' }]),
-        [`PUT /connections/${x}/queue`]: () => {
-          times += 1;
-          return { body: { ...timeless.body, message: 'Posting times saved.' } };
-        },
-      },
-      `/write/${id}`,
-    );
-    await choose('Add to queue');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set posting times?' }));
-    expect(dialog.getByText(/no posting times yet.*every weekday at 09:00 and 13:00/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Use these times' }));
-    expect(await screen.findByText('Queued on 2 accounts.')).toBeTruthy();
-    const days = [1, 2, 3, 4, 5];
-    expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
-      slots: ['09:00', '13:00'].map((time) => ({ days, time })),
-    });
-    // Who has times of their own keeps them.
-    expect(bodyOf(asked, `PUT /connections/${bluesky}/queue`)).toBeUndefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText(refusal)).toBeNull();
   });
 
   it('P-2.101 moving a scheduled post to another time can be undone', async () => {

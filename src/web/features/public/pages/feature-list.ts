@@ -56,10 +56,7 @@ export const features = [
     title: 'Scheduling and publishing',
     line: 'Never posted twice',
     items: [
-      'Sandbox, X (Twitter), Telegram, Bluesky and Mastodon. LinkedIn, Instagram, TikTok and Discord are coming soon.',
-      'Sandbox, X (Twitter), Telegram, Bluesky, Mastodon and Nostr. LinkedIn, Instagram, TikTok and Discord are coming soon.',
-      'Sandbox, X (Twitter), Telegram, Bluesky and LinkedIn. Instagram, TikTok, Discord and Mastodon are coming soon.',
-      'Sandbox, X (Twitter), Telegram, Bluesky, Discord and Nostr. LinkedIn, Instagram, TikTok and Mastodon are coming soon.',
+      'Sandbox, X (Twitter), Telegram, Bluesky, LinkedIn, Mastodon, Discord and Nostr. Instagram and TikTok are coming soon.',
       'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',
       'If we don’t know whether a post is live, we check the network. If we can’t check, we ask you.',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround, show } from './owner.ts';
+import { ask, claim, lookAround, made, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -28,16 +28,13 @@ const dateOf = (days: number): string => new Date(monday + days * day).toISOStri
 /** The same with a time, which the browser’s clock shows in UTC as well. */
 const at = (days: number, time: string): string => `${dateOf(days)}T${time}:00.000Z`;
 
-async function plan(watched: Watched): Promise<void> {
-  const made = JSON.parse(
-    await ask(watched, '/agents', {
-      name: 'Ada of Ports',
-      personality_type: 'tech_sage',
-      target_topics: ['harbors'],
-      platforms: ['sandbox'],
-    }),
-  );
-  const agent_id = made.data.id;
+async function plan(watched: Watched): Promise<{ agent_id: string; connection_id: string }> {
+  const { id: agent_id } = await made(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    target_topics: ['harbors'],
+    platforms: ['sandbox'],
+  });
   await ask(watched, `/agents/${agent_id}/connect-platform`, { platform: 'sandbox' });
   const schedule = async (content_text: string, scheduled_time: string, more: object = {}) => {
     const body = { agent_id, platform: 'sandbox', content_text, scheduled_time, ...more };
@@ -63,11 +60,13 @@ async function plan(watched: Watched): Promise<void> {
       timezone: 'UTC',
       slots: [{ days: [1, 2, 3, 4, 5], time: '15:00' }],
       about: 0,
-      blackout: [],
+      // The queue begins in the week that is shown.
+      blackout: [{ from: new Date().toISOString().slice(0, 10), to: dateOf(-1) }],
       distance: 0,
     }),
   });
   expect(queue.status).toBe(200);
+  return { agent_id, connection_id: account.id };
 }
 
 const entry = (page: Page, name: RegExp): Locator =>
@@ -119,7 +118,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
-  await plan(watched);
+  const author = await plan(watched);
   await page.goto(`${server.url}/scheduled-posts?view=calendar&span=week&day=${dateOf(0)}`);
   await entry(page, /^10:00 .*Tide tables/).waitFor();
   await entry(page, /^09:00 .*The log of the week.*every Wednesday/).waitFor();
@@ -144,6 +143,25 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 a week is planned by mouse
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone.').waitFor();
   await entry(page, /^10:00 .*Tide tables/).waitFor();
+
+  // A queued post near a posting time stays queued, beside one it leaves the queue, and says so.
+  await made(watched, '/posts', {
+    agent_id: author.agent_id,
+    parts: ['Queued by the harbor.'],
+    variants: [{ connection_id: author.connection_id }],
+    queue: 'next',
+  });
+  await page.reload();
+  await entry(page, /Queued by the harbor/).waitFor();
+  await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 15.2));
+  await page.getByText(`Moved to ${words(3, '15:00')}, still in the queue.`).waitFor();
+  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
+  await drag(page, entry(page, /Queued by the harbor/), await pointAt(page, dateOf(3), 17));
+  await page.getByText(`Moved to ${words(3, '17:00')}, out of the queue.`).waitFor();
+  await entry(page, /^17:00 Scheduled.*Queued by the harbor/).waitFor();
+  await page.keyboard.press('Control+z');
+  await entry(page, /^15:00 Queued.*Queued by the harbor/).waitFor();
+  await page.reload();
 
   // With the keyboard, and back with a key.
   await entry(page, /Tide tables/).focus();

@@ -71,12 +71,12 @@ async function uploadSeveral(): Promise<void> {
   await uploads.getByText('You already have this file.').waitFor();
   await lookAround(watched, 'media-same');
   await uploads.getByRole('button', { name: 'Use that one' }).click();
-  await page.getByRole('dialog', { name: 'Harbor at dawn' }).waitFor();
+  await page.getByRole('dialog', { name: 'harbor-at-dawn.png' }).waitFor();
 }
 
 async function describeAndTag(): Promise<void> {
   const { page } = watched;
-  const dialog = page.getByRole('dialog', { name: 'Harbor at dawn' });
+  const dialog = page.getByRole('dialog', { name: 'harbor-at-dawn.png' });
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('Launch');
   await dialog.getByRole('combobox', { name: 'Tags' }).press('Enter');
   await dialog.getByText('Nothing yet.').waitFor();
@@ -86,7 +86,7 @@ async function describeAndTag(): Promise<void> {
     await page.keyboard.press('Escape');
     await settled(page);
   }
-  for (const name of ['Pine hills', 'Old mill'])
+  for (const name of ['pine-hills.png', 'old-mill.png'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
   const tags = page.getByRole('dialog', { name: 'Tags of 2 images' });
@@ -121,7 +121,7 @@ test('P-7.211 P-7.212 P-7.213 files are uploaded together, found to be there, ta
 
 test('P-7.216 several are taken into a new post', async () => {
   const { page } = watched;
-  for (const name of ['Pine hills', 'Old mill'])
+  for (const name of ['pine-hills.png', 'old-mill.png'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await lookAround(watched, 'media-selected');
   await page.getByRole('link', { name: 'Write a post with these' }).click();
@@ -136,7 +136,7 @@ test('P-7.216 several are taken into a new post', async () => {
 test('P-7.214 what is in use says by what, before it is deleted', async () => {
   const { page } = watched;
   await page.getByRole('link', { name: 'Media', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Delete Old mill' }).click();
+  await page.getByRole('button', { name: 'Delete old-mill.png' }).click();
   const refusal = page.getByRole('dialog', { name: 'This image is in use' });
   await refusal.getByRole('link', { name: 'Two views of the valley.' }).waitFor();
   await lookAround(watched, 'media-in-use');
@@ -147,7 +147,7 @@ test('P-7.214 what is in use says by what, before it is deleted', async () => {
   await showsCards(2);
   await page.getByRole('button', { name: 'All images', includeHidden: true }).click();
   await cards().first().getByRole('button', { name: 'Enhance' }).waitFor();
-  await page.getByRole('button', { name: 'Old mill', exact: true }).click();
+  await page.getByRole('button', { name: 'old-mill.png', exact: true }).click();
   await page.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();
   await lookAround(watched, 'media-picture');
   await page.keyboard.press('Escape');

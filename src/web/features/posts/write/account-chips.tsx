@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
@@ -9,6 +10,12 @@ import classes from './accounts.module.css';
 
 export const calledIn = (account: Account): string =>
   placeOf({ platform: account.platform, connection: { name: accountName(account) } });
+
+/** The same to be read aloud, with what the screen shows outside of brackets: voice control leaves those out. */
+export const spokenName = (account: Account): string => {
+  const name = accountName(account);
+  return calledIn(account) === name ? name : `${platforms[account.platform].name}: ${name}`;
+};
 
 interface Props {
   /** Nobody where people post as themselves. */
@@ -40,7 +47,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
             key={id}
             type="button"
             className={classes.chip}
-            aria-label={isCustom ? `${called}, customized` : called}
+            aria-label={isCustom ? `${spokenName(account)}, customized` : spokenName(account)}
             aria-pressed={own !== undefined}
             title={account.is_well ? called : `${called}: reconnect it to publish there`}
             data-unwell={!account.is_well || undefined}

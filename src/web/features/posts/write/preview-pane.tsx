@@ -17,7 +17,7 @@ import {
   mediaFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
-import { calledIn } from './account-chips.tsx';
+import { calledIn, spokenName } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
 import { Preview } from './post-preview.tsx';
@@ -199,7 +199,7 @@ export function PreviewPane(props: Props) {
               key={account.id}
               value={account.id}
               leftSection={<NetworkIcon platform={account.platform} size={16} />}
-              aria-label={calledIn(account)}
+              aria-label={spokenName(account)}
               title={calledIn(account)}
             >
               <span className={classes.tabName}>{accountName(account)}</span>

@@ -77,9 +77,9 @@ const shortMonthDate = dateWriter({ month: 'short', year: 'numeric' });
 const weekdayName = dateWriter({ weekday: 'short' });
 /** What the weeks before this one are called: `Earlier in November`. */
 export const earlierWords = (day: string): string => `Earlier in ${monthName(day)}`;
-/** `24`; of the first of a month `Dec 1`. */
+/** `24`; of the first of a month `December 1`, which is how the day is called to those who listen. */
 export const dateWords = (day: string): string =>
-  day.endsWith('-01') ? shortDate(day) : String(Number(day.slice(8)));
+  day.endsWith('-01') ? `${monthName(day)} 1` : String(Number(day.slice(8)));
 /** `Tue 24`. */
 export const headWords = (day: string): string => `${weekdayName(day)} ${Number(day.slice(8))}`;
 

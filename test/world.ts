@@ -138,7 +138,9 @@ function offline(
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       discord: env['DISCORD_API_BASE_URL'] ? logins.discord : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
-      mastodon: env['MASTODON_TRUSTED_SERVERS'] ? logins.mastodon : refuse,
+      mastodon: env['MASTODON_TRUSTED_SERVERS']
+        ? logins.mastodon
+        : { begin: refuse, redeem: refuse, form: refuse },
       nostr: env['NOSTR_TRUSTED_SERVERS'] ? logins.nostr : refuse,
     },
   };

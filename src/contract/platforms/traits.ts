@@ -173,6 +173,8 @@ export type ConnectTraits =
       fields?: Readonly<Record<string, ConnectField>>;
       /** What has to be registered there first; without it nobody can connect an account from here. */
       app?: AppTraits;
+      /** Another way to the same network, by `POST /connections`; `visit` is what the visit is called beside it. */
+      instead?: ConnectWay & { visit: string };
     };
 
 /**
@@ -288,7 +290,11 @@ export interface PlatformTraits extends Facts {
   /** What is said once an account is taken away, or could not be, where the specification has sentences of its own. */
   disconnected?: { done: string; failed: string };
   /** The page of an account there; `null` for one that has none. */
-  profileUrl?: (account: { username: string; external_id: string }) => string | null;
+  profileUrl?: (account: {
+    username: string;
+    external_id: string;
+    limits?: AccountLimits | null;
+  }) => string | null;
   /** Its own composer with an answer in place. */
   composeUrl?: (text: string, in_reply_to: string) => string;
 }

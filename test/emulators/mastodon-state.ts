@@ -70,6 +70,14 @@ export interface State {
   calls: Call[];
   /** Answers by their `Idempotency-Key`, and when it was kept. */
   keys: Map<string, { at: number; status_id: string | null; answer?: Reply }>;
+  /** Software that people can sign in with. */
+  apps: Map<string, { id: string; secret: string; redirect_uri: string; scopes: string[] }>;
+  codes: Map<
+    string,
+    { app_id: string; person_id: string; scopes: string[]; challenge: string | null }
+  >;
+  /** What is said of the sign-in, over the usual. */
+  metadata: Record<string, unknown>;
   accepting: boolean;
   /** How many looks a file that takes work needs. */
   looks: number;
@@ -92,6 +100,9 @@ export const createState = (): State => ({
   notices: [],
   calls: [],
   keys: new Map(),
+  apps: new Map(),
+  codes: new Map(),
+  metadata: {},
   accepting: true,
   looks: 2,
   instance: {},

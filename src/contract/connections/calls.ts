@@ -61,12 +61,12 @@ const bodies = LivePlatformIds.flatMap((platform): z.ZodType[] => {
   const { connect } = platforms[platform];
   const common = { platform: z.literal(platform) };
   if (connect.by === 'nothing') return [z.strictObject({ ...common, name: Name })];
-  const form = connect.by === 'visit' ? (connect.instead ?? {}) : connect;
+  const form = connect.by === 'visit' ? connect.instead : connect;
+  if (!form) return [];
   if ('fields' in form) {
     return [z.strictObject({ ...common, connection_id: Again, ...bodyOf(form.fields) })];
   }
-  if (connect.by === 'visit' || !('ways' in connect)) return [];
-  const ways = Object.entries(connect.ways).map(([way, { fields }]) =>
+  const ways = Object.entries(form.ways).map(([way, { fields }]) =>
     z.strictObject({
       ...common,
       way: z.literal(way),

@@ -3,6 +3,7 @@ import { ada } from '#test/emulators/mastodon-world.ts';
 import { type Mastodon, startMastodon } from '#test/emulators/mastodon-process.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { revokeJob } from './revoke.job.ts';
 
 describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', (engine) => {
   let mastodon: Mastodon;
@@ -132,7 +133,7 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
       expect(world.logged.join('')).not.toContain(token);
       const gone = await world.call('DELETE', `/connections/${id}`, { as: owner });
       expect(gone.status).toBe(200);
-      await world.runJob('connections.revoke');
+      await revokeJob(world.ctx).run(null, new AbortController().signal);
       const people = (await mastodon.order({ op: 'people' })) as Partial<typeof ada>[];
       expect(people.find((one) => one.id === eve.id)?.token).toBeUndefined();
     });
@@ -154,7 +155,7 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
       const { body } = await begin();
       await mastodon.order({ op: 'software', software: 'mastodon' });
       expect(body.url).not.toContain('code_challenge');
-      expect(new URL(body.url).searchParams.get('scope')).toBe('read:accounts read write');
+      expect(new URL(body.url).searchParams.get('scope')).toBe('read write');
       const inside = await begin(owner, 'https://127.0.0.1');
       expect(inside.body.message).toBe('This server can’t reach that address.');
     });

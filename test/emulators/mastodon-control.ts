@@ -113,9 +113,6 @@ function change(state: State, plan: Plan, order: Done): void {
     case 'metadata':
       state.metadata = order.metadata;
       break;
-    case 'forget':
-      state.apps.clear();
-      break;
     case 'looks':
       state.looks = order.looks;
       break;
@@ -137,6 +134,7 @@ function change(state: State, plan: Plan, order: Done): void {
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
+  if (order.op === 'forget') return state.apps.clear();
   if (order.op === 'agree') return agree(state, order.url, order.as);
   const answer = told(state, order);
   if (answer !== undefined) return answer;

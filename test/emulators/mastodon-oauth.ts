@@ -1,7 +1,7 @@
 /** Sign-in at an emulated server, as strict as Mastodon's: apps, codes that work once, PKCE that is verified, tokens given back. */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Refusal, type Reply, type State } from './mastodon-state.ts';
+import { type Code, Refusal, type Reply, type State } from './mastodon-state.ts';
 
 const refused = (error: string, status = 400) => new Refusal(status, error);
 const made = () => randomBytes(24).toString('base64url');
@@ -67,28 +67,31 @@ function appIn(state: State, form: URLSearchParams) {
   return app;
 }
 
+/** Whether a code was given to this app, for this address, and to whoever has the verifier. */
+function isFor(app: { id: string; redirect_uri: string }, given: Code, form: URLSearchParams) {
+  const verifier = form.get('code_verifier') ?? '';
+  const digest = createHash('sha256').update(verifier).digest('base64url');
+  const isSame = given.app_id === app.id && form.get('redirect_uri') === app.redirect_uri;
+  return isSame && (given.challenge === null || given.challenge === digest);
+}
+
+const bearer = (access_token: string, scope: string): Reply => ({
+  status: 200,
+  body: { access_token, token_type: 'Bearer', scope },
+});
+
 export function grant(state: State, form: URLSearchParams): Reply {
   const app = appIn(state, form);
-  if (form.get('grant_type') === 'client_credentials') {
-    return { status: 200, body: { access_token: made(), token_type: 'Bearer', scope: 'read' } };
-  }
+  const type = form.get('grant_type');
+  if (type === 'client_credentials') return bearer(made(), 'read');
   const code = form.get('code') ?? '';
-  const given = state.codes.get(code);
+  const given = type === 'authorization_code' ? state.codes.get(code) : undefined;
   state.codes.delete(code);
-  const person = state.people.get(given?.person_id ?? '');
-  if (form.get('grant_type') !== 'authorization_code' || !given || !person) {
-    throw refused('invalid_grant');
-  }
-  const digest = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url');
-  const isProved = given.challenge === null || given.challenge === digest;
-  const isSame = given.app_id === app.id && form.get('redirect_uri') === app.redirect_uri;
-  if (!isProved || !isSame) throw refused('invalid_grant');
+  const person = given && state.people.get(given.person_id);
+  if (!person || !isFor(app, given, form)) throw refused('invalid_grant');
   person.token = made();
   person.scopes = given.scopes;
-  const body = { access_token: person.token, token_type: 'Bearer', scope: given.scopes.join(' ') };
-  return { status: 200, body };
+  return bearer(person.token, given.scopes.join(' '));
 }
 
 export function revoke(state: State, form: URLSearchParams): Reply {

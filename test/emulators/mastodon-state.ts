@@ -61,6 +61,14 @@ export interface Call {
   status: number | null;
 }
 
+/** What a person agreed to, until the app comes for it. */
+export interface Code {
+  app_id: string;
+  person_id: string;
+  scopes: string[];
+  challenge: string | null;
+}
+
 export interface State {
   software: Software;
   people: Map<string, Person>;
@@ -72,10 +80,7 @@ export interface State {
   keys: Map<string, { at: number; status_id: string | null; answer?: Reply }>;
   /** Software that people can sign in with. */
   apps: Map<string, { id: string; secret: string; redirect_uri: string; scopes: string[] }>;
-  codes: Map<
-    string,
-    { app_id: string; person_id: string; scopes: string[]; challenge: string | null }
-  >;
+  codes: Map<string, Code>;
   /** What is said of the sign-in, over the usual. */
   metadata: Record<string, unknown>;
   accepting: boolean;

@@ -148,8 +148,8 @@ export const mastodon = {
       note: 'Works with Mastodon, GoToSocial, Pixelfed, Pleroma, Akkoma and snac. We’ll check the token and read the server’s limits right away.',
     },
   },
-  profileUrl: ({ username, limits: told }) => {
-    if (!namedByAt.has(told?.software ?? '')) return null;
+  profileUrl: ({ username, software }) => {
+    if (!namedByAt.has(software)) return null;
     const [, name, domain] = /^([\w.-]+)@([a-z\d.-]+(?::\d+)?)$/i.exec(username) ?? [];
     return name === undefined ? null : `https://${domain}/@${name}`;
   },

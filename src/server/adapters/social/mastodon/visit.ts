@@ -76,6 +76,33 @@ function scopesFor(supported: readonly string[] | null | undefined): string[] {
   return [...new Set(offered)];
 }
 
+/** Has a server know this installation. Throws `rejected` where it does not take that. */
+async function register(
+  tools: MastodonTools,
+  { server, scopes }: How,
+  { callback, website }: { callback: string; website: string },
+  signal: AbortSignal,
+): Promise<App> {
+  const json = {
+    client_name: 'SocialAI',
+    redirect_uris: callback,
+    scopes: scopes.join(' '),
+    website,
+  };
+  const call = { method: 'POST', path: '/api/v1/apps', json } as const;
+  try {
+    const made = await callServer(tools, { server, signal }, call, Registered);
+    return { id: made.client_id, secret: made.client_secret };
+  } catch (cause) {
+    const isAnswered = cause instanceof PlatformError && cause.http !== undefined;
+    if (!isAnswered || (cause.kind === 'retry' && (cause.http ?? 0) >= 300)) throw cause;
+    const message =
+      'No Mastodon server that you can sign in on was found at that address. Check it, or use an access token.';
+    throw new PlatformError('rejected', message, { http: cause.http ?? 0, cause });
+  }
+}
+
+/** Visits to whichever server a person names. */
 export function createVisits(
   tools: MastodonTools,
   { apps, url: website }: { apps: Apps; url: string },
@@ -102,26 +129,6 @@ export function createVisits(
     };
   };
 
-  const register = async ({ server, scopes }: How, callback: string, signal: AbortSignal) => {
-    const json = {
-      client_name: 'SocialAI',
-      redirect_uris: callback,
-      scopes: scopes.join(' '),
-      website,
-    };
-    const call = { method: 'POST', path: '/api/v1/apps', json } as const;
-    const made = await callServer(tools, { server, signal }, call, Registered).catch(
-      (error: unknown) => {
-        if (!(error instanceof PlatformError) || error.http === undefined) throw error;
-        if (error.kind !== 'rejected' && error.http >= 300) throw error;
-        const message =
-          'No Mastodon server that you can sign in on was found at that address. Check it, or use an access token.';
-        throw new PlatformError('rejected', message, { http: error.http, cause: error });
-      },
-    );
-    return { id: made.client_id, secret: made.client_secret };
-  };
-
   /** The app that is kept, unless its server no longer knows it. */
   const appFor = async (how: How, callback: string, signal: AbortSignal): Promise<App> => {
     // An app is bound to where it sends people back to and to what it may ask for.
@@ -139,7 +146,7 @@ export function createVisits(
       if (isKnown) return kept;
       await apps.forget('mastodon', name);
     }
-    return apps.keep('mastodon', name, await register(how, callback, signal));
+    return apps.keep('mastodon', name, await register(tools, how, { callback, website }, signal));
   };
 
   return {

@@ -143,7 +143,7 @@ function offline(
       telegram: given('TELEGRAM_API_BASE_URL', logins.telegram, refuse),
       discord: given('DISCORD_API_BASE_URL', logins.discord, refuse),
       bluesky: given('BLUESKY_TRUSTED_SERVICES', logins.bluesky, refuse),
-      mastodon: given('MASTODON_TRUSTED_SERVERS', logins.mastodon, refuse),
+      mastodon: given('MASTODON_TRUSTED_SERVERS', logins.mastodon, { ...noVisit, form: refuse }),
       nostr: given('NOSTR_TRUSTED_SERVERS', logins.nostr, refuse),
     },
   };

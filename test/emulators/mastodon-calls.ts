@@ -1,5 +1,6 @@
 /** The calls of Mastodon's API that the emulated server answers. */
 import { keepFile, lookAtFile, post, updateProfile } from './mastodon-posting.ts';
+import { grant, metadata, registerApp, revoke } from './mastodon-oauth.ts';
 import { newerFirst, type Person, Refusal, type Reply, type State } from './mastodon-state.ts';
 import { accountView, instanceV1, instanceV2, nodeInfo, statusView } from './mastodon-views.ts';
 
@@ -126,11 +127,20 @@ const nodeInfoLinks: Act = (_state, { host }) =>
     ],
   });
 
+const formIn = ({ mime, bytes }: Asked): URLSearchParams => {
+  if (!mime.startsWith('application/x-www-form-urlencoded')) throw refused(400, 'invalid_request');
+  return new URLSearchParams(bytes.toString());
+};
+
 /** By method and path; `:id` stands for one part of it. */
 const acts: Readonly<Record<string, Act>> = {
   'GET /.well-known/nodeinfo': nodeInfoLinks,
   'GET /.well-known/webfinger': finger,
   'GET /nodeinfo/2.0': (state) => ok(nodeInfo(state)),
+  'GET /.well-known/oauth-authorization-server': (state, { host }) => metadata(state, host),
+  'POST /api/v1/apps': (state, asked) => registerApp(state, json(asked)),
+  'POST /oauth/token': (state, asked) => grant(state, formIn(asked)),
+  'POST /oauth/revoke': (state, asked) => revoke(state, formIn(asked)),
   'GET /api/v1/instance': (state, { host }) => ok(instanceV1(state, host)),
   'GET /api/v2/instance': (state, { host }) => {
     if (state.software === 'snac') throw missing();

@@ -1,6 +1,7 @@
 /** The emulator's own switches and what it can be asked, beside the API. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { agree } from './mastodon-oauth.ts';
 import { nextId, Softwares, type State } from './mastodon-state.ts';
 
 const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
@@ -37,6 +38,10 @@ const Order = z.discriminatedUnion('op', [
   z.object({ op: z.literal('accepts'), taken: z.boolean() }),
   z.object({ op: z.literal('software'), software: z.enum(Softwares) }),
   z.object({ op: z.literal('instance'), instance: z.record(z.string(), z.unknown()) }),
+  z.object({ op: z.literal('metadata'), metadata: z.record(z.string(), z.unknown()) }),
+  /** Forgets every app, as servers do with those that nobody uses. */
+  z.object({ op: z.literal('forget') }),
+  z.object({ op: z.literal('agree'), url: z.url(), as: z.string() }),
   z.object({ op: z.literal('looks'), looks: z.int() }),
   /** Lets time pass. */
   z.object({ op: z.literal('later'), seconds: z.int() }),
@@ -105,6 +110,9 @@ function change(state: State, plan: Plan, order: Done): void {
     case 'instance':
       state.instance = order.instance;
       break;
+    case 'metadata':
+      state.metadata = order.metadata;
+      break;
     case 'looks':
       state.looks = order.looks;
       break;
@@ -126,6 +134,8 @@ function change(state: State, plan: Plan, order: Done): void {
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
+  if (order.op === 'forget') return state.apps.clear();
+  if (order.op === 'agree') return agree(state, order.url, order.as);
   const answer = told(state, order);
   if (answer !== undefined) return answer;
   change(state, plan, order);

@@ -61,6 +61,14 @@ export interface Call {
   status: number | null;
 }
 
+/** What a person agreed to, until the app comes for it. */
+export interface Code {
+  app_id: string;
+  person_id: string;
+  scopes: string[];
+  challenge: string | null;
+}
+
 export interface State {
   software: Software;
   people: Map<string, Person>;
@@ -70,6 +78,11 @@ export interface State {
   calls: Call[];
   /** Answers by their `Idempotency-Key`, and when it was kept. */
   keys: Map<string, { at: number; status_id: string | null; answer?: Reply }>;
+  /** Software that people can sign in with. */
+  apps: Map<string, { id: string; secret: string; redirect_uri: string; scopes: string[] }>;
+  codes: Map<string, Code>;
+  /** What is said of the sign-in, over the usual. */
+  metadata: Record<string, unknown>;
   accepting: boolean;
   /** How many looks a file that takes work needs. */
   looks: number;
@@ -92,6 +105,9 @@ export const createState = (): State => ({
   notices: [],
   calls: [],
   keys: new Map(),
+  apps: new Map(),
+  codes: new Map(),
+  metadata: {},
   accepting: true,
   looks: 2,
   instance: {},

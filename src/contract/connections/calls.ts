@@ -39,7 +39,12 @@ type WayBodies<K extends LivePlatform, Ways> = {
 /** What connects an account by one call: the platform, and what its record asks for. */
 type Bodies = {
   [K in LivePlatform]: Connects[K] extends { by: 'visit' }
-    ? never
+    ? Connects[K] extends { instead: { fields: infer Fields } }
+      ? z.ZodObject<
+          { platform: z.ZodLiteral<K>; connection_id: typeof Again } & BodyOf<Fields>,
+          z.core.$strict
+        >
+      : never
     : Connects[K] extends { ways: infer Ways }
       ? WayBodies<K, Ways>
       : z.ZodObject<
@@ -54,13 +59,14 @@ type Bodies = {
 
 const bodies = LivePlatformIds.flatMap((platform): z.ZodType[] => {
   const { connect } = platforms[platform];
-  if (connect.by === 'visit') return [];
   const common = { platform: z.literal(platform) };
   if (connect.by === 'nothing') return [z.strictObject({ ...common, name: Name })];
-  if ('fields' in connect) {
-    return [z.strictObject({ ...common, connection_id: Again, ...bodyOf(connect.fields) })];
+  const form = connect.by === 'visit' ? connect.instead : connect;
+  if (!form) return [];
+  if ('fields' in form) {
+    return [z.strictObject({ ...common, connection_id: Again, ...bodyOf(form.fields) })];
   }
-  const ways = Object.entries(connect.ways).map(([way, { fields }]) =>
+  const ways = Object.entries(form.ways).map(([way, { fields }]) =>
     z.strictObject({
       ...common,
       way: z.literal(way),

@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits.ts';
-import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+import { type ConnectField, type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
   limits: { name: 'Mastodon: Rate limits', url: 'https://docs.joinmastodon.org/api/rate-limits/' },
@@ -9,6 +9,21 @@ const pages = {
   },
   rules: { name: 'Mastodon: Server rules', url: 'https://docs.joinmastodon.org/entities/Rule/' },
 } as const satisfies Record<string, RuleSource>;
+
+const server = {
+  kind: 'text',
+  label: 'Server',
+  placeholder: 'mastodon.social',
+  help: 'The server your account is on',
+  url: { or: 'Enter the server’s address, like mastodon.social' },
+  max: limits.service_url,
+  // People leave out the scheme of an address, and give their handle for it.
+  meant: (typed) =>
+    /^\w+:\/\//.test(typed) ? typed : `https://${typed.replace(/^@?[^@/]*@/, '')}`,
+} as const satisfies ConnectField;
+
+/** Whose pages of people are at `/@name`. */
+const namedByAt = new Set(['mastodon', 'hometown', 'gotosocial']);
 
 /** An account on any server that speaks Mastodon’s API. What its server allows stands with the account. */
 export const mastodon = {
@@ -35,7 +50,8 @@ export const mastodon = {
   mentions: { every: 30, search_every: 60 * 60, always: true },
   // It does not count views.
   figures: ['likes', 'replies', 'reposts', 'followers'],
-  rules_read: '2026-11-24',
+  // What was read is the documentation as it stood then.
+  rules_read: '2026-07-31',
   rules: [
     {
       action: 'post',
@@ -76,58 +92,64 @@ export const mastodon = {
     },
   ],
   connect: {
-    by: 'form',
-    steps: [
-      [
-        'On your server, open ',
-        { strong: 'Preferences › Development' },
-        ' with the account you want to post from, and choose ',
-        { strong: 'New application' },
-        '. Name it SocialAI so you can find it later.',
-      ],
-      [
-        'Tick the scopes ',
-        { code: 'profile' },
-        ', ',
-        { code: 'read:statuses' },
-        ', ',
-        { code: 'read:notifications' },
-        ', ',
-        { code: 'write:statuses' },
-        ' and ',
-        { code: 'write:media' },
-        '; nothing else is needed. On servers older than 4.3, tick ',
-        { code: 'read:accounts' },
-        ' instead of ',
-        { code: 'profile' },
-        '.',
-      ],
-      ['Save it, open it, copy “Your access token”, and enter it here with the server’s address.'],
+    by: 'visit',
+    steps: (username) => [
+      username
+        ? `Enter your server’s address. You go there and sign in as @${username}.`
+        : 'Enter your server’s address. You go there and sign in with the account you want to post from.',
+      'Your server asks you to allow posting for you. We never see your password.',
+      'It sends you back here, and we read the server’s limits right away.',
     ],
-    fields: {
-      server: {
-        kind: 'text',
-        label: 'Server',
-        placeholder: 'mastodon.social',
-        help: 'The server your account is on',
-        url: { or: 'Enter the server’s address, like mastodon.social' },
-        max: limits.service_url,
-        // People leave out the scheme of an address, and give their handle for it.
-        meant: (typed) =>
-          /^\w+:\/\//.test(typed) ? typed : `https://${typed.replace(/^@?[^@/]*@/, '')}`,
+    fields: { server: { ...server, names_account: true, is_username: true } },
+    instead: {
+      visit: 'Sign in on your server',
+      label: 'Use an access token',
+      about: 'For servers that offer no sign-in to other software.',
+      steps: [
+        [
+          'On your server, open ',
+          { strong: 'Preferences › Development' },
+          ' with the account you want to post from, and choose ',
+          { strong: 'New application' },
+          '. Name it SocialAI so you can find it later.',
+        ],
+        [
+          'Tick the scopes ',
+          { code: 'profile' },
+          ', ',
+          { code: 'read:statuses' },
+          ', ',
+          { code: 'read:notifications' },
+          ', ',
+          { code: 'write:statuses' },
+          ' and ',
+          { code: 'write:media' },
+          '; nothing else is needed. On servers older than 4.3, tick ',
+          { code: 'read:accounts' },
+          ' instead of ',
+          { code: 'profile' },
+          '.',
+        ],
+        [
+          'Save it, open it, copy “Your access token”, and enter it here with the server’s address.',
+        ],
+      ],
+      fields: {
+        server,
+        access_token: {
+          kind: 'secret',
+          label: 'Access token',
+          help: 'Stored encrypted and never shown again',
+          names_account: true,
+          max: limits.access_token,
+          missing: 'Please enter the access token',
+        },
       },
-      access_token: {
-        kind: 'secret',
-        label: 'Access token',
-        help: 'Stored encrypted and never shown again',
-        names_account: true,
-        max: limits.access_token,
-        missing: 'Please enter the access token',
-      },
+      note: 'Works with Mastodon, GoToSocial, Pixelfed, Pleroma, Akkoma and snac. We’ll check the token and read the server’s limits right away.',
     },
-    note: 'Works with Mastodon, GoToSocial, Pixelfed, Pleroma, Akkoma and snac. We’ll check the token and read the server’s limits right away.',
   },
-  profileUrl: ({ username }) => {
+  profileUrl: ({ username, software }) => {
+    if (!namedByAt.has(software)) return null;
     const [, name, domain] = /^([\w.-]+)@([a-z\d.-]+(?::\d+)?)$/i.exec(username) ?? [];
     return name === undefined ? null : `https://${domain}/@${name}`;
   },

@@ -28,10 +28,7 @@ export interface PollTraits {
 /** What a post can carry on a platform beyond text and files; what is left out, it can't. */
 export interface ExtrasTraits {
   language?: true;
-  /**
-   * Words of its author in front of the post, and whether they take room from its text; or one of a fixed list, by the
-   * platform's own word for it.
-   */
+  /** Words of its author before the post, and if they take room from it; or one of a fixed list. */
   content_warning?:
     | { max: number; is_counted?: true }
     | { choices: readonly { value: string; name: string }[] };
@@ -173,6 +170,8 @@ export type ConnectTraits =
       fields?: Readonly<Record<string, ConnectField>>;
       /** What has to be registered there first; without it nobody can connect an account from here. */
       app?: AppTraits;
+      /** Another way to the same network, by `POST /connections`; `visit` is what the visit is called beside it. */
+      instead?: ConnectWay & { visit: string };
     };
 
 /**
@@ -307,7 +306,7 @@ export interface PlatformTraits extends Facts {
   /** What is said once an account is taken away, or could not be, where the specification has sentences of its own. */
   disconnected?: { done: string; failed: string };
   /** The page of an account there; `null` for one that has none. */
-  profileUrl?: (account: { username: string; external_id: string }) => string | null;
+  profileUrl?: (account: Record<'username' | 'external_id' | 'software', string>) => string | null;
   /** Its own composer with an answer in place. */
   composeUrl?: (text: string, in_reply_to: string) => string;
 }

@@ -53,6 +53,17 @@ describe('a mention on another network', () => {
   });
 });
 
+test('P-9.70 a handle with its server’s is one mention, and reaches nobody elsewhere', () => {
+  expect(mentionsIn('Hi @ada@fedi.example, and @ada.')).toEqual(['ada@fedi.example', 'ada']);
+  const among: LivePlatform[] = ['mastodon', 'twitter', 'telegram'];
+  const text = 'Hi @nobody@fedi.example.';
+  expect(on('mastodon', text, among).text).toBe(text);
+  expect(on('twitter', text, among)).toEqual({
+    text: 'Hi nobody.',
+    changes: ['“@nobody@fedi.example” is a plain name: on Twitter it could be someone else.'],
+  });
+});
+
 const platform = fc.constantFrom<LivePlatform>('twitter', 'bluesky', 'telegram');
 const plainName = fc.stringMatching(/^[a-z][a-z0-9_]{1,17}$/);
 const domainName = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}[a-z]\.[a-z]{2,6}$/);

@@ -2,8 +2,12 @@
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
-/** An account with its @, also one that is called like a domain; no mail address and no link. */
-const mention = /(?<![\p{L}\p{N}_@./])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?)/gu;
+/** An account with its @, also one that is called like a domain or has its server’s behind it; no mail address and no link. */
+const mention =
+  /(?<![\p{L}\p{N}_@./])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*)?)/gu;
+
+/** A name as plain words: without the server, behind which it would read like a mail address. */
+const plainName = (name: string): string => name.split('@')[0] ?? name;
 
 /** Every account that a text mentions, as it is written there, without the @. */
 export const mentionsIn = (text: string): string[] =>
@@ -15,7 +19,7 @@ export const mentionsAt = (text: string): { name: string; start: number }[] =>
 
 /** A text with the names of its mentions that are called like a domain, but without their @: behind a word it reads like a mail address. */
 export const withPlainNames = (text: string): string =>
-  text.replace(mention, (whole, name: string) => (name.includes('.') ? name : whole));
+  text.replace(mention, (whole, name: string) => (name.includes('.') ? plainName(name) : whole));
 
 /** An account of the owner. */
 export interface OwnAccount {
@@ -64,11 +68,11 @@ function readsOn(name: string, platform: LivePlatform, meant: Meant): string {
   if (mentioned.some((own) => own.platform === platform)) return `@${name}`;
   if (mentioned.length > 0) {
     const same = accountOfSame(mentioned, platform, meant);
-    return same ? `@${same.username}` : name;
+    return same ? `@${same.username}` : plainName(name);
   }
   const home = meant.networks.find((network) => isHandle(name, network));
   const isHarmless = home === platform || readAs(name, platform) === undefined;
-  return isHarmless ? `@${name}` : name;
+  return isHarmless ? `@${name}` : plainName(name);
 }
 
 /**
@@ -85,7 +89,7 @@ export function mentionsOn(
     const reads = readsOn(name, platform, meant);
     if (reads === whole) return whole;
     changes.add(
-      reads === name
+      reads === plainName(name)
         ? `“${whole}” is a plain name: on ${platforms[platform].name} it could be someone else.`
         : `“${whole}” became “${reads}”.`,
     );

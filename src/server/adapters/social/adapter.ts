@@ -19,8 +19,8 @@ export interface App {
 }
 
 /**
- * The apps of this installation, read at each use: what an administrator changes holds at once. `server` is the origin
- * of one server where a platform has many, each with an app of its own; left out where it is one place for everybody.
+ * The apps of this installation, read at each use: what an administrator changes holds at once. `server` tells apart the
+ * servers of a platform that has many, each with an app of its own; left out where it is one place for everybody.
  */
 export interface Apps {
   /** What the environment or an administrator set, or an adapter kept; `undefined` where there is none. */
@@ -131,11 +131,15 @@ export interface VisitLogin {
 }
 
 /** As the platform's record says. */
-type LoginOf<K extends LivePlatform> = {
-  form: FormLogin<K>;
-  visit: VisitLogin;
-  nothing: undefined;
-}[(typeof liveRecords)[K]['connect']['by']];
+type LoginOf<K extends LivePlatform> = (typeof liveRecords)[K]['connect'] extends {
+  instead: object;
+}
+  ? VisitLogin & { form: FormLogin<K> }
+  : {
+      form: FormLogin<K>;
+      visit: VisitLogin;
+      nothing: undefined;
+    }[(typeof liveRecords)[K]['connect']['by']];
 
 export interface SocialAdapter<K extends LivePlatform> {
   /** What reads well there, in a sentence or two that a writing model is given. */

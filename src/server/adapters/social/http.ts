@@ -1,6 +1,6 @@
 /** One HTTP call to a platform, and what its end means before anyone looks at the answer. */
 import { secondsWithin } from './numbers.ts';
-import { neverSent } from '#server/egress/egress-error.ts';
+import { egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { PlatformError } from './port.ts';
 
 /** What every adapter over HTTP is given. */
@@ -37,6 +37,13 @@ export interface Answer {
 
 const lost = ({ creates }: Request): 'unknown' | 'retry' => (creates ? 'unknown' : 'retry');
 
+/** How the way out ends a request that was under way, in words. */
+const endings: Readonly<Record<string, string>> = {
+  timeout: 'took too long to respond.',
+  too_large: 'sent more than we can read.',
+  too_many_redirects: 'redirected the request too often.',
+};
+
 async function reach(tools: SocialTools, request: Request): Promise<Response> {
   const { method, url, headers, body, signal, platform } = request;
   if (signal.aborted) {
@@ -54,7 +61,8 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
     if (neverSent(cause)) {
       throw new PlatformError('retry', `Couldn’t reach ${platform}.`, { cause });
     }
-    throw new PlatformError(lost(request), `${platform} didn’t respond.`, {
+    const why = endings[egressFailure(cause)?.kind ?? ''] ?? 'didn’t respond.';
+    throw new PlatformError(lost(request), `${platform} ${why}`, {
       cause,
       is_lost: true,
     });

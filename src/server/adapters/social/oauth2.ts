@@ -13,6 +13,8 @@ export interface Network {
   name: string;
   authorize_url: string;
   token_url: string;
+  /** Where a token is given back, for those that take it (RFC 7009). */
+  revoke_url?: string;
   scopes: readonly string[];
   /** What stands between scopes, where that is no space. */
   separator?: ',';
@@ -48,6 +50,7 @@ const serverOf = (network: Network): oauth.AuthorizationServer => ({
   issuer: network.issuer ?? new URL(network.authorize_url).origin,
   authorization_endpoint: network.authorize_url,
   token_endpoint: network.token_url,
+  ...(network.revoke_url !== undefined && { revocation_endpoint: network.revoke_url }),
   ...(network.sends_issuer && { authorization_response_iss_parameter_supported: true }),
 });
 
@@ -80,7 +83,12 @@ function tidied(network: Network, status: number, body: unknown): Response {
 }
 
 /** Sends what the library made, by the product's own way out and with its judgment of broken answers. */
-function sending(tools: OAuthTools, network: Network, signal: AbortSignal) {
+function sending(
+  tools: OAuthTools,
+  network: Network,
+  signal: AbortSignal,
+  read: typeof tidied = tidied,
+) {
   const send = async (
     url: string,
     { body, headers, method }: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
@@ -97,7 +105,7 @@ function sending(tools: OAuthTools, network: Network, signal: AbortSignal) {
       },
       (given, _body, now) => retryAfter(given, now) ?? 60,
     );
-    return tidied(network, answer.status, answer.body);
+    return read(network, answer.status, answer.body);
   };
   return {
     [oauth.customFetch]: send as NonNullable<
@@ -263,5 +271,30 @@ export async function appToken(
     return granted.access_token;
   } catch (cause) {
     return refused('rejected', `${network.name} doesn’t accept this id and secret.`)(cause);
+  }
+}
+
+/** Gives a token back. Throws `rejected` where the platform does not take it. */
+export async function revokeToken(
+  tools: OAuthTools,
+  network: Network,
+  app: App,
+  token: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [server, client] = [serverOf(network), { client_id: app.id }];
+  const untouched: typeof tidied = (_network, status, body) =>
+    Response.json(body ?? {}, { status });
+  try {
+    const answer = await oauth.revocationRequest(
+      server,
+      client,
+      named(network, app),
+      token,
+      sending(tools, network, signal, untouched),
+    );
+    await oauth.processRevocationResponse(answer);
+  } catch (cause) {
+    refused('rejected', `${network.name} didn’t take the token back.`)(cause);
   }
 }

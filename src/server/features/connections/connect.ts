@@ -45,19 +45,23 @@ export async function requireConnectable(
 /** How long the end of a session may take, in milliseconds. */
 const farewell = 3000;
 
-type Form = Extract<Logins[LivePlatform], (...given: never[]) => unknown>;
+type AnyLogin = Logins[LivePlatform];
+type Form =
+  | Extract<AnyLogin, (...given: never[]) => unknown>
+  | Extract<AnyLogin, { form: unknown }>['form'];
 /** What a person typed, of any platform that asks for something. */
 type Typed = Parameters<Form>[0];
 
 type Unasked = Exclude<NewConnection, Typed>;
 
 const isTyped = (given: NewConnection): given is Typed =>
-  platforms[given.platform].connect.by === 'form';
+  platforms[given.platform].connect.by !== 'nothing';
 
 function signIn({ logins }: Context, given: Typed, signal: AbortSignal): Promise<Login> {
   // Each takes what is given for its own platform, which the compiler does not follow.
-  const login = logins[given.platform] as (given: Typed, signal: AbortSignal) => Promise<Login>;
-  return login(given, signal);
+  type SignIn = (given: Typed, signal: AbortSignal) => Promise<Login>;
+  const login = logins[given.platform];
+  return (('form' in login ? login.form : login) as SignIn)(given, signal);
 }
 
 /** Connects an account that needs no sign-in: the first one, or with a name one more. */

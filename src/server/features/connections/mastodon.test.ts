@@ -3,6 +3,7 @@ import { ada } from '#test/emulators/mastodon-world.ts';
 import { type Mastodon, startMastodon } from '#test/emulators/mastodon-process.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { revokeJob } from './revoke.job.ts';
 
 describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', (engine) => {
   let mastodon: Mastodon;
@@ -71,5 +72,93 @@ describe.each(everyEngine)('an account on a server of Mastodon’s kind on %s', 
     const { body } = await check();
     expect(body.data).toMatchObject({ checklist: { automated_label: false } });
     expect(body.data.limits).toMatchObject({ software: 'mastodon' });
+  });
+
+  describe('a visit to it', () => {
+    const eve = { id: '109000000000000003', acct: 'eve', name: 'Eve' };
+    const begin = (as = owner, server = mastodon.server) =>
+      world.call('POST', '/connections/visits', {
+        as,
+        body: { platform: 'mastodon', from: 'settings', fields: { server } },
+      });
+    const agree = async (url: string) => {
+      const back = new URL(String(await mastodon.order({ op: 'agree', url, as: eve.id })));
+      expect(back.pathname).toBe('/auth/mastodon/callback');
+      return Object.fromEntries(back.searchParams);
+    };
+    const end = (brought: object, as = owner) =>
+      world.call('POST', '/connections/visits/end', {
+        as,
+        body: { platform: 'mastodon', brought },
+      });
+    const made = async () =>
+      (await mastodon.calls()).filter(({ path }) => path === '/api/v1/apps').length;
+    beforeAll(() => mastodon.order({ op: 'person', person: eve }));
+
+    test('P-7.394 is signed in with PKCE and the narrowest scopes, by one app for everybody, and given back at the end', async () => {
+      const { body: begun } = await begin();
+      const { searchParams: query } = new URL(begun.url);
+      expect(query.get('code_challenge_method')).toBe('S256');
+      expect(query.get('scope')).toBe(
+        'profile read:statuses read:notifications write:statuses write:media',
+      );
+      const brought = await agree(begun.url);
+      const stranger = await world.member();
+      expect(await end(brought, stranger)).toMatchObject({ status: 403 });
+      const ended = await end(brought);
+      expect(ended).toMatchObject({
+        status: 200,
+        body: { outcome: 'connected', data: { username: `eve@${mastodon.host}` } },
+      });
+      expect((await end(brought)).body.code).toBe('authorization_expired');
+      // The next one takes the same app, unless the server has forgotten it.
+      await begin(stranger);
+      expect(await made()).toBe(1);
+      await mastodon.order({ op: 'forget' });
+      await agree((await begin(stranger)).body.url);
+      expect(await made()).toBe(2);
+      await agree((await begin()).body.url);
+      expect(await made()).toBe(2);
+      const rows = await world.ctx.db.selectFrom('platform_apps').selectAll().execute();
+      expect(rows).toHaveLength(1);
+    });
+
+    test('P-7.394 gives its token back when it is disconnected', async () => {
+      const { body } = await end(await agree((await begin()).body.url));
+      const { id } = body.data;
+      const tokenOf = async () => {
+        const people = (await mastodon.order({ op: 'people' })) as Partial<typeof ada>[];
+        return people.find((one) => one.id === eve.id)?.token;
+      };
+      const token = await tokenOf();
+      expect(token).toBeTruthy();
+      expect(world.logged.join('')).not.toContain(token);
+      const gone = await world.call('DELETE', `/connections/${id}`, { as: owner });
+      expect(gone.status).toBe(200);
+      await revokeJob(world.ctx).run(null, new AbortController().signal);
+      expect(await tokenOf()).toBeUndefined();
+    });
+
+    test.each([
+      { token_endpoint: 'https://evil.example/oauth/token' },
+      { authorization_endpoint: 'https://evil.example/oauth/authorize' },
+      { issuer: 'https://mastodon.social' },
+    ])('P-7.394 a server that says %j is not signed in to', async (metadata) => {
+      await mastodon.order({ op: 'metadata', metadata });
+      const refused = await begin();
+      await mastodon.order({ op: 'metadata', metadata: {} });
+      expect(refused.body).toMatchObject({ code: 'connection_failed' });
+      expect(refused.body.message).toMatch(/sends its sign-in to another address/);
+    });
+
+    test('P-7.394 works without PKCE where a server offers none, and reaches nothing inside', async () => {
+      await mastodon.order({ op: 'software', software: 'gotosocial' });
+      const { body } = await begin();
+      await mastodon.order({ op: 'software', software: 'mastodon' });
+      expect(body.url).not.toContain('code_challenge');
+      expect(new URL(body.url).searchParams.get('scope')).toBe('read write');
+      const inside = await begin(owner, 'https://127.0.0.1');
+      expect(inside.body.message).toBe('This server can’t reach that address.');
+    });
   });
 });

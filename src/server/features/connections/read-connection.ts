@@ -17,7 +17,11 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   username: account.username,
   display_name: account.display_name || account.username,
   avatar_url: account.avatar,
-  profile_url: traitsOf(account.platform)?.profileUrl?.(account) ?? null,
+  profile_url:
+    traitsOf(account.platform)?.profileUrl?.({
+      ...account,
+      software: limitsIn(account)?.software ?? '',
+    }) ?? null,
   followers: account.followers,
   connected_at: iso(account.connected_at),
   checked_at: isoOrNull(account.checked_at),

@@ -41,7 +41,8 @@ interface OneProps extends ConnectFormProps {
   connect: Chosen;
 }
 
-function OneForm({ platform, connect, ...props }: OneProps) {
+/** One form. */
+export function OneForm({ platform, connect, ...props }: OneProps) {
   const { form, submit, sending, refused } = useTyped(platform, connect, props);
   const { name } = platforms[platform];
   return (
@@ -69,6 +70,23 @@ interface Props extends ConnectFormProps {
   connect: Typed;
 }
 
+interface WaysProps {
+  ways: readonly { value: string; label: string }[];
+  way: string;
+  onWay: (way: string) => void;
+}
+
+/** The ways that there are, one of them chosen. */
+export const Ways = ({ ways, way, onWay }: WaysProps) => (
+  <SegmentedControl
+    aria-label="How to connect"
+    fullWidth
+    data={[...ways]}
+    value={way}
+    onChange={onWay}
+  />
+);
+
 export function ConnectTyped({ connect, ...props }: Props) {
   const ways = 'ways' in connect ? connect.ways : {};
   const [way = '', setWay] = useState(Object.keys(ways)[0]);
@@ -77,12 +95,10 @@ export function ConnectTyped({ connect, ...props }: Props) {
   if (!chosen) return null;
   return (
     <Stack gap="md">
-      <SegmentedControl
-        aria-label="How to connect"
-        fullWidth
-        data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
-        value={way}
-        onChange={setWay}
+      <Ways
+        ways={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
+        way={way}
+        onWay={setWay}
       />
       <p className={classes.quiet}>{chosen.about}</p>
       {/* What was typed for one way means nothing to another. */}

@@ -13,6 +13,7 @@ import type { ConnectFormProps } from './connect-form.ts';
 import { useGoToNetwork } from './connection-queries.ts';
 import { dayOf } from './connection-labels.ts';
 import classes from './connections.module.css';
+import { OneForm, Ways } from './connect-typed.tsx';
 import { Steps } from './steps.tsx';
 
 function Prices({ platform }: { platform: VisitPlatform }) {
@@ -33,7 +34,7 @@ interface Props extends ConnectFormProps {
   connect: Extract<ConnectTraits, { by: 'visit' }>;
 }
 
-export function ConnectVisit({ platform, connect, connection, start, onCancel }: Props) {
+function OneVisit({ platform, connect, connection, start, onCancel }: Props) {
   const go = useGoToNetwork();
   const [leaving, setLeaving] = useState(false);
   const { name } = platforms[platform];
@@ -77,5 +78,29 @@ export function ConnectVisit({ platform, connect, connection, start, onCancel }:
         </Group>
       </Stack>
     </form>
+  );
+}
+
+export function ConnectVisit(props: Props) {
+  const { platform, connect, ...rest } = props;
+  const [way, setWay] = useState('visit');
+  const { instead } = connect;
+  if (!instead) return <OneVisit {...props} />;
+  const ways = [
+    { value: 'visit', label: instead.visit },
+    { value: 'form', label: instead.label },
+  ];
+  return (
+    <Stack gap="md">
+      <Ways ways={ways} way={way} onWay={setWay} />
+      {way === 'visit' ? (
+        <OneVisit {...props} />
+      ) : (
+        <>
+          <p className={classes.quiet}>{instead.about}</p>
+          <OneForm {...rest} platform={platform} connect={instead} />
+        </>
+      )}
+    </Stack>
   );
 }

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
 import { checkToken } from './login.ts';
 import { createMastodon } from './mastodon.ts';
+import { createVisits } from './visit.ts';
 
 export const mastodonAdapter: SocialAdapter<'mastodon'> = {
   manners:
     'Conversational and considerate, written for people rather than reach. Capitals inside hashtags, described pictures, no engagement bait.',
   origins: ({ mastodon: { trusted_servers } }) => trusted_servers,
-  create({ tools, guarded, settings: { mastodon } }) {
+  create({ tools, guarded, apps, caller, settings: { mastodon } }) {
     const trusted = new Set(mastodon.trusted_servers);
     const calling = {
       clock: tools.clock,
@@ -20,10 +21,13 @@ export const mastodonAdapter: SocialAdapter<'mastodon'> = {
     };
     return {
       port: createMastodon(calling),
-      login: async (given, signal) => ({
-        ...(await checkToken(calling, { ...given, signal })),
-        expires_at: null,
-      }),
+      login: {
+        ...createVisits(calling, { apps, url: caller.url }),
+        form: async ({ server, access_token }, signal) => ({
+          ...(await checkToken(calling, { server, access_token, signal })),
+          expires_at: null,
+        }),
+      },
     };
   },
 };

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEgress } from '#server/egress/egress.ts';
+import { createEgressWorld, type EgressWorld, limits } from '#test/egress-world.ts';
 import { ada, openMastodon, picture, type MastodonWorld } from '#test/emulators/mastodon-world.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Order } from '#test/emulators/mastodon-control.ts';
@@ -149,4 +150,32 @@ describe('P-7.310 a server that means no good', () => {
     await egress.close();
     expect(dialed).toEqual(['inside.example']);
   });
+
+  test.each([
+    [
+      'redirects without end',
+      'redirected the request too often.',
+      (_request, response) => response.writeHead(302, { location: '/again' }).end(),
+    ],
+    [
+      'sends a huge body',
+      'sent more than we can read.',
+      (_request, response) => response.end(Buffer.alloc(limits.bytes + 1)),
+    ],
+    ['never answers', 'took too long to respond.', () => {}],
+  ] as [string, string, EgressWorld['outside']['answer']][])(
+    'SS-4 %s: it ends, and says so',
+    async (_what, message, answer) => {
+      const outer = await createEgressWorld();
+      const egress = outer.build({ limits: { ...limits, total: 300 } });
+      outer.outside.answer = answer;
+      const tools = { ...world.tools, fetchFor: () => egress.guarded as typeof fetch };
+      const given = { server: 'http://site.test', access_token: ada.token, signal: never };
+      const failure = await failureOf(checkToken(tools, given));
+      await egress.close();
+      outer.stop();
+      expect(failure).toMatchObject({ kind: 'retry', message: `Mastodon at site.test ${message}` });
+      expect(outer.outside.requests.length).toBeLessThanOrEqual(limits.redirects + 1);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 /** The first look at an account: whose token it is, on which server, and what that server allows. */
 import { z } from 'zod';
+import type { App } from '#server/adapters/social/adapter.ts';
 import { isNowhere } from '#server/egress/egress-error.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import { callServer, type MastodonTools, type Target } from './call.ts';
@@ -8,7 +9,7 @@ import { formatSecret } from './secret.ts';
 import { limitsOf, readInstance } from './server.ts';
 
 /** The origin of an address that a person entered. */
-function originOf(server: string): string {
+export function originOf(server: string): string {
   const url = URL.parse(server);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
   throw new PlatformError('rejected', 'That isn’t the address of a server.');
@@ -68,7 +69,8 @@ export const asProfile = (view: AccountView, handle: string): Profile => ({
   ...(typeof view.bot === 'boolean' && { is_automated: view.bot }),
 });
 
-const readable = (error: unknown): unknown =>
+/** What is said of an address where nothing may be called. */
+export const readable = (error: unknown): unknown =>
   isNowhere(error)
     ? new PlatformError('rejected', 'This server can’t reach that address.', { cause: error })
     : error;
@@ -89,9 +91,9 @@ function refused(error: unknown): unknown {
  */
 export async function checkToken(
   tools: MastodonTools,
-  given: { server: string; access_token: string; signal: AbortSignal },
+  given: { server: string; access_token: string; app?: App; signal: AbortSignal },
 ): Promise<{ profile: Profile; secret: string }> {
-  const { access_token, signal } = given;
+  const { access_token, app, signal } = given;
   const server = originOf(given.server);
   const target = { server, access_token, signal };
   try {
@@ -104,7 +106,10 @@ export async function checkToken(
     const domain = await domainOf(tools, target, claimed, name);
     const limits = instance && (await limitsOf(tools, target, instance));
     const profile = { ...asProfile(view, handleOn(domain, name)), ...(limits && { limits }) };
-    return { profile, secret: formatSecret({ server, access_token, id: view.id }) };
+    return {
+      profile,
+      secret: formatSecret({ server, access_token, id: view.id, ...(app && { app }) }),
+    };
   } catch (error) {
     throw readable(error);
   }

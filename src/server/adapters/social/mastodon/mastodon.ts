@@ -9,6 +9,7 @@ import { findPost, readMentions, readMetrics, sentAs } from './read.ts';
 import { parseSecret } from './secret.ts';
 import { limitsOf, readInstance } from './server.ts';
 import { keyHeader, statusOf } from './status.ts';
+import { giveBack } from './visit.ts';
 
 /** Capability `read`. Needs `prepare` for files and replies. */
 export function createMastodon(tools: MastodonTools): SocialPort {
@@ -44,6 +45,8 @@ export function createMastodon(tools: MastodonTools): SocialPort {
       const query = { delete_media: 'true' };
       await callIfThere(tools, target, { method: 'DELETE', path, query }, z.unknown());
     },
+
+    revoke: ({ secret }, signal) => giveBack(tools, secret, signal),
 
     async greet({ secret }, signal) {
       await readAccount(tools, targetOf(secret, signal));

@@ -8,6 +8,8 @@ const MastodonSecret = z.object({
   access_token: z.string().min(1),
   /** The account's number on its server, which means nothing on others. */
   id: z.string().min(1),
+  /** The app that the token was given to, which alone can give it back; of a typed token nobody knows. */
+  app: z.object({ id: z.string(), secret: z.string() }).exactOptional(),
 });
 export type MastodonSecret = z.infer<typeof MastodonSecret>;
 

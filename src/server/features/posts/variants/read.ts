@@ -100,8 +100,7 @@ function problemOf(
 function extrasProblemOf(post: PostRow, variant: VariantRow): string | null {
   const { parts, media } = contentOf(post, variant);
   const content = { parts, media: media.length };
-  const traits = platforms[LivePlatform.parse(variant.platform)];
-  return extrasFaultOf(traits, extrasOf(post, variant), content) ?? null;
+  return extrasFaultOf(roomOfVariant(variant), extrasOf(post, variant), content) ?? null;
 }
 
 /** What its network does not take of a variant, in a sentence; “Fit to each account” is there for that. */

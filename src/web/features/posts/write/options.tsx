@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { extrasFaultOf, takenByAny } from '#domain/platforms/post-extras.ts';
 import { type Account, type Own, extrasFor } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
@@ -22,7 +22,7 @@ interface OneProps {
 /** Of one account; nothing where its network has none. */
 export function AccountOptions({ account, own, editor, content }: OneProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const traits: PlatformTraits = platforms[account.platform];
+  const traits = allowedOn(account.platform, account.limits);
   if (!traits.extras) return null;
   const { choose, values } = editor;
   const keep = (extras: Own['extras']) => {

@@ -57,12 +57,12 @@ describe('accounts', () => {
       `/write/${id}`,
     );
     const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
-    const names = { 'Bluesky (@ada.example)': '@ada.example', 'Twitter (@ada)': '@ada' };
+    const names = { 'Bluesky: @ada.example': '@ada.example', 'Twitter: @ada': '@ada' };
     for (const [name, shown] of Object.entries(names)) {
       expect(chips.getByRole('button', { name }).textContent).toBe(shown);
       expect((await pane()).getByRole('tab', { name }).textContent).toBe(shown);
     }
-    const twin = 'Bluesky (@ada.second)';
+    const twin = 'Bluesky: @ada.second';
     expect(chips.getByRole('button', { name: `${twin}, customized` }).textContent).toBe(
       '@ada.second',
     );

@@ -1,0 +1,189 @@
+/** Signing in on a server of Mastodon's kind: it is asked what it knows, given an app of ours, and believed within bounds. */
+import { z } from 'zod';
+import type { App, Apps, Login, VisitLogin } from '#server/adapters/social/adapter.ts';
+import {
+  appToken,
+  beginVisit,
+  type Network,
+  redeemVisit,
+  revokeToken,
+} from '#server/adapters/social/oauth2.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { callIfThere, callServer, type MastodonTools } from './call.ts';
+import { checkToken, originOf, readable } from './login.ts';
+import { parseSecret } from './secret.ts';
+
+const wanted = ['read:statuses', 'read:notifications', 'write:statuses', 'write:media'];
+
+const Words = z.array(z.string().max(200)).max(200).nullish().catch(null);
+const Url = z.string().max(2000).nullish().catch(null);
+/** What a server says of its sign-in (RFC 8414); older ones and others say nothing. */
+const Metadata = z.object({
+  issuer: Url,
+  authorization_endpoint: Url,
+  token_endpoint: Url,
+  scopes_supported: Words,
+  code_challenge_methods_supported: Words,
+  authorization_response_iss_parameter_supported: z.boolean().nullish().catch(null),
+});
+type Metadata = z.infer<typeof Metadata>;
+
+const Registered = z.object({
+  client_id: z.string().min(1).max(1000),
+  client_secret: z.string().min(1).max(1000),
+});
+
+/** What only this server knows until the person comes back. */
+const Begun = z.object({
+  server: z.string(),
+  verifier: z.string(),
+  pkce: z.enum(['S256', 'none']),
+  issuer: z.string(),
+  sends_issuer: z.boolean(),
+  scopes: z.array(z.string()),
+  app: z.object({ id: z.string(), secret: z.string() }),
+});
+type Begun = z.infer<typeof Begun>;
+type How = Omit<Begun, 'verifier' | 'app'>;
+
+/** The addresses are those of Mastodon's API, on the server that the person named: no answer of a server changes them. */
+const networkOf = ({ server, ...how }: How): Network => ({
+  name: `Mastodon at ${new URL(server).host}`,
+  authorize_url: `${server}/oauth/authorize`,
+  token_url: `${server}/oauth/token`,
+  revoke_url: `${server}/oauth/revoke`,
+  ...how,
+});
+
+/** Throws `rejected` for a server that would have people sign in somewhere else. */
+function requireOwn(server: string, { issuer, authorization_endpoint, token_endpoint }: Metadata) {
+  const places = [issuer, authorization_endpoint, token_endpoint].flatMap((url) => url ?? []);
+  if (places.every((url) => URL.parse(url)?.origin === server)) return;
+  throw new PlatformError(
+    'rejected',
+    'This server sends its sign-in to another address. Enter the address that you sign in at, or use an access token.',
+  );
+}
+
+/** The narrow scopes where a server has them, and of one that lists others only, the wide one that it has. */
+function scopesFor(supported: readonly string[] | null | undefined): string[] {
+  const whose = supported?.includes('profile') ? 'profile' : 'read:accounts';
+  const [some, isListed] = [supported ?? [], (supported ?? []).length > 0];
+  const offered = [whose, ...wanted].map((scope) => {
+    const wide = scope.split(':')[0] ?? scope;
+    return isListed && !some.includes(scope) && some.includes(wide) ? wide : scope;
+  });
+  return [...new Set(offered)];
+}
+
+/** Has a server know this installation. Throws `rejected` where it does not take that. */
+async function register(
+  tools: MastodonTools,
+  { server, scopes }: How,
+  { callback, website }: { callback: string; website: string },
+  signal: AbortSignal,
+): Promise<App> {
+  const json = {
+    client_name: 'SocialAI',
+    redirect_uris: callback,
+    scopes: scopes.join(' '),
+    website,
+  };
+  const call = { method: 'POST', path: '/api/v1/apps', json } as const;
+  try {
+    const made = await callServer(tools, { server, signal }, call, Registered);
+    return { id: made.client_id, secret: made.client_secret };
+  } catch (cause) {
+    const isAnswered = cause instanceof PlatformError && cause.http !== undefined;
+    if (!isAnswered || (cause.kind === 'retry' && (cause.http ?? 0) >= 300)) throw cause;
+    const message =
+      'No Mastodon server that you can sign in on was found at that address. Check it, or use an access token.';
+    throw new PlatformError('rejected', message, { http: cause.http ?? 0, cause });
+  }
+}
+
+/** Visits to whichever server a person names. */
+export function createVisits(
+  tools: MastodonTools,
+  { apps, url: website }: { apps: Apps; url: string },
+): VisitLogin {
+  const oauthFor = (server: string) => ({ ...tools, fetch: tools.fetchFor(server) });
+
+  const howOf = async (server: string, signal: AbortSignal): Promise<How> => {
+    const path = '/.well-known/oauth-authorization-server';
+    const call = { method: 'GET', path } as const;
+    const told = await callIfThere(tools, { server, signal }, call, Metadata).catch(
+      (error: unknown) => {
+        // Some answer every address with a page; what has no sign-in refuses the app.
+        if (error instanceof PlatformError && error.http !== undefined) return undefined;
+        throw error;
+      },
+    );
+    if (told) requireOwn(server, told);
+    return {
+      server,
+      pkce: told?.code_challenge_methods_supported?.includes('S256') ? 'S256' : 'none',
+      issuer: told?.issuer ?? server,
+      sends_issuer: told?.authorization_response_iss_parameter_supported ?? false,
+      scopes: scopesFor(told?.scopes_supported),
+    };
+  };
+
+  /** The app that is kept, unless its server no longer knows it. */
+  const appFor = async (how: How, callback: string, signal: AbortSignal): Promise<App> => {
+    // An app is bound to where it sends people back to and to what it may ask for.
+    const name = [how.server, callback, ...how.scopes].join(' ');
+    const kept = await apps.find('mastodon', name);
+    if (kept) {
+      const { server } = how;
+      const isKnown = await appToken(oauthFor(server), networkOf(how), kept, signal).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof PlatformError && error.kind === 'rejected') return false;
+          throw error;
+        },
+      );
+      if (isKnown) return kept;
+      await apps.forget('mastodon', name);
+    }
+    return apps.keep('mastodon', name, await register(tools, how, { callback, website }, signal));
+  };
+
+  return {
+    async begin(callback, signal, fields) {
+      try {
+        const how = await howOf(originOf(fields['server'] ?? ''), signal);
+        const app = await appFor(how, callback, signal);
+        const { state, secret: verifier, url } = await beginVisit(networkOf(how), app, callback);
+        // Whatever becomes of the kept app meanwhile, the code is for this one.
+        const begun: Begun = { ...how, verifier, app };
+        return { state, url, secret: JSON.stringify(begun) };
+      } catch (error) {
+        throw readable(error);
+      }
+    },
+
+    async redeem(visit, signal): Promise<Login> {
+      const { verifier, app, ...how } = Begun.parse(JSON.parse(visit.secret));
+      const { server } = how;
+      const [calling, network] = [oauthFor(server), networkOf(how)];
+      const back = { ...visit, secret: verifier };
+      const { access_token, expires_at } = await redeemVisit(calling, network, app, back, signal);
+      const login = await checkToken(tools, { server, access_token, app, signal });
+      return { ...login, expires_at };
+    },
+  };
+}
+
+/** Gives a token back to the server that gave it; one that a person typed is theirs to delete. */
+export async function giveBack(
+  tools: MastodonTools,
+  secret: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { server, access_token, app } = parseSecret(secret);
+  if (!app) return;
+  const how: How = { server, pkce: 'none', issuer: server, sends_issuer: false, scopes: [] };
+  const calling = { ...tools, fetch: tools.fetchFor(server) };
+  await revokeToken(calling, networkOf(how), app, access_token, signal);
+}

@@ -307,6 +307,8 @@ const unowned: Record<string, string> = {
   email: 'ada@example.com',
   model: noModel,
   platform: 'sandbox',
+  // Only a network that wants an app has one.
+  'networks/platform': 'twitter',
   token: 'nobody.agentAlerts.x',
   version: '1',
 };

@@ -158,7 +158,7 @@ describe.each(everyEngine)('moving on %s', (engine) => {
     expect(await schedules.dues(id)).toEqual(['2027-03-04T09:00:00.000Z']);
   });
 
-  test('P-7.260 what is queued stays so on a posting time, swaps with the post there, or says that it left', async () => {
+  test('P-7.267 what is queued stays so on a posting time, swaps with the post there, or says that it left', async () => {
     const queues = await openQueues(engine, {
       about: 10,
       blackout: [{ from: '2027-03-08', to: '2027-03-08' }],
@@ -209,7 +209,7 @@ describe.each(everyEngine)('moving on %s', (engine) => {
     }
   });
 
-  test('P-7.260 several queued posts move on together, and whoever was in their way goes before them', async () => {
+  test('P-7.267 several queued posts move on together, and whoever was in their way goes before them', async () => {
     const queues = await openQueues(engine);
     const [a, b, c] = [
       await queues.add('next', { content_text: 'A' }),

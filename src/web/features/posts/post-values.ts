@@ -11,7 +11,8 @@ import type { Post, postCalls } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
-import { lengthFaultOf } from '#domain/text/fit-text.ts';
+import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
 export const self = 'self';

@@ -73,9 +73,11 @@ function belongsTo(
   if (source !== 'typed' || wanted !== 'typed') return false;
   const isSoon =
     now - begun_at < limits.post_version_span && now - made_at < limits.post_version_pause;
-  const [before, after] = [allOf(textsIn(texts)), allOf(next)];
+  const old = textsIn(texts);
+  const [before, after] = [allOf(old), allOf(next)];
   return (
     isSoon &&
+    besides(old) === besides(next) &&
     lengthOf(after) - lengthOf(before) <= limits.post_version_gain &&
     isContinued(before, after, limits.post_version_loss)
   );

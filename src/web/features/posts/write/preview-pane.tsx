@@ -4,7 +4,8 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
-import { postLength, roomOf } from '#domain/text/post-text.ts';
+import type { Extras } from '#contract/posts/extras.ts';
+import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
@@ -23,8 +24,6 @@ import { Preview } from './post-preview.tsx';
 import { Progress, Unwell } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
-
-const LinkCard = lazy(() => import('./link-card.tsx'));
 
 interface Props {
   editor: Editor;

@@ -53,7 +53,7 @@ describe('moving', () => {
     [{ kept: [post.id] }, /^Moved to .*, 12:15, still in the queue\.$/],
     [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post on .*, 12:15\.$/],
     [{ kept: [post.id], left: ['b'] }, /, 12:15\. Left the queue on 1 of 2 accounts\.$/],
-  ])('P-7.260 says what became of a place in the queue: %j', async (fates, said) => {
+  ])('P-7.267 says what became of a place in the queue: %j', async (fates, said) => {
     showMessages();
     const queue = { kept: [], left: [], swapped: [], ...fates };
     open([aDot({ is_queued: true })], week, {
@@ -70,7 +70,7 @@ describe('moving', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
-  it('P-7.260 shows before the drop that a queued post takes a posting time or swaps', async () => {
+  it('P-7.267 shows before the drop that a queued post takes a posting time or swaps', async () => {
     const at = (minutes: number) => laterBy(noon, { minutes }, zone);
     const other = { schedule_id: 'other', schedule_ids: ['other'], words: 'Cut once.' };
     open(

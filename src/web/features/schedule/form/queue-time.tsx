@@ -60,7 +60,6 @@ function NoTime({
 function Answer({ place, account, named }: AnswerProps) {
   const now = useNow();
   const { data, error } = useQuery(queueQuery(account.id));
-  const { offer, dialog } = usePostingTimesOffer();
   if (error) return <p className="warning">{messageOf(error, 'Couldn’t load the queue.')}</p>;
   if (!data) return <Skeleton height={24} />;
   const { next, first, about, timezone } = data;

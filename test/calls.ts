@@ -307,8 +307,6 @@ const unowned: Record<string, string> = {
   email: 'ada@example.com',
   model: noModel,
   platform: 'sandbox',
-  // Only a network that wants an app has one.
-  'networks/platform': 'twitter',
   token: 'nobody.agentAlerts.x',
   version: '1',
 };

@@ -14,6 +14,7 @@ const posts = [
 ];
 const models = 'src/server/features/models';
 const visits = [
+  'src/server/features/connections/several-accounts.test.ts',
   'src/server/features/connections/visit.test.ts',
   'src/server/features/connections/linkedin.test.ts',
 ];
@@ -146,6 +147,7 @@ export const formOnly: Readonly<Record<string, string>> = {
   avatar_size: 'size of images.generateAvatar',
   avatar_style: 'style of images.generateAvatar',
   ends: 'which of ends_on and max_runs is sent',
+  limits: 'what the server of the chosen account allows, which its texts are measured by',
   local_time: 'scheduled_time',
   media: 'media_ids',
   price_in: 'price.input of models',

@@ -320,6 +320,18 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
     return fullCall(stage, 'DELETE', `/occurrences/${posted.body.data.occurrence_id}`, owner);
   },
+  calendar_feed_created: async (stage) =>
+    fullCall(stage, 'POST', '/calendar-feed', await stage.world.member()),
+  async calendar_feed_replaced(stage) {
+    const owner = await stage.world.member();
+    await fullCall(stage, 'POST', '/calendar-feed', owner);
+    return fullCall(stage, 'POST', '/calendar-feed', owner);
+  },
+  async calendar_feed_removed(stage) {
+    const owner = await stage.world.member();
+    await fullCall(stage, 'POST', '/calendar-feed', owner);
+    return fullCall(stage, 'DELETE', '/calendar-feed', owner);
+  },
   async clock_confirmed(stage) {
     const { db, clock } = stage.world.ctx;
     await raiseAlarm(db, { since: clock(), why: 'jumped', off: 3_600_000 });

@@ -25,8 +25,8 @@ const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => A
   },
 };
 
-/** A budget is read among the sums of its month, a model without its key, and an order is that of a list. */
-const unread = ['usage.setBudget', 'models.change', 'models.order'];
+/** A budget is read among the sums of its month, a model and an app without their keys, and an order is that of a list. */
+const unread = ['usage.setBudget', 'models.change', 'models.order', 'networks.save'];
 
 const isRead = ({ call }: NamedCall) =>
   calls.some((one) => one.call.method === 'GET' && one.call.path === call.path);

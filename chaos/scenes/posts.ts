@@ -61,14 +61,14 @@ interface Desk {
 const repeat = (desk: Desk): Promise<void> =>
   planRepeated(desk.repeated, (text) => trouble(desk, text));
 
-/** Two accounts on each of three networks that know a key, can be read, and can do neither. */
+/** Two accounts on networks that know a key, can be read, can do neither, and where that differs between accounts. */
 async function connect({ world, clock }: Stage, who: Author): Promise<string[]> {
   const { db } = world.ctx;
   const ids: string[] = [];
-  for (const platform of ['bluesky', 'twitter', 'telegram'] satisfies LivePlatform[]) {
+  for (const platform of ['bluesky', 'twitter', 'telegram', 'discord'] satisfies LivePlatform[]) {
     for (const n of [1, 2]) {
       const id = crypto.randomUUID();
-      const external_id = `${who.id} on ${platform} ${n}`;
+      const external_id = `${who.id} on ${platform} ${n === 1 ? 'bot' : 'webhook'}`;
       const connected_at = clock.now();
       await db
         .insertInto('accounts')

@@ -13,6 +13,11 @@ const posts = [
   'src/server/features/posts/variants/extras.test.ts',
 ];
 const models = 'src/server/features/models';
+const visits = [
+  'src/server/features/connections/several-accounts.test.ts',
+  'src/server/features/connections/visit.test.ts',
+  'src/server/features/connections/linkedin.test.ts',
+];
 
 /**
  * Calls that keep no setting, or whose fields are tried elsewhere: by the files that try them. Each of their fields is
@@ -38,7 +43,14 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'connections.connect': [
     'src/server/features/connections/connect.test.ts',
     'src/server/features/connections/several-accounts.test.ts',
+    'src/server/features/connections/discord.test.ts',
+    'src/server/features/connections/mastodon.test.ts',
+    'src/server/features/connections/nostr.test.ts',
   ],
+  'connections.beginVisit': visits,
+  'connections.endVisit': visits,
+  'networks.save': 'src/server/features/networks/routes.test.ts',
+  'networks.test': 'src/server/features/networks/routes.test.ts',
   'analytics.setSource': 'src/server/features/analytics/sources.test.ts',
   'models.add': [`${models}/routes.test.ts`, `${models}/pictures.test.ts`],
   'models.change': [
@@ -135,6 +147,7 @@ export const formOnly: Readonly<Record<string, string>> = {
   avatar_size: 'size of images.generateAvatar',
   avatar_style: 'style of images.generateAvatar',
   ends: 'which of ends_on and max_runs is sent',
+  limits: 'what the server of the chosen account allows, which its texts are measured by',
   local_time: 'scheduled_time',
   media: 'media_ids',
   price_in: 'price.input of models',

@@ -36,6 +36,7 @@ describe('the lines of an import', () => {
       accounts: '',
       agent: '',
       labels: '',
+      besides: { content_warning: '', language: '', poll: '', poll_minutes: '', visibility: '' },
     });
     expect(paddedTime('2026-12-01 9:30')).toBe('2026-12-01 09:30');
     expect(paddedTime('2026-12-01T09:30Z')).toBe('2026-12-01T09:30Z');

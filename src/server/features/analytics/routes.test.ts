@@ -252,7 +252,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     { timezone: 'Mars/Olympus' },
     { timezone: '' },
     { period: '1y' },
-    { platform: 'mastodon' },
+    { platform: 'myspace' },
     { zone: 'UTC' },
   ])('refuse %j', async (query) => {
     const ledger = await openLedger(engine);

@@ -30,6 +30,7 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<stri
   await trx.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('occurrences').where('series_id', 'in', some(ids)).execute();
+  await trx.deleteFrom('approvals').where('series_id', 'in', some(ids)).execute();
   await purgePostsOf(trx, ids);
   await trx
     .updateTable('variants')

@@ -202,7 +202,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     [{ content: '   ' }, 'content'],
     [{ parts: [] }, 'parts'],
     [{ content: 'x', colour: 'red' }, 'colour'],
-    [{ content: 'x', platform: 'mastodon' }, 'platform'],
+    [{ content: 'x', platform: 'myspace' }, 'platform'],
   ])('S2-9.12 IN-2 refuses %j and says where', async (body, path) => {
     const { total } = await timeline();
     const answer = await publish(body);

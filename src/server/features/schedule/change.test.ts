@@ -141,7 +141,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     expect([long.status, long.body.message]).toEqual([400, 'Content too long for Sandbox']);
     const made = await schedules.world.call('POST', '/agents', {
       as: schedules.owner,
-      body: { name: 'Bob', personality_type: 'tech_sage', platforms: ['sandbox'] },
+      body: { name: 'Bob', personality_type: 'tech_sage', platforms: ['twitter'] },
     });
     const other = await change(schedules, id, { agent_id: made.body.data.id });
     expect([other.status, other.body.code]).toEqual([409, 'not_connected']);

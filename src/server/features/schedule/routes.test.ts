@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -53,7 +54,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
       active: 1,
       recurring: 0,
       attention: 0,
-      by_platform: { sandbox: 1, twitter: 0, telegram: 0, bluesky: 0, mastodon: 0, nostr: 0 },
+      by_platform: { ...Object.fromEntries(LivePlatformIds.map((id) => [id, 0])), sandbox: 1 },
     });
   });
 

@@ -63,7 +63,7 @@ describe.each(everyEngine)('the export of posts on %s', (engine) => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header, ...rows] = raw.toString().split('\r\n');
     expect(header).toBe(
-      '\uFEFFpost_id,author,text,idea,labels,network,account,state,time,url,created_at',
+      '\uFEFFpost_id,author,text,idea,labels,language,content_warning,visibility,poll,poll_minutes,network,account,state,time,url,created_at',
     );
     const third = rows.map((row) => row.split(',').slice(2).join(','));
     expect(third[0]).toMatch(/^"'=1\+1",/);

@@ -84,7 +84,7 @@ describe.each(everyEngine)('the import of posts on %s', (engine) => {
     const lines = [head, 'Tea?,@ada,,,,Tea | Milk,60', 'Soon?,@ada,,Hm,,,', 'Hm?,,en,,nobody,,'];
     const { body } = await send(lines.join('\n'));
     expect(told(body)).toEqual([
-      [2, null],
+      [2],
       [3, 'Twitter (@ada): Twitter has no content warnings. Remove the warning for this account.'],
       [4, 'Use one of these: public, unlisted, followers'],
     ]);

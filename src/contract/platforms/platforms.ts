@@ -30,7 +30,19 @@ export const liveRecords = {
 
 /** Platforms that are to come. */
 const planned = {
-  tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
+  tiktok: {
+    name: 'TikTok',
+    live: false,
+    max_length: 2200,
+    counting: 'utf16',
+    why: {
+      text: 'TikTok publishes only for audited apps, and tools for your own accounts don’t pass the audit.',
+      source: {
+        name: 'TikTok’s guidelines',
+        url: 'https://developers.tiktok.com/doc/content-sharing-guidelines',
+      },
+    },
+  },
 } satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
@@ -42,6 +54,9 @@ export type PlatformId = LivePlatform | PlannedPlatform;
 export const platforms: Readonly<
   Record<LivePlatform, PlatformTraits> & Record<PlannedPlatform, PlannedTraits>
 > = { ...liveRecords, ...planned };
+
+/** Those that can't be connected, in the order in which people see them. */
+export const plannedTraits: readonly PlannedTraits[] = Object.values(planned);
 
 /** Where everything can be tried: nobody needs an account for it. */
 export const homePlatform = 'sandbox' satisfies LivePlatform;

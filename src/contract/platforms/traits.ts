@@ -314,4 +314,6 @@ export interface PlatformTraits extends Facts {
 /** A platform that is named and cannot be connected yet. */
 export interface PlannedTraits extends Facts {
   live: false;
+  /** Why it can't be, where that isn't only a matter of time. */
+  why?: { text: string; source: RuleSource };
 }

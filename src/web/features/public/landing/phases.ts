@@ -20,6 +20,7 @@ import {
   IconWallet,
   IconWritingSign,
 } from '@tabler/icons-react';
+import { inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
 
 export type RoadmapStatus = 'completed' | 'in-progress' | 'planned';
 
@@ -91,7 +92,7 @@ export const phases: readonly Phase[] = [
     status: 'in-progress',
     features: [
       {
-        title: 'X (Twitter), Telegram and Bluesky',
+        title: inWords(networkNames),
         description: 'You connect an account, and we alert you when it needs reconnecting.',
         status: 'completed',
         icon: IconBrandTelegram,
@@ -138,7 +139,7 @@ export const phases: readonly Phase[] = [
     features: [
       {
         title: 'More networks',
-        description: 'Instagram and TikTok are prepared, but can’t be connected yet.',
+        description: laterWords,
         status: 'planned',
         icon: IconAffiliate,
       },

@@ -1,0 +1,22 @@
+/** The networks of this version in words, as public pages tell of them. */
+import { LivePlatformIds, plannedTraits, platforms } from '#contract/platforms/platforms.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+/** “A, B and C”. */
+export const inWords = (names: readonly string[]): string =>
+  list.format(names).replace(/, and /u, ' and ');
+
+/** What can be connected, by the longest name that people know it by. */
+export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_local).map(
+  (id) => platforms[id].also_called?.at(-1) ?? platforms[id].name,
+);
+
+const coming = plannedTraits.filter(({ why }) => !why).map(({ name }) => name);
+
+/** What can't be connected yet, and why, where that isn't only a matter of time. */
+export const laterWords = [
+  ...(coming.length > 0
+    ? [`${inWords(coming)} ${coming.length === 1 ? 'is' : 'are'} coming soon.`]
+    : []),
+  ...plannedTraits.flatMap(({ why }) => (why ? [why.text] : [])),
+].join(' ');

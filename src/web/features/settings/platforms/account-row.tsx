@@ -1,210 +1,215 @@
-/** One connected account in a line: who it is, who posts there, how it is, and what can be done with it. */
-import { Anchor, Modal } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Connection } from '#contract/connections/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { accountName, handleOf } from '#domain/platforms/account-names.ts';
+import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
+import { CheckAccount } from '#web/entities/connections/check-account.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
-import { ConnectDialog } from '#web/entities/connections/connect-dialog.tsx';
 import { ConnectionChecklist } from '#web/entities/connections/connection-checklist.tsx';
+import { accountName, handleOf } from '#domain/platforms/account-names.ts';
 import {
-  connectionHealth,
+  dayOf,
   disclosureWords,
   endingWords,
   followerWords,
-  unavailableWords,
+  connectionHealth,
+  mostUrgent,
   waitingWords,
 } from '#web/entities/connections/connection-labels.ts';
-import { useConnections } from '#web/entities/connections/connection-queries.ts';
-import { DisconnectDialog } from '#web/entities/connections/disconnect-account.tsx';
-import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { type AccountAct, AccountMenu } from './account-menu.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { PostingTimes } from './posting-times.tsx';
+import { RenameAccount } from './rename-account.tsx';
 import classes from './platforms-tab.module.css';
-import { PostingTimesDialog } from './posting-times.tsx';
-import { RenameDialog } from './rename-account.tsx';
 
-interface Props {
+interface OneProps {
   connection: Connection;
-  /** What tells it from the others: its network, or its name there too where there are several. */
+  /** What tells it from the others on the platform. */
   called: string;
 }
 
-/** The name that people know it by, then the network and its handle. */
-function Who({ connection }: { connection: Connection }) {
-  const { platform, username, display_name, profile_url, followers } = connection;
-  const { name: network, agent_handles } = platforms[platform];
+/** Who the account is, and since when it is here. */
+function Account({ connection }: { connection: Connection }) {
+  const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
+  const traits = platforms[connection.platform];
+  const disclosed = disclosureWords(connection);
   const name = display_name || username;
-  const handle = handleOf(connection);
-  const facts = [
-    followers === null ? null : followerWords(followers),
-    disclosureWords(connection),
-    agent_handles ? 'only you can see it' : null,
-  ].filter((fact) => fact !== null);
   return (
-    <div className={classes.who}>
-      <p className="strong">{name}</p>
-      <p className="said">
-        {network}
-        {profile_url ? (
-          <>
-            {' · '}
-            <Anchor inherit href={profile_url} target="_blank" rel="noopener noreferrer">
-              {handle}
+    <div className={classes.account}>
+      <AvatarRing name={name} src={avatar_url} hue="stone" size={48} />
+      <div>
+        <p className={classes.accountName}>
+          <strong>{name}</strong>{' '}
+          {profile_url && (
+            <Anchor href={profile_url} underline="always" target="_blank" rel="noopener noreferrer">
+              {handleOf(connection)}
             </Anchor>
-          </>
-        ) : null}
-        {!profile_url && !agent_handles && handle !== name && ` · ${handle}`}
-        {facts.map((fact) => ` · ${fact}`).join('')}
-      </p>
+          )}
+          {!profile_url && !traits.agent_handles && handleOf(connection) !== name && (
+            <span>{handleOf(connection)}</span>
+          )}
+        </p>
+        <p className="muted sentence">
+          {followers === null ? '' : `${followerWords(followers)} · `}
+          connected on {dayOf(connected_at)}
+        </p>
+        {disclosed && <p className="said">{disclosed}</p>}
+      </div>
     </div>
   );
 }
 
-const Agents = ({ connection: { agents }, called }: Props) =>
-  agents.length === 0 ? (
-    <p className={`quiet ${classes.agents}`}>No agents yet</p>
-  ) : (
-    <ul className={`plain lineXs breaks ${classes.agents}`} aria-label={`Agents on ${called}`}>
-      {agents.map(({ id, name }) => (
-        <li key={id}>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}
-          >
-            {name}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  );
+/** What lives inside this product is always well, so nobody has to ask how it is. */
+const isLocal = (platform: Connection['platform']): boolean =>
+  traitsOf(platform)?.is_local === true;
 
-/** Its state in a word, and when its network was last asked; nobody asks what lives inside this product. */
-function Health({ connection }: { connection: Connection }) {
-  const { tone, word } = connectionHealth(connection);
-  const { checked_at, platform, status } = connection;
+const LastChecked = ({ at }: { at: string | null }) => (
+  <span>
+    {at ? (
+      <>
+        Last checked <Moment at={at} />
+      </>
+    ) : (
+      'Not checked yet'
+    )}
+  </span>
+);
+
+/** What waits on an account that is well, and when its platform was last asked. */
+function Checked({ connection, called }: OneProps) {
+  const { status, checked_at, platform } = connection;
+  const isAsked = !isLocal(platform);
+  const waiting = status === 'needs_reconnect' ? null : waitingWords(connection);
+  if (!isAsked && waiting === null) return null;
   return (
-    <div className={classes.health}>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      {status === 'connected' && !platforms[platform].is_local && (
-        <p className="quiet">
-          {checked_at ? (
-            <>
-              Last checked <Moment at={checked_at} />
-            </>
-          ) : (
-            'Not checked yet'
-          )}
-        </p>
-      )}
-    </div>
+    <p className="lineXs said">
+      {isAsked && <LastChecked at={checked_at} />}
+      {waiting !== null && <span>{waiting}</span>}
+      {isAsked && <CheckAccount connection={connection} aria-label={`Check now: ${called}`} />}
+    </p>
   );
 }
 
 /** What is wrong with it, and what it keeps from going out. */
-function Trouble({ connection, called }: Props) {
+function Health({ connection, called }: OneProps) {
   const { status, status_reason, unheard_reason, expires_at, platform } = connection;
-  const { connectable } = useConnections(platform);
-  const unavailable = unavailableWords(connectable);
   const broken = status === 'needs_reconnect';
+  const waiting = waitingWords(connection);
   const [now] = useState(() => Date.now());
-  const reason = status_reason ?? `${platforms[platform].name} no longer accepts the connection.`;
+  const ending = endingWords(expires_at, now);
   const told = [
-    broken ? reason : unheard_reason,
-    broken ? waitingWords(connection) : null,
-    endingWords(expires_at, now),
+    broken
+      ? (status_reason ?? `${platforms[platform].name} no longer accepts the connection.`)
+      : null,
+    broken ? waiting : null,
+    broken ? null : unheard_reason,
+    ending,
   ].filter((sentence) => sentence !== null);
-  if (told.length === 0) return unavailable ? <p className="said">{unavailable}</p> : null;
   return (
-    <div className={classes.alarm} role="status">
-      <div className="stack2xs">
-        {told.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+    <>
+      {told.length > 0 ? (
+        <div className={classes.alarm} role="status">
+          {told.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <ConnectAccount
+            platform={platform}
+            connection={connection}
+            start={{ from: 'settings' }}
+            size="compact-md"
+            aria-label={`Reconnect ${called}`}
+          />
+        </div>
+      ) : null}
+      <Checked connection={connection} called={called} />
+    </>
+  );
+}
+
+function Agents({ connection: { agents }, called }: OneProps) {
+  if (agents.length === 0)
+    return (
+      <p className="muted">
+        No agents yet. Add it on an{' '}
+        <Anchor underline="always" renderRoot={(props) => <Link to="/agents" {...props} />}>
+          agent’s page
+        </Anchor>
+        .
+      </p>
+    );
+  return (
+    <div className="lineXs said">
+      <span>Agents that post here</span>
+      <ul className="plain lineXs breaks" aria-label={`Agents on ${called}`}>
+        {agents.map(({ id, name: agentName }) => (
+          <li key={id}>
+            <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}>
+              {agentName}
+            </Anchor>
+          </li>
         ))}
-      </div>
-      <ConnectAccount
-        platform={platform}
-        connection={connection}
-        start={{ from: 'settings' }}
-        size="compact-md"
-        aria-label={`Reconnect ${called}`}
-      />
+      </ul>
     </div>
   );
 }
 
-/** What was chosen from its menu. */
-function Chosen({
-  act,
-  connection,
-  called,
-  onClose,
-}: Props & { act?: AccountAct | undefined; onClose: () => void }) {
-  const { id, platform } = connection;
-  const { name } = platforms[platform];
-  if (act === 'times') return <PostingTimesDialog id={id} called={called} onClose={onClose} />;
-  if (act === 'rename') return <RenameDialog connection={connection} onClose={onClose} />;
-  if (act === 'rules')
-    return (
-      <Modal opened onClose={onClose} title={`What ${name} allows`} size="lg">
-        <PlatformRuleList platform={platform} />
-      </Modal>
-    );
-  if (act === 'checklist')
-    return (
-      <Modal opened onClose={onClose} title={`Checklist for ${called}`} size="lg">
-        <ConnectionChecklist connection={connection} called={called} />
-      </Modal>
-    );
-  if (act === 'reconnect')
-    return (
-      <ConnectDialog
-        platform={platform}
-        connection={connection}
-        start={{ from: 'settings' }}
-        opened
-        onCancel={onClose}
-        onConnected={({ message }) => {
-          onClose();
-          void notify.success(message);
-        }}
-      />
-    );
-  return (
-    <DisconnectDialog connection={connection} opened={act === 'disconnect'} onClose={onClose} />
-  );
+/** One account: who it is, how it is, who publishes through it, and how it is taken away. */
+const One = ({ connection, called }: OneProps) => (
+  <div className={classes.one} role="group" aria-label={called}>
+    <Account connection={connection} />
+    <Health connection={connection} called={called} />
+    <Agents connection={connection} called={called} />
+    <ConnectionChecklist connection={connection} called={called} />
+    <div className={classes.actions}>
+      <PostingTimes id={connection.id} called={called} />
+      {platforms[connection.platform].agent_handles && (
+        <RenameAccount connection={connection} called={called} />
+      )}
+      <DisconnectAccount connection={connection} aria-label={`Disconnect ${called}`} />
+    </div>
+  </div>
+);
+
+interface Props {
+  connectable: Connectable;
+  connections: readonly Connection[];
 }
 
-export function AccountRow({ connection, called }: Props) {
-  const [act, setAct] = useState<AccountAct>();
-  const waiting = connection.status === 'connected' ? waitingWords(connection) : null;
+/** One platform: the accounts there, how they are, and what may be done with them. */
+export function ConnectionCard({ connectable, connections }: Props) {
+  const { platform } = connectable;
+  const { name, agent_handles } = platforms[platform];
+  const [first, ...others] = connections;
+  const { tone, word } = connectionHealth(mostUrgent(connections));
   return (
-    <li>
-      <div className={classes.row} role="group" aria-label={called}>
-        <span className={classes.sign}>
-          <NetworkIcon platform={connection.platform} size={20} />
-        </span>
-        <Who connection={connection} />
-        <Agents connection={connection} called={called} />
-        <Health connection={connection} />
-        <AccountMenu connection={connection} called={called} onAct={setAct} />
-        <div className={classes.below}>
-          {waiting ? <p className="said">{waiting}</p> : null}
-          <Trouble connection={connection} called={called} />
-        </div>
+    <section className={classes.card} aria-label={name}>
+      <header className={classes.cardHead}>
+        <h3>{name}</h3>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </header>
+      {agent_handles && <p className="said">Only you can see it. Each agent has its own handle.</p>}
+      {connections.map((connection) => (
+        <One
+          key={connection.id}
+          connection={connection}
+          called={others.length > 0 ? `${accountName(connection)} on ${name}` : name}
+        />
+      ))}
+      <PlatformRuleList platform={platform} />
+      <div className={classes.actions}>
+        <ConnectAccount
+          platform={platform}
+          start={{ from: 'settings' }}
+          variant="light"
+          {...(first && {
+            label: 'Connect another account',
+            'aria-label': `Connect another account on ${name}`,
+          })}
+        />
       </div>
-      <Chosen act={act} connection={connection} called={called} onClose={() => setAct(undefined)} />
-    </li>
+    </section>
   );
-}
-
-/** What an account is called among all that are connected. */
-export function calledAmong(all: readonly Connection[], connection: Connection): string {
-  const { name } = platforms[connection.platform];
-  const isOnly = all.filter(({ platform }) => platform === connection.platform).length === 1;
-  return isOnly ? name : `${accountName(connection)} on ${name}`;
 }

@@ -1,6 +1,7 @@
-/** Gives an account another name. */
+/** Gives an account another name: the button on its card, and the dialog behind it. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { connectionCalls } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -59,8 +60,17 @@ function RenameForm({ connection: { id, display_name }, onClose }: Props) {
 }
 
 /** Only for an account that its owner named: elsewhere the network does. */
-export const RenameDialog = ({ connection, onClose }: Props) => (
-  <Modal opened onClose={onClose} title={`Rename ${connection.display_name}`}>
-    <RenameForm connection={connection} onClose={onClose} />
-  </Modal>
-);
+export function RenameAccount({ connection, called }: { connection: Connection; called: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" aria-label={`Rename ${called}`} onClick={() => setOpened(true)}>
+        Rename
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Rename ${connection.display_name}`}>
+        <RenameForm connection={connection} onClose={close} />
+      </Modal>
+    </>
+  );
+}

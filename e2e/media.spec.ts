@@ -147,7 +147,7 @@ test('P-7.214 what is in use says by what, before it is deleted', async () => {
   await showsCards(2);
   await page.getByRole('button', { name: 'All images', includeHidden: true }).click();
   await cards().first().getByRole('button', { name: 'Enhance' }).waitFor();
-  await page.getByRole('button', { name: 'old-mill.png', exact: true }).click();
+  await page.getByRole('button', { name: /^old-mill\.png/ }).click();
   await page.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();
   await lookAround(watched, 'media-picture');
   await page.keyboard.press('Escape');

@@ -134,7 +134,10 @@ function change(state: State, plan: Plan, order: Done): void {
 export function obey(state: State, plan: Plan, given: unknown): unknown {
   const order = Order.parse(given);
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
-  if (order.op === 'forget') return state.apps.clear();
+  if (order.op === 'forget') {
+    state.apps.clear();
+    return null;
+  }
   if (order.op === 'agree') return agree(state, order.url, order.as);
   const answer = told(state, order);
   if (answer !== undefined) return answer;

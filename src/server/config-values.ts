@@ -1,5 +1,6 @@
 /** Settings that are lists or amounts of money. */
 import { z } from 'zod';
+import { modelProviders } from '#contract/models/providers.ts';
 import { microsOf, type TokenPrice } from '#contract/usage/prices.ts';
 
 /** Between commas, nothing empty. */
@@ -53,3 +54,10 @@ export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new U
 /** An address without a slash at its end, for paths to follow. */
 export const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 export const services = list.pipe(z.array(origin));
+
+/** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
+export const imageBaseUrls: Record<string, string> = {
+  google: modelProviders.google.base_url,
+  openai: modelProviders.openai.base_url,
+  stability: 'https://api.stability.ai',
+};

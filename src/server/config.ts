@@ -8,18 +8,12 @@ import {
   dollars,
   flag,
   hops,
+  imageBaseUrls,
   list,
   origin,
   prices,
   services,
 } from './config-values.ts';
-
-/** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
-const imageBaseUrls: Record<string, string> = {
-  google: modelProviders.google.base_url,
-  openai: modelProviders.openai.base_url,
-  stability: 'https://api.stability.ai',
-};
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 

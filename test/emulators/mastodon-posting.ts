@@ -156,6 +156,14 @@ export function post(
   return answer;
 }
 
+/** What a file is described as; refuses one that is too long. */
+function descriptionIn(form: FormData): string | null {
+  const description = form.get('description');
+  if (typeof description !== 'string') return null;
+  if (description.length <= 1500) return description;
+  throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
+}
+
 /** `POST /api/v2/media`, and the older one, which answers only when the file is ready. */
 export async function keepFile(
   state: State,
@@ -168,12 +176,9 @@ export async function keepFile(
       throw refused(400, 'Malformed form');
     });
   const file = form.get('file');
-  const description = form.get('description');
+  const description = descriptionIn(form);
   if (!(file instanceof Blob) || file.size === 0) {
     throw refused(422, "Validation failed: File can't be blank");
-  }
-  if (typeof description === 'string' && description.length > 1500) {
-    throw refused(422, 'Validation failed: Description is too long (maximum is 1500 characters)');
   }
   const takesWork = file.type === 'image/gif' || file.type.startsWith('video/');
   if (!takesWork && !imageTypes.includes(file.type)) {
@@ -185,7 +190,7 @@ export async function keepFile(
     id,
     by: person.id,
     mime: file.type,
-    description: typeof description === 'string' ? description : null,
+    description,
     looks,
     status_id: null,
   };

@@ -1,7 +1,7 @@
 /** What the body of `POST /connections` has beside the platform, from the fields of the platform's record. */
 import { z } from 'zod';
 import { line } from '#contract/core/text.ts';
-import type { ConnectField } from '#contract/platforms/traits.ts';
+import type { ConnectField } from '#contract/platforms/connect-traits.ts';
 
 /** A field with something in it at first may be left out. */
 type Taken<Field> = Field extends { initial: string }

@@ -1,5 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
-import { type ConnectField, type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+import type { ConnectField } from './connect-traits.ts';
+import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
   limits: { name: 'Mastodon: Rate limits', url: 'https://docs.joinmastodon.org/api/rate-limits/' },

@@ -11,7 +11,8 @@ import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
-import type { AppTraits, PlannedTraits, PlatformTraits } from './traits.ts';
+import type { AppTraits } from './connect-traits.ts';
+import type { PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
 
 /** Platforms that have an adapter, in the order in which people see them. */

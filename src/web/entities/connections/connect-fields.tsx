@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
 import { bodyOf } from '#contract/connections/connect-body.ts';
 import type { Connection } from '#contract/connections/types.ts';
-import type { ConnectField } from '#contract/platforms/traits.ts';
+import type { ConnectField } from '#contract/platforms/connect-traits.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { ConnectForm, ConnectTraits } from '#contract/platforms/traits.ts';
+import type { ConnectForm, ConnectTraits } from '#contract/platforms/connect-traits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';

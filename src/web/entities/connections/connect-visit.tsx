@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
-import type { ConnectTraits } from '#contract/platforms/traits.ts';
+import type { ConnectTraits } from '#contract/platforms/connect-traits.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';

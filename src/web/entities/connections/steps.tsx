@@ -1,6 +1,6 @@
 /** What to do, or what will happen, in order. */
 import { Fragment, type ReactNode } from 'react';
-import type { Phrase, Sentence } from '#contract/platforms/traits.ts';
+import type { Phrase, Sentence } from '#contract/platforms/connect-traits.ts';
 import classes from './connections.module.css';
 
 export const Steps = ({ steps }: { steps: readonly ReactNode[] }) => (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
@@ -41,6 +41,17 @@ describe.each(everyEngine)('being told at once on %s', (engine) => {
     const event = saidBy(someone(), { content, tags: [['p', ada.pubkey]], created_at });
     await nostr.order({ op: 'put', relay, event: { ...event } });
   };
+  /** Holds the lines until it is stopped, at the latest with the test. */
+  const hold = () => {
+    const leaving = new AbortController();
+    const holding = holdLines(world.ctx, leaving.signal);
+    const stop = async () => {
+      leaving.abort();
+      await holding;
+    };
+    onTestFinished(stop);
+    return stop;
+  };
   const heard = async () =>
     (await world.ctx.db.selectFrom('interactions').select('text').execute()).map(
       ({ text }) => text,
@@ -54,8 +65,7 @@ describe.each(everyEngine)('being told at once on %s', (engine) => {
     }, patient);
 
   test('P-7.255 what a relay tells is kept without waiting for the next look, once', async () => {
-    const stop = new AbortController();
-    const holding = holdLines(world.ctx, stop.signal);
+    const stop = hold();
     await isCovered();
     await say('At once.');
     await reaches('At once.');
@@ -69,8 +79,7 @@ describe.each(everyEngine)('being told at once on %s', (engine) => {
     await say('On the other one.', '/two');
     await reaches('While the line was down.');
     await reaches('On the other one.');
-    stop.abort();
-    await holding;
+    await stop();
     expect((await heard()).toSorted()).toEqual([
       'At once.',
       'On the other one.',
@@ -84,13 +93,11 @@ describe.each(everyEngine)('being told at once on %s', (engine) => {
     world.pass(3 * minute);
     await hear(world.ctx, never);
     expect(await heard()).toContain('Nobody was there.');
-    const stop = new AbortController();
-    const holding = holdLines(world.ctx, stop.signal);
+    const stop = hold();
     await isCovered();
     await say('Somebody is there again.');
     await reaches('Somebody is there again.');
-    stop.abort();
-    await holding;
+    await stop();
     const all = await heard();
     expect(new Set(all).size).toBe(all.length);
   });

@@ -50,7 +50,8 @@ export function LandingPage() {
         <div className={classes.pitch}>
           <p>
             Give an agent a personality and a topic. It drafts posts, schedules them and replies to
-            mentions on X (Twitter), Bluesky and Telegram. Free, open source, on your own server.
+            mentions on X (Twitter), Bluesky, Mastodon, Telegram and more. Free, open source, on
+            your own server.
           </p>
           <div className={classes.actions}>
             <Either visitor={<Visit />} member={<Start />} />

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
-
 import { keepFocus } from './focus.ts';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
@@ -28,13 +27,21 @@ const common = (tone: Tone) =>
     closeButtonProps: { 'aria-label': 'Close this message' },
   }) as const;
 
+/** What only says that something went well, and so makes room for what happens next. */
+const passing = new Set<string>();
+
 // A sentence that is on the screen already is not shown twice: its text is its id.
 export function showMessage(tone: Tone, message: string): void {
+  const id = `${tone}:${message}`;
+  // Messages lie on each other, and wait while another one covers them: old ones would come up again.
+  for (const other of passing) if (other !== id) notifications.hide(other);
+  if (tone !== 'error') passing.add(id);
   notifications.show({
     ...common(tone),
-    id: `${tone}:${message}`,
+    id,
     message,
     autoClose: client.toast,
+    onClose: () => void passing.delete(id),
   });
   keepFocus();
 }

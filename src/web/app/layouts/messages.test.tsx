@@ -37,6 +37,16 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Session expired');
   });
 
+  it('makes room for the next one, unless something went wrong', async () => {
+    draw();
+    await act(() => notify.error('Nothing was sent.'));
+    for (const place of ['one', 'two', 'three', 'four', 'five', 'six'])
+      await act(() => notify.success(`Saved ${place}.`));
+    expect(await screen.findByText('Saved six.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Saved five.')).toBeNull());
+    expect(screen.getByText('Nothing was sent.')).toBeTruthy();
+  });
+
   it('S2-9.5 goes after four seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -13,7 +13,8 @@ export default function Toaster() {
       <Notifications
         position={isPhone ? 'bottom-center' : 'top-right'}
         layout="stacked"
-        limit={4}
+        // Enough that none has to wait until others have gone: the newest lies on top.
+        limit={10}
         containerWidth={isPhone ? '100%' : 'auto'}
         className={classes.place ?? ''}
       />

@@ -70,6 +70,15 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .values({ id: newId(), owner_id: user_id, secret_hash, created_at: now })
     .execute();
   await db
+    .insertInto('public_media')
+    .values({
+      token_hash: `${canary}media ${user_id}`,
+      owner_id: user_id,
+      expires_at: now + 600_000,
+      bytes: Buffer.from('an image'),
+    })
+    .execute();
+  await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
     .execute();

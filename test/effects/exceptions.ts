@@ -14,6 +14,7 @@ const posts = [
 ];
 const models = 'src/server/features/models';
 const visits = [
+  'src/server/features/connections/mastodon.test.ts',
   'src/server/features/connections/several-accounts.test.ts',
   'src/server/features/connections/visit.test.ts',
   'src/server/features/connections/linkedin.test.ts',

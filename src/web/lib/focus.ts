@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
+/** Whether what had the keyboard is gone. */
+const isGone = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
 /** Whether the keyboard is nowhere: what had it is gone, or switched off. */
 function isLost(): boolean {
   const { activeElement } = document;
-  return (
-    activeElement === null ||
-    activeElement === document.body ||
-    (activeElement instanceof HTMLButtonElement && activeElement.disabled)
-  );
+  return isGone() || (activeElement instanceof HTMLButtonElement && activeElement.disabled);
 }
 
 function giveBack(opener: Element | null): void {
@@ -48,7 +48,8 @@ export function keepFocus(next: () => HTMLElement | null = () => null): void {
       clearInterval(watching);
       return;
     }
-    lostFor = isLost() ? lostFor + look : 0;
+    // A button that is switched off while it works is on again soon.
+    lostFor = isGone() ? lostFor + look : 0;
     if (lostFor < patience) return;
     (next() ?? headingOfPage())?.focus({ preventScroll: true });
     lostFor = 0;

@@ -6,10 +6,11 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 export const inWords = (names: readonly string[]): string =>
   list.format(names).replace(/, and /u, ' and ');
 
-/** What can be connected, by the longest name that people know it by. */
-export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_local).map(
-  (id) => platforms[id].also_called?.at(-1) ?? platforms[id].name,
-);
+/** What can be connected; with its other name where one of them holds both. */
+export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_local).map((id) => {
+  const { name, also_called = [] } = platforms[id];
+  return also_called.find((other) => other.includes(`(${name})`)) ?? name;
+});
 
 const coming = plannedTraits.filter(({ why }) => !why).map(({ name }) => name);
 

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
-/** Whether what had the keyboard is gone. */
-const isGone = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
-
 /** Whether the keyboard is nowhere: what had it is gone, or switched off. */
 function isLost(): boolean {
   const { activeElement } = document;
-  return isGone() || (activeElement instanceof HTMLButtonElement && activeElement.disabled);
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    (activeElement instanceof HTMLButtonElement && activeElement.disabled)
+  );
 }
 
 function giveBack(opener: Element | null): void {
@@ -23,8 +23,13 @@ const look = 100;
 /** A dialog that closes needs a moment to give the keyboard back itself. */
 const patience = 4 * look;
 const watched = 10 * second;
+/** How long what a message offers may take to be drawn. */
+const drawn = 2 * second;
 
 let watching: ReturnType<typeof setInterval> | undefined;
+const stopWatching = () => clearInterval(watching);
+/** What begins something else: whatever that switches off or takes away is its own business. */
+const beginnings = ['pointerdown', 'keydown'] as const;
 
 /** The heading of the page, from which Tab leads on into it. */
 function headingOfPage(): HTMLElement | null {
@@ -35,23 +40,29 @@ function headingOfPage(): HTMLElement | null {
 
 /**
  * After something was done, what had the keyboard often goes away: a button, a menu, the whole page. Then it goes to
- * `next`, which offers what to do now, or else to the heading of the page. Whoever has it elsewhere is left alone.
+ * `next`, which offers what to do now, or else to the heading of the page. Whoever has it elsewhere is left alone, and so is
+ * whoever does something else.
  */
-export function keepFocus(next: () => HTMLElement | null = () => null): void {
-  clearInterval(watching);
+export function keepFocus(next?: () => HTMLElement | null): void {
+  stopWatching();
+  for (const kind of beginnings) {
+    document.addEventListener(kind, stopWatching, { once: true, capture: true });
+  }
   let left = watched;
   let lostFor = 0;
   watching = setInterval(() => {
     left -= look;
     // A page that is being closed has nothing to focus.
     if (left <= 0 || typeof document === 'undefined') {
-      clearInterval(watching);
+      stopWatching();
       return;
     }
-    // A button that is switched off while it works is on again soon.
-    lostFor = isGone() ? lostFor + look : 0;
+    lostFor = isLost() ? lostFor + look : 0;
     if (lostFor < patience) return;
-    (next() ?? headingOfPage())?.focus({ preventScroll: true });
+    const offered = next?.() ?? null;
+    // It may not be drawn yet.
+    if (next && !offered && lostFor < drawn) return;
+    (offered ?? headingOfPage())?.focus({ preventScroll: true });
     lostFor = 0;
   }, look);
 }

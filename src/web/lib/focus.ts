@@ -38,6 +38,14 @@ function headingOfPage(): HTMLElement | null {
   return heading;
 }
 
+/** Brings the keyboard to what is offered, else to the heading. Says no while the offer may not be drawn yet. */
+function bring(next: (() => HTMLElement | null) | undefined, lostFor: number): boolean {
+  const offered = next?.() ?? null;
+  if (next && !offered && lostFor < drawn) return false;
+  (offered ?? headingOfPage())?.focus({ preventScroll: true });
+  return true;
+}
+
 /**
  * After something was done, what had the keyboard often goes away: a button, a menu, the whole page. Then it goes to
  * `next`, which offers what to do now, or else to the heading of the page. Whoever has it elsewhere is left alone, and so is
@@ -58,12 +66,7 @@ export function keepFocus(next?: () => HTMLElement | null): void {
       return;
     }
     lostFor = isLost() ? lostFor + look : 0;
-    if (lostFor < patience) return;
-    const offered = next?.() ?? null;
-    // It may not be drawn yet.
-    if (next && !offered && lostFor < drawn) return;
-    (offered ?? headingOfPage())?.focus({ preventScroll: true });
-    lostFor = 0;
+    if (lostFor >= patience && bring(next, lostFor)) lostFor = 0;
   }, look);
 }
 

@@ -27,15 +27,19 @@ const common = (tone: Tone) =>
     closeButtonProps: { 'aria-label': 'Close this message' },
   }) as const;
 
-/** What only says that something went well, and so makes room for what happens next. */
-const passing = new Set<string>();
+/** What only says that something went well, and so makes room for what happens next; with when it was shown. */
+const passing = new Map<string, number>();
+/** What is said within this time of each other belongs together. */
+const together = 1.5 * second;
 
 // A sentence that is on the screen already is not shown twice: its text is its id.
 export function showMessage(tone: Tone, message: string): void {
   const id = `${tone}:${message}`;
+  const now = performance.now();
   // Messages lie on each other, and wait while another one covers them: old ones would come up again.
-  for (const other of passing) if (other !== id) notifications.hide(other);
-  if (tone !== 'error') passing.add(id);
+  for (const [other, since] of passing)
+    if (other !== id && now - since > together) notifications.hide(other);
+  if (tone !== 'error') passing.set(id, now);
   notifications.show({
     ...common(tone),
     id,

@@ -40,8 +40,15 @@ describe('messages', () => {
   it('makes room for the next one, unless something went wrong', async () => {
     draw();
     await act(() => notify.error('Nothing was sent.'));
-    for (const place of ['one', 'two', 'three', 'four', 'five', 'six'])
+    for (const place of ['one', 'two', 'three', 'four', 'five'])
       await act(() => notify.success(`Saved ${place}.`));
+    // What was said at the same time stays together.
+    for (const place of ['one', 'five'])
+      expect(await screen.findByText(`Saved ${place}.`)).toBeTruthy();
+    const later = performance.now() + 2000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await act(() => notify.success('Saved six.'));
+    vi.restoreAllMocks();
     expect(await screen.findByText('Saved six.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Saved five.')).toBeNull());
     expect(screen.getByText('Nothing was sent.')).toBeTruthy();

@@ -1,5 +1,5 @@
 /** Keeps the keyboard where a person expects it when what had it goes away or is switched off. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
 /** Whether the keyboard is nowhere: what had it is gone, or switched off. */
@@ -70,14 +70,17 @@ export function keepFocus(next?: () => HTMLElement | null): void {
   }, look);
 }
 
-/** For a dialog that is taken out whole: whoever opened it has the keyboard again. */
-export function useFocusBack(): void {
+/**
+ * For a dialog that is taken out whole: whoever opened it has the keyboard again, or `menu`, where it was an item of one
+ * that is closed by now.
+ */
+export function useFocusBack(menu?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      setTimeout(() => giveBack(opener));
+      setTimeout(() => giveBack(opener?.isConnected ? opener : (menu?.current ?? null)));
     },
-    [opener],
+    [opener, menu],
   );
 }
 

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
@@ -24,7 +23,7 @@ interface Props extends ButtonProps {
   busy?: boolean;
   onConnected?: (connection: Connection) => void;
   /** What the button says where the platform's name stands beside it. */
-  label?: ReactNode;
+  label?: string | undefined;
   /** The dialog stands open from the beginning: what led here was the press already. */
   opensAtOnce?: boolean;
 }

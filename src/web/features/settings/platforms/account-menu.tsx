@@ -9,6 +9,7 @@ import {
   IconRefresh,
   IconScale,
 } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
@@ -16,6 +17,7 @@ import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useCheckNow } from '#web/entities/connections/use-check-now.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 
 type MenuAct = Exclude<AccountAct, 'times'>;
@@ -32,6 +34,7 @@ interface Props {
   connection: Connection;
   /** What tells it from the others. */
   called: string;
+  button: RefObject<HTMLButtonElement | null>;
   onAct: (act: MenuAct) => void;
 }
 
@@ -50,13 +53,31 @@ function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
   return acts.flatMap(([act, words, fits]) => (fits ? [[act, words]] : []));
 }
 
-export function AccountMenu({ connection, called, onAct }: Props) {
+/** Since when it is here, and when its network was last asked how it is. */
+function Since({ connection: { connected_at, checked_at, platform } }: Pick<Props, 'connection'>) {
+  return (
+    <>
+      Connected on {dayOf(connected_at)}
+      {platforms[platform].is_local ? null : (
+        <>
+          <br />
+          {checked_at ? 'Last checked ' : 'Not checked yet'}
+          {checked_at && <Moment at={checked_at} />}
+        </>
+      )}
+    </>
+  );
+}
+
+export function AccountMenu({ connection, called, button, onAct }: Props) {
   const { now, isChecking } = useCheckNow(connection);
   const acts = useActs(connection);
+  const isLocal = platforms[connection.platform].is_local === true;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <ActionIcon
+          ref={button}
           variant="subtle"
           color="gray"
           size="lg"
@@ -67,8 +88,10 @@ export function AccountMenu({ connection, called, onAct }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Connected on {dayOf(connection.connected_at)}</Menu.Label>
-        {!platforms[connection.platform].is_local && (
+        <Menu.Label>
+          <Since connection={connection} />
+        </Menu.Label>
+        {!isLocal && (
           <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={now}>
             Check now
           </Menu.Item>

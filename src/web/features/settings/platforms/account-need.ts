@@ -53,6 +53,9 @@ export interface AccountGroup {
   accounts: Connection[];
 }
 
+/** The group of those in trouble. */
+export const needsYou = 'Needs you';
+
 /** More than this are put into groups. */
 const few = 6;
 
@@ -68,7 +71,7 @@ export function groupsOf(connections: readonly Connection[], now: number): Accou
     return [
       { title: null, accounts: [...inTrouble, ...byNetwork.flatMap(({ accounts }) => accounts)] },
     ];
-  return [{ title: 'Needs you', accounts: inTrouble }, ...byNetwork].filter(
+  return [{ title: needsYou, accounts: inTrouble }, ...byNetwork].filter(
     ({ accounts }) => accounts.length > 0,
   );
 }

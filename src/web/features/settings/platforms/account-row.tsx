@@ -1,8 +1,8 @@
 /** One connected account in a line: who it is, who posts there and when, how it is, and what it needs. */
-import { Anchor, Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconClock, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
@@ -15,7 +15,6 @@ import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { Moment } from '#web/ui/moment.tsx';
 import { type AccountAct, AccountDialog } from './account-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { healthOf, needOf } from './account-need.ts';
@@ -43,21 +42,21 @@ const Face = ({
   </span>
 );
 
-/** The name that people know it by; below it the network, its handle there and who follows it. */
-function Who({ connection }: Pick<Props, 'connection'>) {
+/** The name that people know it by; below it its handle, who follows it and, where nothing above says so, its network. */
+function Who({ connection, isNamed }: Pick<Props, 'connection'> & { isNamed: boolean }) {
   const { platform, username, display_name, profile_url, followers } = connection;
   const { name: network, agent_handles } = platforms[platform];
   const name = display_name || username;
   const handle = handleOf(connection);
   const facts = [
-    name === network ? null : network,
+    isNamed && name !== network ? network : null,
     profile_url || agent_handles || handle === name ? null : handle,
     followers === null ? null : followerWords(followers),
     agent_handles ? 'Only you can see it' : null,
   ].filter((fact) => fact !== null);
   return (
     <div className={classes.who}>
-      <p className="strong">{name}</p>
+      <p className={classes.name}>{name}</p>
       <p className="said">
         {profile_url && (
           <>
@@ -79,34 +78,32 @@ const namedAgents = 3;
 function Agents({ connection: { agents }, called }: Props) {
   const named = agents.length > namedAgents ? agents.slice(0, namedAgents - 1) : agents;
   const rest = agents.length - named.length;
-  if (agents.length === 0)
-    return (
-      <p className={`said ${classes.agents}`}>
-        <Anchor inherit renderRoot={(props) => <Link to="/agents" {...props} />}>
-          Choose an agent
-        </Anchor>
-      </p>
-    );
+  const all = (words: string) => (
+    <Anchor inherit renderRoot={(props) => <Link to="/agents" {...props} />}>
+      {words}
+    </Anchor>
+  );
   return (
-    <ul className={`plain said ${classes.agents}`} aria-label={`Agents on ${called}`}>
-      {named.map(({ id, name }) => (
-        <li key={id}>
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}
-          >
-            {name}
-          </Anchor>
-        </li>
-      ))}
-      {rest > 0 && (
-        <li>
-          <Anchor inherit renderRoot={(props) => <Link to="/agents" {...props} />}>
-            {rest} more
-          </Anchor>
-        </li>
+    <div className={classes.fact}>
+      <IconUsers size={16} stroke={1.6} aria-hidden />
+      {agents.length === 0 ? (
+        all('Choose an agent')
+      ) : (
+        <ul className={`plain ${classes.agents}`} aria-label={`Agents on ${called}`}>
+          {named.map(({ id, name }) => (
+            <li key={id}>
+              <Anchor
+                inherit
+                renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}
+              >
+                {name}
+              </Anchor>
+            </li>
+          ))}
+          {rest > 0 && <li>{all(`${rest} more`)}</li>}
+        </ul>
       )}
-    </ul>
+    </div>
   );
 }
 
@@ -120,7 +117,7 @@ function Times({ connection: { posting_times }, called, onAct }: ActProps) {
     <Anchor
       component="button"
       type="button"
-      className={classes.times ?? ''}
+      className={classes.fact ?? ''}
       aria-label={`Posting times for ${called}`}
       onClick={() => onAct('times')}
     >
@@ -130,76 +127,70 @@ function Times({ connection: { posting_times }, called, onAct }: ActProps) {
   );
 }
 
-/** Its state in a word, and when its network was last asked; nobody asks what lives inside this product. */
-function Health({ connection, now }: Pick<Props, 'connection'> & { now: number }) {
+/** Its state in a word, and below it what its network asks for and nobody has confirmed. */
+function Health({ connection, called, now, onAct }: ActProps & { now: number }) {
   const { tone, word } = healthOf(connection, now);
-  const { checked_at, platform, status } = connection;
+  const need = needOf(connection, now);
   return (
     <div className={classes.health}>
       <StatusBadge tone={tone}>{word}</StatusBadge>
-      {status === 'connected' && !platforms[platform].is_local && (
-        <p className="quiet">
-          {checked_at ? (
-            <>
-              Checked <Moment at={checked_at} />
-            </>
-          ) : (
-            'Not checked yet'
-          )}
-        </p>
+      {need?.act === 'checklist' && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          aria-label={`${need.label} for ${called}`}
+          onClick={() => onAct('checklist')}
+        >
+          {need.label}
+        </Anchor>
       )}
     </div>
   );
 }
 
-/** The one thing that it needs, with its button. */
-function Need({ connection, called, now, onAct }: ActProps & { now: number }) {
-  const { platform } = connection;
+/** What is wrong with it and what that keeps from going out, with the way to mend it. */
+function Trouble({ connection, called, now }: Props & { now: number }) {
+  const { platform, status } = connection;
   const unavailable = unavailableWords(useConnections(platform).connectable);
   const need = needOf(connection, now);
-  if (need?.act === 'reconnect')
-    return (
-      <div className={classes.trouble} role="status">
-        <p>{need.why.join(' ')}</p>
-        <ConnectAccount
-          platform={platform}
-          connection={connection}
-          start={{ from: 'settings' }}
-          size="compact-md"
-          aria-label={`Reconnect ${called}`}
-        />
-      </div>
-    );
-  if (unavailable) return <p className={`said ${classes.below}`}>{unavailable}</p>;
-  return need ? (
-    <Button
-      className={classes.need ?? ''}
-      variant="default"
-      size="compact-sm"
-      aria-label={`${need.label} for ${called}`}
-      onClick={() => onAct('checklist')}
-    >
-      {need.label}
-    </Button>
-  ) : null;
+  if (need?.act !== 'reconnect')
+    return unavailable ? <p className={`said ${classes.below}`}>{unavailable}</p> : null;
+  return (
+    <div className={classes.trouble} role="status">
+      <p>{need.why.join(' ')}</p>
+      <ConnectAccount
+        platform={platform}
+        connection={connection}
+        start={{ from: 'settings' }}
+        size="compact-md"
+        variant={status === 'connected' ? 'default' : 'filled'}
+        aria-label={`Reconnect ${called}`}
+      />
+    </div>
+  );
 }
 
-export function AccountRow({ connection, called }: Props) {
+export function AccountRow({ connection, called, isNamed }: Props & { isNamed: boolean }) {
   const [act, setAct] = useState<AccountAct>();
   const [now] = useState(() => Date.now());
+  const menu = useRef<HTMLButtonElement>(null);
   const own = { connection, called };
   return (
     <li>
       <div className={classes.row} role="group" aria-label={called}>
         <Face connection={connection} />
-        <Who connection={connection} />
-        <Agents {...own} />
-        <Times {...own} onAct={setAct} />
-        <Health connection={connection} now={now} />
-        <Need {...own} now={now} onAct={setAct} />
-        <AccountMenu {...own} onAct={setAct} />
+        <Who connection={connection} isNamed={isNamed} />
+        <div className={classes.facts}>
+          <Health {...own} now={now} onAct={setAct} />
+          <Agents {...own} />
+          <Times {...own} onAct={setAct} />
+        </div>
+        <AccountMenu {...own} button={menu} onAct={setAct} />
+        <Trouble {...own} now={now} />
       </div>
-      <AccountDialog {...own} act={act} onClose={() => setAct(undefined)} />
+      {act && <AccountDialog {...own} act={act} menu={menu} onClose={() => setAct(undefined)} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** A network to connect an account on: pressing it anywhere opens the dialog, or leads to where it is set up. */
-import { IconPlus } from '@tabler/icons-react';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Connectable } from '#contract/connections/types.ts';
@@ -19,20 +19,6 @@ interface Props {
   isAdmin: boolean;
 }
 
-/** Says the whole name of a button where only its end is shown. */
-const Named = ({ doing, name }: { doing: string; name: string }) => (
-  <>
-    <span className="unseen">{doing} </span>
-    {name}
-  </>
-);
-
-const SetUp = ({ name }: { name: string }) => (
-  <Link to="/admin/networks" className={classes.cover}>
-    <Named doing="Set up" name={name} />
-  </Link>
-);
-
 const Connect = ({ platform, count }: { platform: LivePlatform; count: number }) => {
   const { name } = platforms[platform];
   return (
@@ -41,14 +27,14 @@ const Connect = ({ platform, count }: { platform: LivePlatform; count: number })
       start={{ from: 'settings' }}
       variant="transparent"
       className={classes.cover ?? ''}
-      label={<Named doing={count > 0 ? 'Connect another account on' : 'Connect'} name={name} />}
-      aria-label={undefined}
+      label={name}
+      {...(count > 0 && { 'aria-label': `Connect another account on ${name}` })}
     />
   );
 };
 
 interface TileProps {
-  sign?: ReactNode;
+  sign: ReactNode;
   name: ReactNode;
   words: ReactNode;
   state: ReactNode;
@@ -57,12 +43,10 @@ interface TileProps {
 
 const Tile = ({ sign, name, words, state, isOff = false }: TileProps) => (
   <li className={classes.tile} data-off={isOff || undefined}>
-    {sign && <span className={classes.sign}>{sign}</span>}
-    <div className={classes.words}>
-      <p className={classes.name}>{name}</p>
-      <p className="said">{words}</p>
-    </div>
+    <span className={classes.sign}>{sign}</span>
+    <div className={classes.name}>{name}</div>
     {state}
+    <p className={classes.words}>{words}</p>
   </li>
 );
 
@@ -95,7 +79,15 @@ export function NetworkTile({ connectable, count, isAdmin }: Props) {
     <Tile
       isOff
       sign={sign}
-      name={canSetUp ? <SetUp name={name} /> : name}
+      name={
+        canSetUp ? (
+          <Link to="/admin/networks" className={classes.cover} aria-label={`Set up ${name}`}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )
+      }
       words={canSetUp && lacksOnlyApp(platform) ? `Needs your own ${name} app first.` : unavailable}
       state={
         canSetUp && (
@@ -112,6 +104,7 @@ export function NetworkTile({ connectable, count, isAdmin }: Props) {
 export const PlannedTile = ({ traits: { name, why } }: { traits: PlannedTraits }) => (
   <Tile
     isOff
+    sign={<IconHourglass size={22} stroke={1.6} aria-hidden />}
     name={name}
     words={
       why ? (

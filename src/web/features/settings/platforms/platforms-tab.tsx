@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
-import { plannedTraits } from '#contract/platforms/platforms.ts';
+import { plannedTraits, platforms } from '#contract/platforms/platforms.ts';
 import {
   type Connections,
   connectionsQuery,
@@ -15,7 +15,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { calledAmong, groupsOf } from './account-need.ts';
+import { calledAmong, groupsOf, needsYou } from './account-need.ts';
 import { AccountRow } from './account-row.tsx';
 import { NetworkTile, PlannedTile } from './network-tile.tsx';
 import classes from './platforms-tab.module.css';
@@ -42,13 +42,18 @@ function Groups({ connections }: Pick<AccountsProps, 'connections'>) {
       {groupsOf(connections, now).map(({ title, accounts }) => (
         <div key={title}>
           {title !== null && (
-            <h3 className={classes.group}>
+            <h3 className={classes.group} data-urgent={title === needsYou || undefined}>
               {title} <span className="quiet numeric">{accounts.length}</span>
             </h3>
           )}
           <ul className={classes.rows} aria-label={title ?? 'Connected accounts'}>
             {accounts.map((one) => (
-              <AccountRow key={one.id} connection={one} called={calledAmong(connections, one)} />
+              <AccountRow
+                key={one.id}
+                connection={one}
+                called={calledAmong(connections, one)}
+                isNamed={title !== platforms[one.platform].name}
+              />
             ))}
           </ul>
         </div>
@@ -98,9 +103,15 @@ function Accounts({ connections, onAdd }: AccountsProps) {
 function Networks({ data }: { data: Connections }) {
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
+  const offered = offeredOf(data, isAdmin);
+  // What can be pressed comes first.
+  const sorted = [
+    ...offered.filter(({ available }) => available),
+    ...offered.filter(({ available }) => !available),
+  ];
   return (
     <ul className={classes.tiles} aria-label="Networks">
-      {offeredOf(data, isAdmin).map((connectable) => (
+      {sorted.map((connectable) => (
         <NetworkTile
           key={connectable.platform}
           connectable={connectable}

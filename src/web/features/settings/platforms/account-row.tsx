@@ -60,7 +60,13 @@ function Who({ connection, isNamed }: Pick<Props, 'connection'> & { isNamed: boo
       <p className="said">
         {profile_url && (
           <>
-            <Anchor inherit href={profile_url} target="_blank" rel="noopener noreferrer">
+            <Anchor
+              inherit
+              underline="always"
+              href={profile_url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {handle}
             </Anchor>
             {facts.length > 0 && ' · '}
@@ -111,14 +117,14 @@ function Agents({ connection: { agents }, called }: Props) {
 function Times({ connection: { posting_times }, called, onAct }: ActProps) {
   const { timezone, slots } = posting_times;
   const zone = timezone === viewerZone() ? '' : ` (${zoneLabel(timezone)})`;
-  const words =
-    slots.length === 0 ? 'Set posting times' : withOwnTimes(describeSlots(slots)) + zone;
+  const isSet = slots.length > 0;
+  const words = isSet ? withOwnTimes(describeSlots(slots)) + zone : 'Set posting times';
   return (
     <Anchor
       component="button"
       type="button"
       className={classes.fact ?? ''}
-      aria-label={`Posting times for ${called}`}
+      aria-label={isSet ? `Posting times for ${called}: ${words}` : `${words} for ${called}`}
       onClick={() => onAct('times')}
     >
       <IconClock size={16} stroke={1.6} aria-hidden />

@@ -42,37 +42,50 @@ const Face = ({
   </span>
 );
 
-/** The name that people know it by; below it its handle, who follows it and, where nothing above says so, its network. */
-function Who({ connection, isNamed }: Pick<Props, 'connection'> & { isNamed: boolean }) {
+interface WhoProps {
+  connection: Connection;
+  /** Whether its network is said, as nothing above does. */
+  isNamed: boolean;
+}
+
+/** What is said of it below its name, apart from a handle that is a link. */
+function factsOf({ connection, isNamed }: WhoProps): string {
   const { platform, username, display_name, profile_url, followers } = connection;
   const { name: network, agent_handles } = platforms[platform];
   const name = display_name || username;
   const handle = handleOf(connection);
-  const facts = [
+  const showsHandle = !profile_url && !agent_handles && handle !== name;
+  return [
     isNamed && name !== network ? network : null,
-    profile_url || agent_handles || handle === name ? null : handle,
+    showsHandle ? handle : null,
     followers === null ? null : followerWords(followers),
     agent_handles ? 'Only you can see it' : null,
-  ].filter((fact) => fact !== null);
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+/** The name that people know it by; below it its handle, its network and who follows it. */
+function Who(props: WhoProps) {
+  const { display_name, username, profile_url } = props.connection;
+  const facts = factsOf(props);
   return (
     <div className={classes.who}>
-      <p className={classes.name}>{name}</p>
+      <p className={classes.name}>{display_name || username}</p>
       <p className="said">
         {profile_url && (
-          <>
-            <Anchor
-              inherit
-              underline="always"
-              href={profile_url}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {handle}
-            </Anchor>
-            {facts.length > 0 && ' · '}
-          </>
+          <Anchor
+            inherit
+            underline="always"
+            href={profile_url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {handleOf(props.connection)}
+          </Anchor>
         )}
-        {facts.join(' · ')}
+        {profile_url && facts ? ' · ' : null}
+        {facts}
       </p>
     </div>
   );

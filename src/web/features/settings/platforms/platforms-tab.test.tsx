@@ -9,9 +9,7 @@ import { someUser } from '#test/web-user.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import type { PlannedTraits } from '#contract/platforms/traits.ts';
 import { day } from '#contract/core/time.ts';
-import { PlannedTile } from './network-tile.tsx';
 import { outside } from '#web/entities/connections/outside.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from '#web/features/settings/settings.page.tsx';
@@ -312,9 +310,7 @@ describe('connecting X', () => {
       'POST /connections/visits': { body: { url } },
     });
     const dialog = await openDialog('Twitter');
-    expect(
-      within(dialog.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem'),
-    ).toHaveLength(3);
+    expect(within(dialog.getAllByRole('list')[0]).getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.getByRole('list', { name: 'Rules of Twitter', hidden: true })).toBeTruthy();
     expect(dialog.getByText(/each post: \$0\.015, with a link \$0\.20/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
@@ -441,29 +437,6 @@ describe('networks', () => {
     const bare = screen.getByRole('button', { name: 'Connect LinkedIn' }).closest('li');
     expect(bare?.textContent).toBe('LinkedInPosts, images');
   });
-
-  it.each([
-    [undefined, 'You can’t publish there yet.'],
-    [
-      { text: 'It is closed.', source: { name: 'Its rules', url: 'https://example.org/' } },
-      'It is closed. Its rules',
-    ],
-  ])(
-    'S2-2.26 that are to come say Coming Soon and why, with nothing to press',
-    async (why, words) => {
-      const traits: PlannedTraits = {
-        name: 'Elsewhere',
-        live: false,
-        max_length: 1,
-        counting: 'utf16',
-        ...(why && { why }),
-      };
-      openScreen(() => <PlannedTile traits={traits} />, '/', '/');
-      const tile = (await screen.findByText('Elsewhere')).closest('li');
-      expect(tile?.textContent).toBe(`ElsewhereComing Soon${words}`);
-      expect(screen.queryByRole('button')).toBeNull();
-    },
-  );
 });
 
 it('P-2.172 puts many accounts in groups, those that need their owner first, and leads to the networks', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
@@ -8,8 +8,6 @@ import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { timeWords } from '#web/ui/clock.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { day } from '#contract/core/time.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from '#web/features/settings/settings.page.tsx';
@@ -195,22 +193,6 @@ describe('an account', () => {
       { platform: 'sandbox', name: 'Sandbox 2' },
       { platform: 'sandbox', name: 'Staging' },
     ]);
-  });
-
-  it('P-2.301 a network that isn’t set up is for administrators, who set it up', async () => {
-    const reason = 'Twitter isn’t set up on this server yet.';
-    const without = connectables.map((one) =>
-      one.platform === 'twitter' ? { ...one, available: false, reason } : one,
-    );
-    open(withConnections([], without));
-    await screen.findByRole('button', { name: 'Connect Telegram' });
-    const networks = within(screen.getByRole('list', { name: 'Networks' }));
-    expect(networks.queryByText('Twitter')).toBeNull();
-    act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
-    const way = await networks.findByRole('link', { name: 'Set up Twitter' });
-    expect(way.getAttribute('href')).toBe('/admin/networks');
-    expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
-    expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
   });
 
   it('stays when its network is no longer set up', async () => {
@@ -425,41 +407,6 @@ describe('connecting Bluesky', () => {
     );
     expect(dialog.getByLabelText<HTMLInputElement>('App password').value).toBe('');
   });
-});
-
-describe('networks', () => {
-  it('P-2.173 say what can be done there and how many accounts are connected', async () => {
-    open(withConnections([aConnection(), aConnection({ id: 'other', username: 'grace' })]));
-    const another = { name: 'Connect another account on Twitter' };
-    const tile = (await screen.findByRole('button', another)).closest('li');
-    expect(tile?.textContent).toContain('2 connected');
-    expect(tile?.textContent).toContain('Posts, replies, images, GIFs, polls');
-    const bare = screen.getByRole('button', { name: 'Connect LinkedIn' }).closest('li');
-    expect(bare?.textContent).toBe('LinkedInPosts, images');
-  });
-});
-
-it('P-2.172 puts many accounts in groups, those that need their owner first, and leads to the networks', async () => {
-  const of = (platform: PlatformId, at: number, own: object = {}) =>
-    aConnection({ id: `${platform}-${at}`, platform, username: `${platform}_${at}`, ...own });
-  const accounts = [
-    ...[1, 2, 3].map((at) => of('twitter', at)),
-    ...[1, 2].map((at) => of('bluesky', at)),
-    of('mastodon', 1, { status: 'needs_reconnect', status_reason: 'Gone.' }),
-    of('mastodon', 2, { expires_at: new Date(Date.now() + day).toISOString() }),
-  ];
-  open(withConnections(accounts));
-  await screen.findByText('Gone.');
-  const headings = screen.getAllByRole('heading', { level: 3 });
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Needs you 2',
-    'Twitter 3',
-    'Bluesky 2',
-  ]);
-  const needy = within(screen.getByRole('list', { name: 'Needs you' }));
-  expect(needy.getByText('Expires soon')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Add an account' }));
-  expect(document.activeElement?.textContent).toContain('Sandbox');
 });
 
 it('P-2.174 gives the keyboard back to what opened a dialog', async () => {

@@ -1,5 +1,5 @@
 /** The two lists of the page: what is connected, and what can be. */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
@@ -44,6 +44,16 @@ it('P-2.301 a network that isn’t set up is for administrators, who set it up',
   expect(way.getAttribute('href')).toBe('/admin/networks');
   expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
   expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
+});
+
+it('P-2.174 gives the keyboard back to what opened a dialog', async () => {
+  open([aConnection()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Twitter' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'What Twitter allows' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  const dots = screen.getByRole('button', { name: 'More for Twitter', hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(dots));
 });
 
 it('P-2.172 puts many accounts in groups, those that need their owner first, and leads to the networks', async () => {

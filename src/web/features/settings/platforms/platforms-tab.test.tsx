@@ -409,15 +409,6 @@ describe('connecting Bluesky', () => {
   });
 });
 
-it('P-2.174 gives the keyboard back to what opened a dialog', async () => {
-  open(withConnections([aConnection()]));
-  await choose('Twitter', 'What Twitter allows');
-  await screen.findByRole('dialog');
-  await userEvent.keyboard('{Escape}');
-  const dots = screen.getByRole('button', { name: 'More for Twitter', hidden: true });
-  await waitFor(() => expect(document.activeElement).toBe(dots));
-});
-
 it('says when the connections could not be loaded, and tries again', async () => {
   open({ 'GET /connections': refusal(403, 'forbidden', '') });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

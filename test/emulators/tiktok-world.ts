@@ -41,7 +41,7 @@ export async function openTiktok(): Promise<TiktokWorld> {
   const saved: string[] = [];
   const tools: TiktokTools = {
     fetch: egress.fetch,
-    guarded: egress.guarded,
+    guarded: (address, init) => egress.guarded(String(address), init ?? {}),
     clock: Date.now,
     onDate: () => {},
     api_url: emulator.url,

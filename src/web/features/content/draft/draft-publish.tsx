@@ -15,7 +15,8 @@ import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
+import { isUnsettled, wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
@@ -36,13 +37,14 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
   const isSettled = data !== undefined && !isUnsettled(data.status);
   const place = useFocusInstead<HTMLDivElement>(isNew && isSettled);
   if (!data) return null;
-  const { label, tone } = postStatusWords[data.status];
+  const { label, tone } = wordsOfState(data.status, data.platform);
   const { name } = platforms[data.platform];
   const isOut = data.status === 'PUBLISHED';
   return (
     <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
+      {isOut && <InboxNote platform={data.platform} parts={data.parts} />}
       {isOut && data.platform === homePlatform && (
         <Anchor
           size="sm"

@@ -7,6 +7,8 @@ import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
+import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -40,10 +42,11 @@ function Waiting({ standing }: { standing: Standing }) {
 
 function Times({ standing }: { standing: Standing }) {
   if (standing.stage !== 'out') return <Waiting standing={standing} />;
+  const { inbox } = platforms[standing.platform];
   const at = standing.occurrence?.published_at;
   return at ? (
     <span className="quiet">
-      Published <Moment at={at} />
+      {inbox ? 'Sent' : 'Published'} <Moment at={at} />
     </span>
   ) : null;
 }
@@ -51,8 +54,8 @@ function Times({ standing }: { standing: Standing }) {
 /** Where it stands once it is planned, and where to see more of it. */
 export function Progress({ standing }: { standing: Standing }) {
   const { occurrence, platform, scheduled_post_id, stage } = standing;
-  const { name, is_local = false }: { name: string; is_local?: boolean } = platforms[platform];
-  const { label, tone } = stageWords[stage];
+  const { name, is_local } = platforms[platform];
+  const { label, tone } = stage === 'out' ? wordsOfState('PUBLISHED', platform) : stageWords[stage];
   const url = stage === 'out' && !is_local ? occurrence?.url : null;
   if (stage === 'draft') return null;
   return (
@@ -60,6 +63,7 @@ export function Progress({ standing }: { standing: Standing }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Times standing={standing} />
       <ApprovalNote post={occurrence} />
+      {stage === 'out' && occurrence && <InboxNote platform={platform} parts={occurrence.parts} />}
       {url && (
         <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
           See it on {name}

@@ -57,7 +57,7 @@ export const features = [
     title: 'Scheduling and publishing',
     line: 'Never posted twice',
     items: [
-      `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`,
+      `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`.trim(),
       'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',
       'If we don’t know whether a post is live, we check the network. If we can’t check, we ask you.',

@@ -67,6 +67,10 @@ export type ScheduleValues = {
 
 const soonest = 10 * minute;
 
+/** Whether an image that is drawn for each run is what the network needs: some take only videos. */
+const drawsWhatIsNeeded = ({ picture, platform }: ScheduleValues): boolean =>
+  picture !== 'none' && platforms[platform].videos !== 'only';
+
 /** The next full hour that leaves time to finish the form. */
 export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;
 
@@ -205,7 +209,7 @@ export const complaints = {
       : (mediaFaultOf(
           {
             ...allowedOn(values.platform, values.limits),
-            ...(values.picture !== 'none' && { needs_media: false }),
+            ...(drawsWhatIsNeeded(values) && { needs_media: false }),
           },
           values.media,
           kindAt,

@@ -67,7 +67,6 @@ const Environment = z.object({
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
   TIKTOK_API_BASE_URL: base.default('https://open.tiktokapis.com'),
-  TIKTOK_WEB_BASE_URL: base.default('https://www.tiktok.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
@@ -81,7 +80,6 @@ const Environment = z.object({
 });
 
 type Environment = z.output<typeof Environment>;
-
 const publicUrl = (env: Environment): string => {
   const host = loopbackHosts.has(env.HOST) || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
   return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
@@ -89,7 +87,6 @@ const publicUrl = (env: Environment): string => {
 
 const providerOf = ({ AI_PROVIDER: name }: Environment) =>
   name === 'composer' ? undefined : modelProviders[name];
-
 const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
 /** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
 const isUnsafe = (address: string, env: Environment): boolean =>
@@ -120,7 +117,6 @@ const calledUnguarded = [
   'LINKEDIN_API_BASE_URL',
   'LINKEDIN_WEB_BASE_URL',
   'TIKTOK_API_BASE_URL',
-  'TIKTOK_WEB_BASE_URL',
   'TELEGRAM_API_BASE_URL',
   'DISCORD_API_BASE_URL',
   'BLUESKY_PLC_URL',
@@ -131,7 +127,6 @@ const calledUnguarded = [
 ] as const;
 
 type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
-
 /** What contradicts itself, in words. */
 const contradictions: readonly Contradiction[] = [
   [
@@ -202,9 +197,7 @@ const appOf = (id: string | undefined, secret: string | undefined) =>
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(
-      ['The configuration cannot be used:', ...problems.map((line) => `  - ${line}`)].join('\n'),
-    );
+    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
     this.name = 'ConfigError';
   }
 }
@@ -283,7 +276,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
     linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
-    tiktok: { api_url: env.TIKTOK_API_BASE_URL, web_url: env.TIKTOK_WEB_BASE_URL },
+    tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */

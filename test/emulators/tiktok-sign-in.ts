@@ -20,31 +20,34 @@ const page =
 
 const known = ['client_key', 'response_type', 'scope', 'redirect_uri', 'state'];
 
+const isKnown = (query: URLSearchParams): boolean =>
+  query.get('client_key') === app.id &&
+  query.get('response_type') === 'code' &&
+  [...query.keys()].every((name) => known.includes(name)) &&
+  (query.get('scope') ?? '').split(',').every((scope) => scopes.includes(scope));
+
+/** What becomes of the button that somebody presses. */
+function decide(state: State, raw: Buffer, callback: string): Record<string, string> {
+  const given = new URLSearchParams(raw.toString());
+  if (given.get('decision') !== 'allow') {
+    return { error: 'access_denied', error_description: 'User denied the authorization' };
+  }
+  const code = word();
+  const open_id = given.get('open_id') ?? 'ada';
+  state.codes.set(code, { callback, open_id, scopes: state.allowed, at: state.clock() });
+  return { code, scopes: state.allowed.join(',') };
+}
+
 /** The page of the question; whoever presses a button sends `decision` and who they are. */
 function authorize(state: State, { method, query, raw }: Asked): Reply {
   const callback = query.get('redirect_uri') ?? '';
-  const isAsked =
-    query.get('client_key') === app.id &&
-    query.get('response_type') === 'code' &&
-    [...query.keys()].every((name) => known.includes(name)) &&
-    (query.get('scope') ?? '').split(',').every((scope) => scopes.includes(scope));
-  if (!isAsked || !URL.canParse(callback)) {
+  if (!isKnown(query) || !URL.canParse(callback)) {
     return { status: 400, body: '<h1>Something went wrong</h1>' };
   }
   if (method !== 'POST') return { status: 200, body: page };
-  const given = new URLSearchParams(raw.toString());
   const back = new URL(callback);
-  back.searchParams.set('state', query.get('state') ?? '');
-  if (given.get('decision') === 'allow') {
-    const code = word();
-    const open_id = given.get('open_id') ?? 'ada';
-    state.codes.set(code, { callback, open_id, scopes: state.allowed, at: state.clock() });
-    back.searchParams.set('code', code);
-    back.searchParams.set('scopes', state.allowed.join(','));
-  } else {
-    back.searchParams.set('error', 'access_denied');
-    back.searchParams.set('error_description', 'User denied the authorization');
-  }
+  const brought = { state: query.get('state') ?? '', ...decide(state, raw, callback) };
+  for (const [name, value] of Object.entries(brought)) back.searchParams.set(name, value);
   return { status: 302, body: undefined, headers: { location: back.href } };
 }
 

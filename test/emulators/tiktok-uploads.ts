@@ -54,14 +54,20 @@ function begin(state: State, { raw, host, headers }: Asked, open_id: string): Re
   if (limited) return limited;
   const upload: Upload = {
     publish_id: `v_inbox_file~v2.${7_000_000_000 + state.uploads.length}`,
-    ...{ word: word(), open_id, at: state.clock(), bytes: 0, looks: 0 },
-    ...{ size: cut.video_size, piece: cut.chunk_size, count: cut.total_chunk_count },
+    word: word(),
+    open_id,
+    at: state.clock(),
+    bytes: 0,
+    looks: 0,
+    size: cut.video_size,
+    piece: cut.chunk_size,
+    count: cut.total_chunk_count,
     status: 'PROCESSING_UPLOAD',
   };
   state.uploads.push(upload);
   const { publish_id } = upload;
   const query = new URLSearchParams({ upload_id: publish_id, upload_token: upload.word });
-  return fine({ publish_id, upload_url: `http://${host}/video/?${query}` });
+  return fine({ publish_id, upload_url: `http://${host}/video/?${query.toString()}` });
 }
 
 /** The place that a piece is for. */

@@ -41,7 +41,8 @@ export async function openTiktok(): Promise<TiktokWorld> {
   const saved: string[] = [];
   const tools: TiktokTools = {
     fetch: egress.fetch,
-    guarded: (address, init) => egress.guarded(String(address), init ?? {}),
+    // Everything of the stand-in is in one place.
+    guarded: egress.fetch,
     clock: Date.now,
     onDate: () => {},
     api_url: emulator.url,
@@ -73,7 +74,12 @@ export async function openTiktok(): Promise<TiktokWorld> {
   };
   const words = new Map<string, string>();
   return {
-    ...{ emulator, tools, saved, account, picture: video, video },
+    emulator,
+    tools,
+    saved,
+    account,
+    picture: video,
+    video,
     port: remembering(createTiktok(tools), words),
     agent: { id: 'agent', name: 'Ada' },
     missing_parent: 'v_inbox_file~v2.1',

@@ -8,16 +8,28 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './tiktok-sign-in.ts';
-import { type Asked, createState, type Reply, scopes, tokensFor } from './tiktok-state.ts';
+import {
+  type Asked,
+  createState,
+  type Reply,
+  scopes,
+  type State,
+  tokensFor,
+} from './tiktok-state.ts';
 import { answerApi, isLast, take } from './tiktok-uploads.ts';
 
 const state = createState();
 
 /** What tests may say to it. */
-function obey({ person, post, end_access, ...order }: Record<string, unknown>): unknown {
+function obey({
+  person,
+  post,
+  end_access,
+  ...order
+}: Partial<State> & { person?: string; post?: string; end_access?: true }): unknown {
   Object.assign(state, order);
   if (end_access) state.access.clear();
-  if (person !== undefined) return tokensFor(state, { open_id: String(person), scopes });
+  if (person !== undefined) return tokensFor(state, { open_id: person, scopes });
   for (const upload of state.uploads) {
     if (upload.publish_id === post) upload.status = 'PUBLISH_COMPLETE';
   }

@@ -37,7 +37,7 @@ const planned = {} satisfies Record<string, PlannedTraits>;
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
 export type LivePlatform = keyof typeof liveRecords;
 type PlannedPlatform = keyof typeof planned;
-export type PlatformId = LivePlatform | PlannedPlatform;
+export type PlatformId = keyof (typeof liveRecords & typeof planned);
 
 /** What is known of each. */
 export const platforms: Readonly<

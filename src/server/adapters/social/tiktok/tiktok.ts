@@ -12,7 +12,7 @@ import {
 } from '#server/adapters/social/port.ts';
 import type { TiktokTools } from './call.ts';
 import { refusalOf } from './refusal.ts';
-import { createSessions, parseSecret, userOf } from './session.ts';
+import { createSessions, parseSecret, type Sessions, userOf } from './session.ts';
 import {
   beginUpload,
   canGoOn,
@@ -38,21 +38,18 @@ function videoOf({ text, media, in_reply_to }: Outgoing): Outgoing['media'][numb
 /** Nobody else sees it, so there is no link. */
 const sentAs = ({ publish_id }: Upload): Sent => ({ external_id: publish_id, url: null });
 
-const packed = (
-  { publish_id, upload_url, size, begun }: Upload,
-  more: Prepared = {},
-): Prepared => ({
-  ...{ publish_id, upload_url, size: String(size), begun: String(begun) },
+const packed = ({ size, begun, ...upload }: Upload, more: Prepared = {}): Prepared => ({
+  ...upload,
+  size: String(size),
+  begun: String(begun),
   ...more,
 });
 
 /** Pauses between two looks; the last one goes on. */
 const pauses = [500, 1000, 2000, 3000] as const;
 
-/** An account's `secret` is what `session.ts` keeps of its tokens. */
-export function createTiktok(tools: TiktokTools): SocialPort {
-  const sessions = createSessions(tools);
-
+/** How uploads of an account stand, and what comes of them. */
+function createWatch(tools: TiktokTools, sessions: Sessions) {
   const standing = (account: Account, upload: Upload, signal: AbortSignal): Promise<Stand> =>
     sessions.use(account, signal, async (token) =>
       standOf(await statusOf(tools, token, upload, signal), upload),
@@ -93,6 +90,13 @@ export function createTiktok(tools: TiktokTools): SocialPort {
     throw new PlatformError('unknown', 'TikTok doesn’t know the whole video.', { is_lost: true });
   };
 
+  return { leftOver, settled, arrival };
+}
+
+/** An account's `secret` is what `session.ts` keeps of its tokens. */
+export function createTiktok(tools: TiktokTools): SocialPort {
+  const sessions = createSessions(tools);
+  const { leftOver, settled, arrival } = createWatch(tools, sessions);
   return {
     platform: 'tiktok',
     capability: 'read',
@@ -128,7 +132,7 @@ export function createTiktok(tools: TiktokTools): SocialPort {
 
     profile: (account, signal) =>
       sessions.use(account, signal, (token) => userOf(tools, token, signal)),
-    renew: sessions.renew,
-    revoke: sessions.revoke,
+    renew: (account, signal) => sessions.renew(account, signal),
+    revoke: (account, signal) => sessions.revoke(account, signal),
   };
 }

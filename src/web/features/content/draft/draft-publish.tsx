@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
@@ -31,6 +31,27 @@ import {
 } from '#web/features/content/queries.ts';
 import type { DraftEdit } from './use-draft-edit.ts';
 
+/** Where it can be seen once it is out, or what is left to do. */
+function Out({ post: { platform, parts, url }, agent }: { post: Occurrence; agent: Agent }) {
+  const { name, inbox } = platforms[platform];
+  if (inbox) return <InboxNote platform={platform} parts={parts} />;
+  if (platform === homePlatform) {
+    return (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
+      >
+        See it in the sandbox
+      </Anchor>
+    );
+  }
+  return url ? (
+    <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+      See it on {name}
+    </Anchor>
+  ) : null;
+}
+
 /** How the publishing of a text goes, until it is settled. */
 function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
   const { data } = useQuery(postQuery(id));
@@ -38,26 +59,11 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
   const place = useFocusInstead<HTMLDivElement>(isNew && isSettled);
   if (!data) return null;
   const { label, tone } = wordsOfState(data.status, data.platform);
-  const { name } = platforms[data.platform];
-  const isOut = data.status === 'PUBLISHED';
   return (
     <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
-      {isOut && <InboxNote platform={data.platform} parts={data.parts} />}
-      {isOut && data.platform === homePlatform && (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
-        >
-          See it in the sandbox
-        </Anchor>
-      )}
-      {isOut && data.platform !== homePlatform && data.url && (
-        <Anchor size="sm" href={data.url} target="_blank" rel="noopener noreferrer">
-          See it on {name}
-        </Anchor>
-      )}
+      {data.status === 'PUBLISHED' && <Out post={data} agent={agent} />}
     </div>
   );
 }

@@ -51,24 +51,34 @@ function Times({ standing }: { standing: Standing }) {
   ) : null;
 }
 
+/** What there is to see or to do once it is out. */
+function Out({ standing: { occurrence, platform, stage } }: { standing: Standing }) {
+  if (stage !== 'out' || !occurrence) return null;
+  const { name, is_local } = platforms[platform];
+  const url = is_local ? null : occurrence.url;
+  return (
+    <>
+      <InboxNote platform={platform} parts={occurrence.parts} />
+      {url && (
+        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
 /** Where it stands once it is planned, and where to see more of it. */
 export function Progress({ standing }: { standing: Standing }) {
   const { occurrence, platform, scheduled_post_id, stage } = standing;
-  const { name, is_local } = platforms[platform];
   const { label, tone } = stage === 'out' ? wordsOfState('PUBLISHED', platform) : stageWords[stage];
-  const url = stage === 'out' && !is_local ? occurrence?.url : null;
   if (stage === 'draft') return null;
   return (
     <div className="rowSm">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Times standing={standing} />
       <ApprovalNote post={occurrence} />
-      {stage === 'out' && occurrence && <InboxNote platform={platform} parts={occurrence.parts} />}
-      {url && (
-        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
-          See it on {name}
-        </Anchor>
-      )}
+      <Out standing={standing} />
       {scheduled_post_id && (
         <Anchor
           size="sm"

@@ -19,7 +19,7 @@ import {
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { type Also, isTooLong, tooTight } from './fitted-values.ts';
+import { type Also, drawsEnough, isTooLong, tooTight } from './fitted-values.ts';
 import { recurringChange, recurringOf, recurringRequest } from './recurring-request.ts';
 
 export type ScheduleValues = {
@@ -66,10 +66,6 @@ export type ScheduleValues = {
 };
 
 const soonest = 10 * minute;
-
-/** Whether an image that is drawn for each run is what the network needs: some take only videos. */
-const drawsWhatIsNeeded = ({ picture, platform }: ScheduleValues): boolean =>
-  picture !== 'none' && platforms[platform].videos !== 'only';
 
 /** The next full hour that leaves time to finish the form. */
 export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;
@@ -209,7 +205,7 @@ export const complaints = {
       : (mediaFaultOf(
           {
             ...allowedOn(values.platform, values.limits),
-            ...(drawsWhatIsNeeded(values) && { needs_media: false }),
+            ...(drawsEnough(values) && { needs_media: false }),
           },
           values.media,
           kindAt,

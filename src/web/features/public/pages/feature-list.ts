@@ -10,7 +10,7 @@ import {
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
+import { inboxWords, inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
 
 export const features = [
   {
@@ -58,6 +58,7 @@ export const features = [
     line: 'Never posted twice',
     items: [
       `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`.trim(),
+      ...inboxWords,
       'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',
       'If we don’t know whether a post is live, we check the network. If we can’t check, we ask you.',

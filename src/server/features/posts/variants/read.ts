@@ -245,7 +245,13 @@ export async function readPosts(
       summary:
         parts.length === 0
           ? notWritten
-          : summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
+          : summaryOf(
+              read.map((variant) => ({
+                ...variant,
+                name: placeOf(variant),
+                inbox: platforms[variant.platform].inbox,
+              })),
+            ),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),

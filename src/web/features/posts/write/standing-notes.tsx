@@ -8,11 +8,10 @@ import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { stageWords } from '#web/features/posts/post-labels.ts';
+import { wordsOfStage } from '#web/features/posts/post-labels.ts';
 import classes from './preview-pane.module.css';
 
 // Few posts need it, and it comes with what every network asks for.
@@ -70,8 +69,8 @@ function Out({ standing: { occurrence, platform, stage } }: { standing: Standing
 
 /** Where it stands once it is planned, and where to see more of it. */
 export function Progress({ standing }: { standing: Standing }) {
-  const { occurrence, platform, scheduled_post_id, stage } = standing;
-  const { label, tone } = stage === 'out' ? wordsOfState('PUBLISHED', platform) : stageWords[stage];
+  const { occurrence, scheduled_post_id, stage } = standing;
+  const { label, tone } = wordsOfStage(stage, [standing]);
   if (stage === 'draft') return null;
   return (
     <div className="rowSm">

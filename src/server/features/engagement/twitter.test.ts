@@ -13,11 +13,7 @@ afterEach(async () => {
 });
 
 /** An agent on X whose owner lets its answers out, and who has ticked that X approved them where `approved`. */
-async function open(
-  engine: (typeof engines)[number],
-  approved: boolean,
-  settings: object = {},
-) {
+async function open(engine: (typeof engines)[number], approved: boolean, settings: object = {}) {
   const twitter = await openTwitter(engine);
   opened.push(twitter);
   const { world, connect } = twitter;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ModelProviderIds } from '#contract/models/providers.ts';
 import { createEgress } from '#server/egress/egress.ts';
-import { engines, engines } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { internalHosts } from '#test/internal-hosts.ts';
 import { hosted, type ModelWorld, openModels, said } from '#test/models-world.ts';
 

@@ -31,29 +31,20 @@ const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 
 const following = 'Waiting a minute after the last post of this account.';
 
+/** Whoever was told to wait knows best why; the others of the account wait along. */
+const askedToWait = ({ reason, detail, platform }: Backoff): string =>
+  reason === 'rate_limited' && detail ? detail : `${platform} asked this account to slow down.`;
+
 /** `null` where nothing holds it up. */
 export function explainBackoff(facts: Backoff, now: number): string | null {
-  const {
-    state,
-    due_at,
-    asleep_until,
-    left_alone_since,
-    is_next,
-    doubt,
-    platform,
-    reason,
-    detail,
-  } = facts;
+  const { state, due_at, asleep_until, left_alone_since, is_next, doubt, platform } = facts;
   if (!ready.includes(state) || due_at > now) return null;
   if (doubt !== null) return doubt;
   if (left_alone_since !== null) {
     return `${platform} keeps failing, so we’re retrying every minute. Your post will be published when it works again.`;
   }
   if (asleep_until !== null && asleep_until > now) {
-    // Whoever was told to wait knows best why; the others of the account wait along.
-    const why =
-      reason === 'rate_limited' && detail ? detail : `${platform} asked this account to slow down.`;
-    return `${why} Your post will be published after that.`;
+    return `${askedToWait(facts)} Your post will be published after that.`;
   }
   return is_next && state === 'READY' ? following : null;
 }

@@ -181,6 +181,13 @@ function readStanding(
 
 const notWritten = 'Not written yet.';
 
+/** What the summary of a post says of a variant. */
+const inSummary = (standing: Standing) => ({
+  ...standing,
+  name: placeOf(standing),
+  inbox: platforms[standing.platform].inbox,
+});
+
 /** Posts of one owner, whole, in the order of `rows`. */
 export async function readPosts(
   ctx: Context,
@@ -242,16 +249,7 @@ export async function readPosts(
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(parts, read),
-      summary:
-        parts.length === 0
-          ? notWritten
-          : summaryOf(
-              read.map((variant) => ({
-                ...variant,
-                name: placeOf(variant),
-                inbox: platforms[variant.platform].inbox,
-              })),
-            ),
+      summary: parts.length === 0 ? notWritten : summaryOf(read.map(inSummary)),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),

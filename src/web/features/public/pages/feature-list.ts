@@ -10,7 +10,12 @@ import {
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { inboxWords, inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
+import {
+  inboxWords,
+  inWords,
+  laterWords,
+  networkNames,
+} from '#web/features/public/network-words.ts';
 
 export const features = [
   {

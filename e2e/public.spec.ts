@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Of each page its heading, and words that stand nowhere else. */
 const pages = [
   ['/', 'AI characters that post for you. You stay in charge.', 'Same topic, five personalities'],
-  ['/features', 'Features', 'TikTok publishes only for audited apps'],
+  ['/features', 'Features', 'TikTok gets videos as drafts'],
   ['/roadmap', 'Roadmap', 'nothing is on a chain'],
   ['/terms', 'Terms', '0.05 SOL per month'],
   ['/privacy', 'Privacy', 'keep the newest 24 backups'],

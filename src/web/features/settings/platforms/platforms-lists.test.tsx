@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { PlannedTraits } from '#contract/platforms/traits.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
@@ -19,6 +19,15 @@ function open(...listed: Parameters<typeof withConnections>) {
   answering(withConnections(...listed));
   openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
 }
+
+it('S2-2.26 there is a tile for each network, and nothing that is still to come', async () => {
+  open([]);
+  for (const id of LivePlatformIds)
+    expect(
+      await screen.findByRole('button', { name: `Connect ${platforms[id].name}` }),
+    ).toBeTruthy();
+  expect(screen.queryByText('Coming Soon')).toBeNull();
+});
 
 it('P-2.173 a network says what can be done there and how many accounts are connected', async () => {
   open([aConnection(), aConnection({ id: 'other', username: 'grace' })]);

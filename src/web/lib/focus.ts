@@ -53,9 +53,11 @@ function bring(next: (() => HTMLElement | null) | undefined, lostFor: number): b
  */
 export function keepFocus(next?: () => HTMLElement | null): void {
   stopWatching();
-  for (const kind of beginnings) {
-    document.addEventListener(kind, stopWatching, { once: true, capture: true });
-  }
+  // Not the key that is being pressed at this moment: dialogs close before it comes through to the page.
+  setTimeout(() => {
+    for (const kind of beginnings)
+      document.addEventListener(kind, stopWatching, { once: true, capture: true });
+  });
   let left = watched;
   let lostFor = 0;
   watching = setInterval(() => {

@@ -21,6 +21,11 @@ const whereIs = 'document.activeElement?.tagName ?? "BODY"';
 /** More than any page has: whoever presses Tab so often goes round in circles. */
 const mostTabs = 90;
 
+async function keepsFocus(page: Page, what: string): Promise<void> {
+  const asked = { message: `focus after ${what}`, timeout: 20_000 };
+  await expect.poll(() => page.evaluate<string>(whereIs), asked).not.toBe('BODY');
+}
+
 /** Somebody who has only keys, and counts them. */
 class Hands {
   keys = 0;
@@ -40,12 +45,7 @@ class Hands {
   async act(what: string, ...keys: readonly string[]): Promise<void> {
     await this.press(...keys);
     await settled(this.#page);
-    await expect
-      .poll(() => this.#page.evaluate<string>(whereIs), {
-        message: `focus after ${what}`,
-        timeout: 20_000,
-      })
-      .not.toBe('BODY');
+    await keepsFocus(this.#page, what);
   }
 
   async type(text: string): Promise<void> {

@@ -27,9 +27,8 @@ async function writeFirst({ id: agent_id, platform_connections: [account] }: Age
 /** Calls once with the first answer of the server that shows the post as something else than a draft. */
 function onceNoDraft(client: QueryClient, id: string, then: () => void): void {
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'posts') return;
-    const { data } = query.state;
-    if (!isPost(data) || data.id !== id || data.stage === 'draft') return;
+    const data: unknown = query.state.data;
+    if (type !== 'updated' || !isPost(data) || data.id !== id || data.stage === 'draft') return;
     stop();
     then();
   });

@@ -108,11 +108,15 @@ export const strangeExtra = (
     (name) => chosen[name] !== undefined && extras[name] === undefined,
   );
 
+const languageFor = (takes: ExtrasTraits['language'], language: string): string =>
+  takes === 'primary' ? (language.split('-')[0] ?? language).toLowerCase() : language;
+
 /** What a network gets of a post’s: nothing is lost where it asks for no language, or where all posts are public. */
 export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
   const { language, visibility, ...rest } = chosen;
   return {
-    ...(language !== undefined && extras.language && { language }),
+    ...(language !== undefined &&
+      extras.language && { language: languageFor(extras.language, language) }),
     ...rest,
     ...(visibility !== undefined && extras.visibility?.includes(visibility) && { visibility }),
   };
@@ -140,7 +144,7 @@ export function takenByAny(all: readonly Pick<PlatformTraits, 'extras'>[]): Extr
   const wanted = new Set(given.flatMap(({ visibility = [] }) => visibility));
   const [first, ...others] = polls;
   return {
-    ...(given.some(({ language }) => language) && { language: true }),
+    ...(given.some(({ language }) => language) && { language: 'whole' }),
     ...(lengths.length > 0 && { content_warning: { max: Math.min(...lengths) } }),
     ...(wanted.size > 0 && { visibility: Visibilities.filter((one) => wanted.has(one)) }),
     ...(first && { poll: others.reduce(tighter, first) }),

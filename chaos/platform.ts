@@ -83,6 +83,12 @@ export function createPlatform(now: () => number): Platform {
       ? { accepts: false, shows: forbidden, wait: left(wanted.account, at) }
       : (plans.get(wanted.text)?.shift() ?? well);
 
+  /** An account is told to wait, or that it is shut out. */
+  const shut = (account: string, shows: Call['shows'], span: { since: number; until: number }) => {
+    if (shows === 'rate_limit') limited.set(account, span);
+    if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, span.since);
+  };
+
   return {
     plan: (text, faults) => void plans.set(text, [...faults]),
     heal: () => plans.clear(),
@@ -97,10 +103,7 @@ export function createPlatform(now: () => number): Platform {
       const { hidden = 0, wait = 120 } = fault;
       // What has an answer says that it is there already; what is lost is lost either way.
       const shows = known && fault.shows === 'created' ? 'duplicate' : fault.shows;
-      if (shows === 'rate_limit' && !forbidden) {
-        limited.set(account, { since: at, until: at + wait * 1000 });
-      }
-      if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, at);
+      if (!forbidden) shut(account, shows, { since: at, until: at + wait * 1000 });
       const post = accepts ? take(wanted, hidden) : known;
       const n = calls.length + 1;
       calls.push({ n, account, key, text, at, shows, accepted: accepts, forbidden });

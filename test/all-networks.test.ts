@@ -60,13 +60,13 @@ describe('one post to every network', () => {
           const parts = previewFor(account, own, values, standing);
           return [
             account.platform,
-            parts.map(({ text, media, extras, poll, card }): Got => ({
+            parts.map(({ text, media, extras, poll, links }): Got => ({
               text,
               alts: media.map(({ alt }) => (alt_texts ? alt : '')),
               ...extras,
               ...(poll && { poll }),
               // Only here the network is told where links lead; elsewhere it reads them itself.
-              ...(account.platform === 'bluesky' && card && { link: card }),
+              ...(account.platform === 'bluesky' && links[0] && { link: links[0] }),
             })),
           ];
         }),

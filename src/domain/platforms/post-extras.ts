@@ -6,6 +6,7 @@ import {
   type PollTraits,
   Visibilities,
 } from '#contract/platforms/traits.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 import { postLength } from '#domain/text/post-text.ts';
 
 type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>;
@@ -77,6 +78,31 @@ function warningFaultOf(
   return `On ${name}, text and warning together can have up to ${max_length} characters.`;
 }
 
+/** How much of the room for a text a warning takes, where its network counts it. */
+export function warningLength(
+  { extras: { content_warning: takes } = {}, counting }: Takes,
+  { content_warning = '' }: Extras,
+): number {
+  const isCounted = takes && 'max' in takes && takes.is_counted === true;
+  return isCounted ? postLength(content_warning, counting) : 0;
+}
+
+/** The room that a warning leaves for the text. */
+export const besideWarning = <T extends Takes>(takes: T, extras: Extras): T => ({
+  ...takes,
+  max_length: takes.max_length - warningLength(takes, extras),
+});
+
+/** Why an account can’t say this under its own post; `undefined` where it can. */
+export function commentFaultOf(
+  { name, first_comment, ...takes }: PlatformTraits,
+  comment: string,
+): string | undefined {
+  if (!first_comment) return `${name} takes no first comment from SocialAI. Remove it.`;
+  const fault = textFaultOf(comment, { name, ...takes }, 0);
+  return fault && `The first comment is too long: ${fault}`;
+}
+
 const audiences = { unlisted: 'unlisted posts', followers: 'posts for followers only' } as const;
 
 function audienceFaultOf(
@@ -130,6 +156,23 @@ const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
   step: Math.max(one.step ?? 1, other.step ?? 1),
   ...(one.multiple && other.multiple && { multiple: true }),
 });
+
+/** What can be chosen where all of these get the same: what each of them has. */
+export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
+  const [first] = all;
+  if (all.length === 1) return first?.extras ?? {};
+  const { content_warning, visibility = [], poll, ...language } = takenByAny(all);
+  const each = (has: (extras: ExtrasTraits) => boolean) =>
+    all.every(({ extras = {} }) => has(extras));
+  const shared = visibility.filter((one) => each((own) => own.visibility?.includes(one) === true));
+  const areWordsTaken = each((own) => own.content_warning !== undefined && 'max' in own.content_warning);
+  return {
+    ...language,
+    ...(content_warning && areWordsTaken && { content_warning }),
+    ...(shared.length > 0 && { visibility: shared }),
+    ...(poll && each((own) => own.poll !== undefined) && { poll }),
+  };
+}
 
 /**
  * What can be chosen for several networks at once: what one of them has, as tight as the tightest takes it. Warnings of

@@ -3,7 +3,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Extras, Poll } from '#contract/posts/extras.ts';
 import { wholeLinksIn } from '#domain/text/links/whole-links.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
-import { extrasSent } from './post-extras.ts';
+import { extrasSent, warningLength } from './post-extras.ts';
 
 interface Described {
   id: string;
@@ -27,8 +27,8 @@ export interface PreviewPart<Item> {
   /** What it carries besides; a poll stands under the first part. */
   extras: Omit<Extras, 'poll'>;
   poll: Poll | undefined;
-  /** The address of which a card is shown below. */
-  card: string | undefined;
+  /** As `cardLinksOf` gives them, where a card can be shown below. */
+  links: readonly string[];
 }
 
 /** Files with the descriptions that go out with them on an account: its own before the usual ones. */
@@ -41,23 +41,14 @@ export const describedFor = <Item extends Described>(
 export const partsOf = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== '');
 
-/** The link of a text that the network shows a card of. */
-export function cardLinkOf(
+/** What of a text may be the link that the network shows a card of, best first; the first one that is an address is. */
+export function cardLinksOf(
   { link_card }: Pick<PlatformTraits, 'link_card'>,
   text: string,
-): string | undefined {
-  if (link_card === undefined) return undefined;
-  const links = wholeLinksIn(text).filter(({ uri }) => URL.canParse(uri));
-  return links.at(link_card === 'first' ? 0 : -1)?.uri;
-}
-
-/** The warning stands in the post’s room where its network counts it. */
-function lengthOf(takes: PlatformTraits, text: string, { content_warning = '' }: Extras): number {
-  const warning = takes.extras?.content_warning;
-  const isCounted = warning && 'max' in warning && warning.is_counted;
-  return (
-    postLength(text, takes.counting) + (isCounted ? postLength(content_warning, takes.counting) : 0)
-  );
+): string[] {
+  if (link_card === undefined) return [];
+  const links = wholeLinksIn(text).map(({ uri }) => uri);
+  return link_card === 'first' ? links : links.toReversed();
 }
 
 /** The parts of a post on an account. `takes`: its network’s record, with the limits of its own server in it. */
@@ -70,12 +61,13 @@ export function previewOf<Item>(
     const files = at === 0 ? media : [];
     return {
       text,
-      used: lengthOf(takes, text, others),
+      // The warning stands in the post’s room where its network counts it.
+      used: postLength(text, takes.counting) + warningLength(takes, others),
       limit: roomOf(takes, files.length).max_length,
       media: files,
       extras: others,
       poll: at === 0 ? poll : undefined,
-      card: files.length > 0 || (poll && at === 0) ? undefined : cardLinkOf(takes, text),
+      links: files.length > 0 || (poll && at === 0) ? [] : cardLinksOf(takes, text),
     };
   });
 }

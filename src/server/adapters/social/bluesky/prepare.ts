@@ -5,7 +5,7 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';
-import { cardLinkOf } from '#domain/platforms/post-preview.ts';
+import { cardLinksOf } from '#domain/platforms/post-preview.ts';
 import { handlesIn } from './facets.ts';
 import { uploadBytes, uploadItem } from './media.ts';
 import {
@@ -103,7 +103,8 @@ async function cardOf(
   { text, media }: Outgoing,
   signal: AbortSignal,
 ): Promise<Card | undefined> {
-  const link = media.length === 0 ? cardLinkOf(bluesky, text) : undefined;
+  const links = media.length === 0 ? cardLinksOf(bluesky, text) : [];
+  const link = links.find((one) => URL.canParse(one));
   if (link === undefined) return undefined;
   return readCard(
     tools,

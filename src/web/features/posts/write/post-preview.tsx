@@ -21,12 +21,12 @@ function Below({
   link_card,
   part,
 }: { part: PreviewPart<Media> } & Pick<PlatformTraits, 'link_card'>) {
-  const { poll, media, card } = part;
+  const { poll, media, links } = part;
   if (poll) return <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
   // It is there before a link is: one that is being typed is not asked for.
   return link_card && media.length === 0 ? (
     <Suspense>
-      <LinkCard address={card} />
+      <LinkCard address={links.find((one) => URL.canParse(one))} />
     </Suspense>
   ) : null;
 }

@@ -77,6 +77,20 @@ type Shown = ReturnType<typeof mediaFor>;
 
 type VersionProps = Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account };
 
+/** The descriptions that only this account has. */
+function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor'>) {
+  const { values, choose } = editor;
+  return (
+    <AltTexts
+      name={calledIn(account)}
+      media={mediaFor({ ...own, alts: {} }, values.media, standing?.media)}
+      most={allowedOn(account.platform, account.limits).max_alt}
+      alts={own.alts}
+      onChange={(alts) => choose(account.id, { ...own, alts })}
+    />
+  );
+}
+
 /** Ways to a text of its own and back. */
 function Acts(props: VersionProps & Facts & { media: Shown }) {
   const { account, own, standing, editor, editing, onEdit, media } = props;
@@ -116,15 +130,7 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
           Back to main text
         </Button>
       )}
-      {alt_texts && media.length > 0 && (
-        <AltTexts
-          name={calledIn(account)}
-          media={mediaFor({ ...own, alts: {} }, values.media, standing?.media)}
-          most={allowedOn(account.platform, account.limits).max_alt}
-          alts={own.alts}
-          onChange={(alts) => choose(account.id, { ...own, alts })}
-        />
-      )}
+      {alt_texts && media.length > 0 && <OwnAlts {...{ account, own, standing, editor }} />}
       <AccountOptions
         {...{ account, own, editor }}
         content={{ parts: own.parts ?? values.parts, media: media.length }}

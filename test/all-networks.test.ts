@@ -23,7 +23,7 @@ describe('one post to every network', () => {
   let all: AllNetworks;
   beforeAll(async () => {
     all = await openAllNetworks();
-  });
+  }, 5 * minute);
   afterAll(() => all.close());
 
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {

@@ -40,17 +40,22 @@ export interface AllNetworks {
 }
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-const started = async () => ({
-  x: await startXProcess(),
-  bluesky: await startBluesky(),
-  discord: await startDiscord(),
-  linkedin: await startLinkedin(),
-  mastodon: await startMastodon(),
-  nostr: await startNostr(),
-  telegram: await startTelegram(),
-  threads: await startMetaProcess('threads'),
-  instagram: await startMetaProcess('instagram'),
-});
+/** Each is a process of its own, and they start at the same time. */
+async function started() {
+  const [x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram] =
+    await Promise.all([
+      startXProcess(),
+      startBluesky(),
+      startDiscord(),
+      startLinkedin(),
+      startMastodon(),
+      startNostr(),
+      startTelegram(),
+      startMetaProcess('threads'),
+      startMetaProcess('instagram'),
+    ]);
+  return { x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram };
+}
 type Emulators = Awaited<ReturnType<typeof started>>;
 
 const environment = (all: Emulators): Record<string, string> => ({

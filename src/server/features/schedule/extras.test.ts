@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
 const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
 
-describe.each(everyEngine)('what posts without an editor carry, on %s', (engine) => {
+describe.each(engines)('what posts without an editor carry, on %s', (engine) => {
   let channels: Channels;
   let sandbox: string;
   let mastodon: string;

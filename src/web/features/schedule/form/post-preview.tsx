@@ -33,7 +33,6 @@ function previewed({ platform, limits, extras: chosen }: ScheduleValues) {
   return { extras, poll, takes: traits.extras ?? {} };
 }
 
-/** The text as the post it will be, or who will write it. */
 /** What people are asked. */
 const PollBelow = ({ poll }: Pick<Extras, 'poll'>) =>
   poll ? <Poll {...poll} time={pollTime(poll.duration_minutes)} /> : null;

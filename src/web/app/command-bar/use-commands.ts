@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
   IconFileText,
+  IconHelp,
   IconKeyboard,
   IconPencil,
   IconPlayerPause,
@@ -161,6 +162,13 @@ function useDeeds(onKeys: () => void): Command[] {
       also: 'help keys hotkeys ?',
       icon: IconKeyboard,
       run: onKeys,
+    },
+    {
+      id: 'docs',
+      name: 'Docs',
+      also: 'help guide manual documentation how to',
+      icon: IconHelp,
+      run: () => void navigate({ to: '/docs' }),
     },
   ];
 }

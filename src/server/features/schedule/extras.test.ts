@@ -101,6 +101,7 @@ describe.each(engines)('what posts without an editor carry, on %s', (engine) => 
   test('P-9.171 one call publishes with them, or is refused', async () => {
     const path = `/agents/${channels.agentId}/posts`;
     const body = { platform: 'twitter', content: 'Tea or coffee?', extras: { poll } };
+    const several = { extras: { poll: { ...poll, multiple: true } } };
     const sent = await channels.call('POST', path, { ...body, first_comment: 'Say why.' });
     expect(sent.body.data).toMatchObject({ status: 'PUBLISHED' });
     expect(got).toEqual([
@@ -108,6 +109,7 @@ describe.each(engines)('what posts without an editor carry, on %s', (engine) => 
       ['twitter: Say why.', {}],
     ]);
     for (const [more, at] of [
+      [several, 'extras'],
       [{ extras: { content_warning: 'Caffeine' } }, 'extras'],
       [{ first_comment: 'x'.repeat(300) }, 'first_comment'],
       [{ platform: 'telegram', first_comment: 'Say why.' }, 'first_comment'],

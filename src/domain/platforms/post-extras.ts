@@ -165,7 +165,9 @@ export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): Ext
   const each = (has: (extras: ExtrasTraits) => boolean) =>
     all.every(({ extras = {} }) => has(extras));
   const shared = visibility.filter((one) => each((own) => own.visibility?.includes(one) === true));
-  const areWordsTaken = each((own) => own.content_warning !== undefined && 'max' in own.content_warning);
+  const areWordsTaken = each(
+    (own) => own.content_warning !== undefined && 'max' in own.content_warning,
+  );
   return {
     ...language,
     ...(content_warning && areWordsTaken && { content_warning }),

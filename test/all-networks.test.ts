@@ -17,7 +17,10 @@ import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { accountsFor, asPosted, previewFor, valuesOf } from '#web/features/posts/post-values.ts';
 import { type AllNetworks, type Got, openAllNetworks } from './all-networks.ts';
 
-const networks = LivePlatformIds.filter((id) => !localPlatforms.includes(id));
+/** Without those that take nothing but videos, which have a test of their own. */
+const networks = LivePlatformIds.filter(
+  (id) => !localPlatforms.includes(id) && platforms[id].videos !== 'only',
+);
 
 describe('one post to every network', () => {
   let all: AllNetworks;

@@ -121,7 +121,7 @@ export const levels: readonly (readonly string[])[] = [
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],
-  ['models', 'networks'],
+  ['models', 'networks', 'tokens'],
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],

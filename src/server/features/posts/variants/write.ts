@@ -9,6 +9,7 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
@@ -245,6 +246,20 @@ async function requirePossible(
 }
 
 /**
+ * A program that may write drafts changes nothing that is planned, and none takes back that a post waits for a person.
+ * Throws `token_scope` and `token_forbidden`.
+ */
+function requireTokenMay({ post, variants }: HeldPost, { review }: Pick<PostChange, 'review'>) {
+  const token = tokenOfOwner(post.owner_id);
+  if (!token) return;
+  if (review === 'off' && post.review !== 'off') throw new AppError('token_forbidden');
+  const isPlanned = variants.some(
+    ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
+  );
+  if (isPlanned && !token.scopes.includes('schedule')) throw new AppError('token_scope');
+}
+
+/**
  * Changes what is named; what is planned goes out as changed, and what is out stays as it went. Throws `not_found`,
  * `invalid_input`, and `conflict` where the version is outdated or something that changes is on its way.
  */
@@ -264,6 +279,7 @@ export async function updatePost(
         ? { ...wanted, agent_id: await requireSelf(trx, ownerId, ctx.clock()) }
         : { ...wanted, agent_id };
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
+    requireTokenMay(held, change);
     requireDraft(held, change);
     await requirePossible(held, change);
     const columns = columnsOf(change);

@@ -126,7 +126,7 @@ export const levels: readonly (readonly string[])[] = [
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],
   ['content', 'demo-data', 'reports'],
-  ['engagement', 'posts'],
+  ['engagement', 'mcp', 'posts'],
 ];
 
 interface Owner {

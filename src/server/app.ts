@@ -60,6 +60,7 @@ import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { serveMcp } from './http/mcp.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createServer, type Server } from './http/server.ts';
 import { shedLoad } from './http/limits/shed.ts';
@@ -168,6 +169,14 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   mount(app, table.dashboard, dashboardRoutes(ctx), mounting);
   mount(app, table.samples, sampleRoutes(ctx), mounting);
+  serveMcp(app, {
+    authenticate: mounting.authenticate,
+    limiter,
+    public_url: ctx.config.public_url,
+    // With it comes the library, which few ever need.
+    create: async (auth) =>
+      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   serveMetrics(app, limiter, metricsOf(ctx));

@@ -1,6 +1,14 @@
 /** API tokens: keys with which programs and assistants call for a person, with fewer rights than the person. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Micros, ShortPaging } from '#contract/core/endpoint.ts';
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  Micros,
+  ShortPaging,
+  wholeNumber,
+} from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
 import { line } from '#contract/core/text.ts';
@@ -25,7 +33,7 @@ const fields = {
   agent_ids: Reach.default(null),
   connection_ids: Reach.default(null),
   /** The most posts that it may plan or publish a day, each account counted; `null` for no limit of its own. */
-  daily_posts: z.int().min(1).max(1000).nullable().default(null),
+  daily_posts: wholeNumber({ min: 1, max: 1000 }).nullable().default(null),
   /** The most that its requests may cost in a month; `null` for no limit of its own. */
   monthly_budget: Micros.nullable().default(null),
   /** Where it may be used from; empty for anywhere. */

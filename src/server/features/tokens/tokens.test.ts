@@ -214,7 +214,6 @@ describe('API tokens and what they cost', () => {
     const written = { parts: ['Tea opens at nine, and the first cup is on us.'], why: 'asked' };
     const writer: LlmPort = {
       name: 'gpt-5-mini',
-      has_stock: false,
       estimate: () => ({ input: 1000, output: 1000 }),
       async write() {
         await meanwhile();

@@ -65,7 +65,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   propose_post: {
     title: 'Propose a post',
     description:
-      'Saves a post as a draft for one or more accounts. It waits for a person: with `review` “before_sending”, the default, nothing of it goes out until they approve exactly this. Nothing is published.',
+      'Saves a post as a draft for one or more accounts. It waits for a person: with `review` “before_sending”, the default, nothing of it is published until they approve exactly this.',
     call: table.posts.create,
     annotations: writes,
     fields: ['agent_id', 'idea', 'parts', 'media_ids', 'labels', 'variants', 'piece_id', 'review'],
@@ -83,7 +83,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   publish_post: {
     title: 'Publish a post now',
     description:
-      'Publishes a saved post on every account where it isn’t out yet. Repeating it publishes nothing twice. What is out can’t be taken back here.',
+      'Publishes a saved post on every account where it isn’t published yet. Repeating it publishes nothing twice. A published post can’t be taken back here.',
     call: table.posts.publish,
     annotations: goesOut,
     id: 'post_id',
@@ -91,7 +91,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
   read_post: {
     title: 'Read a post',
-    description: 'Says what became of a post on each account, and why.',
+    description: 'Tells the status of a post on each account, and why it failed or waits.',
     call: table.posts.get,
     annotations: reads,
     id: 'post_id',

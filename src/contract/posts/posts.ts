@@ -168,6 +168,9 @@ export const postFilter = {
   search: z.string().max(limits.topic).optional(),
 };
 
+const drafting = { access: 'member', token: 'draft' } as const;
+const planning = { access: 'member', token: 'schedule' } as const;
+
 export const postCalls = {
   list: endpoint({
     method: 'GET',
@@ -188,8 +191,7 @@ export const postCalls = {
   create: endpoint({
     method: 'POST',
     path: '/posts',
-    access: 'member',
-    token: 'draft',
+    ...drafting,
     token_more: { queue: 'schedule' },
     summary: 'Save a post for several accounts without publishing it',
     body: NewPost,
@@ -208,8 +210,7 @@ export const postCalls = {
   update: endpoint({
     method: 'PATCH',
     path: '/posts/:id',
-    access: 'member',
-    token: 'draft',
+    ...drafting,
     summary: 'Update a post; scheduled versions change, published ones stay',
     params: IdParams,
     body: PostChange,
@@ -219,8 +220,7 @@ export const postCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/posts/:id',
-    access: 'member',
-    token: 'schedule',
+    ...planning,
     summary: 'Delete a post and cancel what has not gone out; what it published stays',
     params: IdParams,
     response: z.object({ message: z.string() }),
@@ -249,8 +249,7 @@ export const postCalls = {
   schedule: endpoint({
     method: 'POST',
     path: '/posts/:id/schedule',
-    access: 'member',
-    token: 'schedule',
+    ...planning,
     summary: 'Schedule a post, or move it where it isn’t published yet',
     params: IdParams,
     body: z.strictObject({
@@ -265,8 +264,7 @@ export const postCalls = {
   queue: endpoint({
     method: 'POST',
     path: '/posts/:id/queue',
-    access: 'member',
-    token: 'schedule',
+    ...planning,
     summary: 'Add a post to the queue of each account; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
@@ -285,8 +283,7 @@ export const postCalls = {
   unschedule: endpoint({
     method: 'POST',
     path: '/posts/:id/unschedule',
-    access: 'member',
-    token: 'schedule',
+    ...planning,
     summary: 'Turn a post back into a draft where it isn’t published yet',
     params: IdParams,
     response: One,
@@ -294,8 +291,7 @@ export const postCalls = {
   duplicate: endpoint({
     method: 'POST',
     path: '/posts/:id/duplicate',
-    access: 'member',
-    token: 'draft',
+    ...drafting,
     summary: 'Duplicate a post as a draft, with its accounts and versions',
     params: IdParams,
     response: One,

@@ -160,6 +160,18 @@ async function doWithin(
   return result;
 }
 
+/** Throws where a token may not make this very call, with what it names. */
+async function checkToken(
+  call: Endpoint,
+  { tokens }: MountOptions,
+  incoming: Incoming<Endpoint>,
+): Promise<void> {
+  const { caller, body } = incoming;
+  if (!caller?.token) return;
+  admitFields(call, caller, body);
+  await tokens.check(call, caller, incoming);
+}
+
 /** Runs a call, or finds the answer that the same request got before, and sends it. */
 async function answer(
   call: Endpoint,
@@ -170,11 +182,7 @@ async function answer(
   const incoming = await readIncoming(call, request, reply);
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
-  const { caller, idempotency_key: key } = incoming;
-  if (caller?.token) {
-    admitFields(call, caller, incoming.body);
-    await options.tokens.check(call, caller, incoming);
-  }
+  await checkToken(call, options, incoming);
   const { response } = call;
   if (response === 'file') {
     const file = (await doWithin(call, handle, options, incoming)) as FileAnswer;
@@ -187,10 +195,11 @@ async function answer(
   }
   const work = async () => {
     const whole = outgoing(response, await doWithin(call, handle, options, incoming));
-    const body = caller?.token ? await options.tokens.clean(caller, whole) : whole;
+    const body = incoming.caller ? await options.tokens.clean(incoming.caller, whole) : whole;
     return { status: statusOf(call, body), body };
   };
   const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
+  const { caller, idempotency_key: key } = incoming;
   const { status, body } =
     keepsAnswers && caller && key
       ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)

@@ -74,27 +74,29 @@ function inputOf(tool: Tool) {
 const withDefault = (field: unknown, value: unknown): unknown =>
   value === undefined ? field : { ...Object(field), default: value };
 
-/** The request that a tool stands for. */
-function requestOf({ call, id, defaults = {} }: Tool, given: Given, key?: string): Asked {
-  const names = { id: id ?? 'id' };
-  const params = Object.keys(call.params?.shape ?? {});
-  const path = call.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(given[name === 'id' ? names.id : name])),
+/** The address of a call with its parameters, which an assistant may know by another name. */
+const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): string =>
+  call.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(given[name === 'id' ? id : name])),
   );
-  const taken = new Set(params.map((name) => (name === 'id' ? names.id : name)));
-  const inQuery = new Set(Object.keys(call.query?.shape ?? {}));
-  const query = new URLSearchParams();
-  const body: Given = {};
-  for (const [name, value] of Object.entries({ ...defaults, ...given })) {
-    if (taken.has(name) || value === undefined) continue;
-    if (inQuery.has(name)) query.set(name, String(value));
-    else body[name] = value;
-  }
+
+type Sent = Pick<Tool, 'call' | 'id' | 'defaults'>;
+
+/** The request that a tool stands for. */
+function requestOf(tool: Sent, given: Given, key?: string): Asked {
+  const { call, id = 'id', defaults = {} } = tool;
+  const inPath = Object.keys(call.params?.shape ?? {}).map((name) => (name === 'id' ? id : name));
+  const inQuery = Object.keys(call.query?.shape ?? {});
+  const rest = Object.entries({ ...defaults, ...given }).filter(
+    ([name, value]) => value !== undefined && !inPath.includes(name),
+  );
+  const asked = rest.filter(([name]) => inQuery.includes(name));
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const search = query.size > 0 ? `?${query}` : '';
-  const { method } = call;
+  const body = Object.fromEntries(rest.filter(([name]) => !inQuery.includes(name)));
   return {
-    method,
-    url: `${basePath}${path}${search}`,
+    method: call.method,
+    url: `${basePath}${pathOf(tool, given)}${search}`,
     ...(call.body && { body }),
     ...(key !== undefined && { key }),
   };
@@ -146,7 +148,7 @@ async function missing(
   const answers = Object(given['answers']) as Given;
   const names = Object.keys(call.body instanceof z.ZodObject ? call.body.shape : {});
   const known = Object.fromEntries(names.map((name) => [name, given[name]]));
-  const { status, body } = await ask(requestOf({ call } as Tool, known));
+  const { status, body } = await ask(requestOf({ call }, known));
   if (status !== 200) return undefined;
   const { questions } = Questions.parse(body).data;
   const open = questions.filter(({ key, answer }) => answer === '' && !(key in answers));

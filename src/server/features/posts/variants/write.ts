@@ -9,7 +9,6 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { requireDraftOf, searchable } from '#server/features/content/service.ts';
 import { cancelPlannedText, changePlannedText } from '#server/features/schedule/service.ts';
-import { tokenOfOwner } from '#server/token-in-hand.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
@@ -19,6 +18,7 @@ import {
   requireAlts,
   requireMedia,
   requireRoom,
+  requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './self.store.ts';
 import {
@@ -243,20 +243,6 @@ async function requirePossible(
   const had = new Set(variants.map(({ account_id }) => account_id));
   await requireAccounts(trx, post.owner_id, wanted, had);
   requireAlts(wanted, media_ids);
-}
-
-/**
- * A program that may write drafts changes nothing that is planned, and none takes back that a post waits for a person.
- * Throws `token_scope` and `token_forbidden`.
- */
-function requireTokenMay({ post, variants }: HeldPost, { review }: Pick<PostChange, 'review'>) {
-  const token = tokenOfOwner(post.owner_id);
-  if (!token) return;
-  if (review === 'off' && post.review !== 'off') throw new AppError('token_forbidden');
-  const isPlanned = variants.some(
-    ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
-  );
-  if (isPlanned && !token.scopes.includes('schedule')) throw new AppError('token_scope');
 }
 
 /**

@@ -30,7 +30,7 @@ export function ApiTab() {
     <>
       <SettingsSection
         title="API tokens"
-        text="A token lets a program or an assistant work for you, as far as you allow."
+        text="Let programs and assistants work for you, with only the rights you give them."
       >
         {listed.data.length === 0 ? (
           <EmptyState title="No API tokens" action={create}>

@@ -14,7 +14,7 @@ import { bodyOf, emptyToken, lives, type TokenValues } from './token-values.ts';
 const noAmount = 'Enter an amount in dollars, such as 5 or 0.50';
 
 function validate(values: TokenValues) {
-  const body = bodyOf(values, Date.now());
+  const body = bodyOf(values);
   if (!body) return { monthly_budget: noAmount };
   const parsed = tokenCalls.create.body.safeParse(body);
   if (parsed.success) return {};
@@ -32,7 +32,7 @@ function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClo
   const create = useCreateToken();
   const form = useForm<TokenValues>({ initialValues: emptyToken, validate });
   const save = (values: TokenValues) => {
-    const body = bodyOf(values, Date.now());
+    const body = bodyOf(values);
     if (!body) return;
     create.mutate(body, {
       onSuccess: ({ token }) => onDone(token),

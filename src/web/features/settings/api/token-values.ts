@@ -40,14 +40,11 @@ export const lives = [
 const listed = (ids: string[]) => (ids.length === 0 ? null : ids);
 
 /** What is sent; a budget that is no amount is `undefined`. */
-export function bodyOf(
-  values: TokenValues,
-  now: number,
-): SentBody<typeof tokenCalls.create> | undefined {
+export function bodyOf(values: TokenValues): SentBody<typeof tokenCalls.create> | undefined {
   const budget = values.monthly_budget.trim() === '' ? null : typedMicros(values.monthly_budget);
   if (budget === undefined) return undefined;
   const expires_at =
-    values.life === 'never' ? null : new Date(now + Number(values.life) * day).toISOString();
+    values.life === 'never' ? null : new Date(Date.now() + Number(values.life) * day).toISOString();
   return {
     name: values.name,
     scopes: values.scopes,

@@ -33,7 +33,7 @@ export async function assistant(
       requestInit: { headers: { authorization: `Bearer ${token}` } },
       async fetch(url, init) {
         const answer = await fetch(url, init);
-        if (!loses(String(init?.body))) return answer;
+        if (!loses(typeof init?.body === 'string' ? init.body : '')) return answer;
         await answer.arrayBuffer();
         throw new TypeError('The answer was lost.');
       },

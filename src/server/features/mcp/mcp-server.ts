@@ -72,12 +72,16 @@ function inputOf(tool: Tool) {
 }
 
 const withDefault = (field: unknown, value: unknown): unknown =>
-  value === undefined ? field : { ...Object(field), default: value };
+  value === undefined || typeof field !== 'object' ? field : { ...field, default: value };
+
+/** As it stands in an address. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 /** The address of a call with its parameters, which an assistant may know by another name. */
 const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): string =>
   call.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(given[name === 'id' ? id : name])),
+    encodeURIComponent(wordOf(given[name === 'id' ? id : name])),
   );
 
 type Sent = Pick<Tool, 'call' | 'id' | 'defaults'>;
@@ -91,8 +95,8 @@ function requestOf(tool: Sent, given: Given, key?: string): Asked {
     ([name, value]) => value !== undefined && !inPath.includes(name),
   );
   const asked = rest.filter(([name]) => inQuery.includes(name));
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  const search = query.size > 0 ? `?${query}` : '';
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, wordOf(value)]));
+  const search = query.size > 0 ? `?${query.toString()}` : '';
   const body = Object.fromEntries(rest.filter(([name]) => !inQuery.includes(name)));
   return {
     method: call.method,

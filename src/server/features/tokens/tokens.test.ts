@@ -34,7 +34,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     return (await draft(agent_id, token, { variants })).body.data.id as string;
   };
 
-  test('P-9.191 a token is shown once, kept as a hash, and works without its owner being there', async () => {
+  test('P-9.191 P-9.203 P-9.204 a token is shown once, kept as a hash, and works without its owner being there', async () => {
     const { id, token } = await aToken(world, owner, ['read']);
     expect(token).toMatch(/^sai_/);
     const listed = await world.call('GET', '/tokens', { as: owner });
@@ -54,7 +54,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(world.logged.join('')).not.toContain(secret);
   });
 
-  test('P-9.191 a token that was revoked or has expired says so, and nothing is done', async () => {
+  test('P-9.191 P-9.205 a token that was revoked or has expired says so, and nothing is done', async () => {
     const gone = await aToken(world, owner, ['draft']);
     const short = await aToken(world, owner, ['draft'], {
       expires_at: new Date(world.ctx.clock() + minute).toISOString(),
@@ -185,6 +185,33 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect((await change(full, { parts: ['Else.'] })).status).toBe(200);
     const queued = await draft(agent, token, { variants, queue: 'next' });
     expect(queued.body.code).toBe('token_scope');
+  });
+
+  test('P-9.206 a suggested reply waits for a person and is not sent', async () => {
+    const things = await makeThings(world, owner);
+    const id = things['inbox'] ?? '';
+    await world.call('DELETE', `/opt-outs/${things['opt-outs']}`, { as: owner });
+    await world.ctx.db
+      .updateTable('interactions')
+      .set({ state: 'waiting_approval', draft: '["Thanks."]' })
+      .where('id', '=', id)
+      .execute();
+    const { token } = await aToken(world, owner, ['reply']);
+    const sent = async () => world.ctx.db.selectFrom('occurrences').selectAll().execute();
+    const before = await sent();
+    const body = { parts: ['Thank you, Eve.'] };
+    const reply = await world.call('POST', `/inbox/${id}/propose`, { token, body });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { data: { state: 'waiting_approval', draft: body.parts } },
+    });
+    expect(await sent()).toEqual(before);
+    expect((await world.call('POST', `/inbox/${id}/approve`, { token, body })).body.code).toBe(
+      'token_forbidden',
+    );
+    const long = { parts: ['x'.repeat(4000)] };
+    const refused = await world.call('POST', `/inbox/${id}/propose`, { token, body: long });
+    expect(refused.body.code).toBe('invalid_input');
   });
 
   test('P-9.195 a token works only from its addresses, and each has its own count of calls', async () => {

@@ -55,15 +55,19 @@ function inputOf(tool: Tool) {
   const body = fieldsOf(call.body);
   const offered = (name: string) => fields === undefined || fields.includes(name);
   const named = (name: string) => (name === 'id' && id ? id : name);
-  const more = [...Object.entries(query.properties), ...Object.entries(body.properties)].filter(
-    ([name]) => offered(name),
-  );
-  const properties: Properties = Object.fromEntries([
-    ...Object.entries(path.properties).map(([name, field]) => [named(name), field]),
-    ...more.map(([name, field]) => [name, withDefault(field, defaults[name])]),
-    ...(changes(tool) ? [['request_key', keyField]] : []),
-    ...(asks ? [['write_anyway', anywayField]] : []),
-  ]);
+  const more = [query, body]
+    .flatMap((part) => Object.entries(part.properties))
+    .filter(([name]) => offered(name));
+  const entries: [string, unknown][] = [
+    ...Object.entries(path.properties).map(([name, field]): [string, unknown] => [
+      named(name),
+      field,
+    ]),
+    ...more.map(([name, field]): [string, unknown] => [name, withDefault(field, defaults[name])]),
+  ];
+  if (changes(tool)) entries.push(['request_key', keyField]);
+  if (asks) entries.push(['write_anyway', anywayField]);
+  const properties: Properties = Object.fromEntries(entries);
   const required = [
     ...path.required.map(named),
     ...[...query.required, ...body.required].filter(offered),

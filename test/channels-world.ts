@@ -21,6 +21,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   threads: 'read',
   instagram: 'read',
   linkedin: 'key',
+  tiktok: 'read',
   discord: 'read',
 };
 
@@ -93,6 +94,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         threads: network('threads'),
         instagram: network('instagram'),
         linkedin: network('linkedin'),
+        tiktok: network('tiktok'),
         discord: network('discord'),
       };
       made.networks = networks;

@@ -116,7 +116,6 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   const make = async () => {
     const { createMcpHandler } = await library();
     return createMcpHandler(({ authInfo }) => create(authInfo), {
-      responseMode: 'json',
       maxSubscriptions: subscriptions,
     });
   };

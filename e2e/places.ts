@@ -153,7 +153,7 @@ export const dialogs: readonly Dialog[] = [
   {
     name: 'posting-times',
     over: 'settings-platforms',
-    open: press('Posting times for Sandbox'),
+    open: press(/Posting times for Sandbox/i),
   },
   { name: 'api-token', over: 'settings-api', open: press('Create token') },
   { name: 'two-factor', over: 'settings-security', open: press('Enable 2FA') },

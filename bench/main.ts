@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails.
- * Without a name everything but `history`, `ledger` and `knowledge`, which take some minutes.
+ * Without a name everything but `mcp`, `history`, `ledger` and `knowledge`, which take some minutes.
  */
 import { startPostgres } from '#scripts/postgres.ts';
 
@@ -11,6 +11,7 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   read: async () => (await import('./read.ts')).measureRead,
   start: async () => (await import('./start.ts')).measureStart,
   bytes: async () => (await import('./bytes.ts')).measureBytes,
+  mcp: async () => (await import('./mcp.ts')).measureMcp,
   history: async () => (await import('./history.ts')).measureHistory,
   ledger: async () => (await import('./ledger.ts')).measureLedger,
   knowledge: async () => (await import('./knowledge.ts')).measureKnowledge,

@@ -13,6 +13,7 @@ import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { tokenTo } from './emails.ts';
 import { linkTo } from './link-wallet.ts';
 import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
+import { aToken } from './tokens.ts';
 import { testWallet } from './wallet.ts';
 import { ask, enter, submit } from './wallet-sign-in.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -319,6 +320,27 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const body = { platform: 'sandbox', content: 'Never mind.' };
     const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
     return fullCall(stage, 'DELETE', `/occurrences/${posted.body.data.occurrence_id}`, owner);
+  },
+  async token_created(stage) {
+    const owner = await stage.world.member();
+    return fullCall(stage, 'POST', '/tokens', owner, { name: 'Zapier', scopes: ['read'] });
+  },
+  async token_revoked(stage) {
+    const owner = await stage.world.member();
+    const { id } = await aToken(stage.world, owner, ['read']);
+    return fullCall(stage, 'DELETE', `/tokens/${id}`, owner);
+  },
+  async token_used(stage) {
+    const owner = await stage.world.member();
+    const { id: agent_id } = await stage.world.agent(owner);
+    const { token } = await aToken(stage.world, owner, ['draft']);
+    return fullCall(stage, 'POST', '/posts', { id: owner.id, token }, { agent_id, idea: 'Tea' });
+  },
+  async token_refused(stage) {
+    const owner = await stage.world.member();
+    const { token } = await aToken(stage.world, owner, ['read']);
+    await stage.world.call('POST', '/posts', { token, body: { idea: 'Tea' } });
+    return owner.id;
   },
   calendar_feed_created: async (stage) =>
     fullCall(stage, 'POST', '/calendar-feed', await stage.world.member()),

@@ -57,6 +57,7 @@ const bodies: Record<string, (made: Made) => object> = {
     performanceReports: true,
   }),
   'users.wish': () => ({ wish: 'pricing', wanted: true }),
+  'tokens.create': () => ({ name: 'Zapier', scopes: ['read'] }),
   'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
@@ -158,6 +159,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'engagement.pause': () => ({ pauseDuration: '1h' }),
   'engagement.test': () => ({ sampleTweet: 'What do you think of tea?' }),
   'inbox.approve': () => ({ parts: ['Thank you.'] }),
+  'inbox.propose': () => ({ parts: ['Thanks a lot.'] }),
   'inbox.reject': () => ({ reason: 'Too stiff.' }),
   'inbox.open': () => ({}),
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
@@ -194,6 +196,11 @@ async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<
   const origin = { ip: '203.0.113.7', user_agent: 'another browser', request_id: 'r' };
   const { session } = await openSession(ctx.db, user_id, origin, ctx.clock());
   return session.family_id;
+}
+
+async function aToken({ call }: World, as: Person): Promise<string> {
+  const body = { name: 'Zapier', scopes: ['read'] };
+  return (await call('POST', '/tokens', { as, body })).body.data.id;
 }
 
 async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<string> {
@@ -291,6 +298,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     templates: await aTemplate(world, owner),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
+    tokens: await aToken(world, owner),
     notices: await aNotification(world, owner),
     ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),

@@ -70,6 +70,21 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .values({ id: newId(), owner_id: user_id, secret_hash, created_at: now })
     .execute();
   await db
+    .insertInto('api_tokens')
+    .values({
+      id: newId(),
+      owner_id: user_id,
+      name: 'Zapier',
+      secret_hash,
+      hint: 'abcd',
+      scopes: '["read"]',
+      addresses: '[]',
+      posts_day: 0,
+      posts_today: 0,
+      created_at: now,
+    })
+    .execute();
+  await db
     .insertInto('public_media')
     .values({
       token_hash: `${canary}media ${user_id}`,

@@ -121,12 +121,12 @@ export const levels: readonly (readonly string[])[] = [
   ['audit', 'company', 'live'],
   ['notifications', 'similarity'],
   ['auth', 'usage'],
-  ['models', 'networks'],
+  ['models', 'networks', 'tokens'],
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],
   ['content', 'demo-data', 'reports'],
-  ['engagement', 'posts'],
+  ['engagement', 'mcp', 'posts'],
 ];
 
 interface Owner {

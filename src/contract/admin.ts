@@ -24,6 +24,7 @@ export const adminCalls = {
     method: 'GET',
     path: '/admin/whitelist',
     access: 'admin',
+    token: null,
     summary: 'List wallets with access, newest first; search matches address, note and username',
     query: z.strictObject({ ...Paging, search: prose(100).optional() }),
     response: z.object({ data: z.array(WhitelistEntry), total: z.int() }),
@@ -32,6 +33,7 @@ export const adminCalls = {
     method: 'POST',
     path: '/admin/whitelist',
     access: 'admin',
+    token: null,
     summary: 'Give wallets access, all or none',
     body: z.strictObject({
       addresses: z
@@ -49,6 +51,7 @@ export const adminCalls = {
     method: 'DELETE',
     path: '/admin/whitelist/:address',
     access: 'admin',
+    token: null,
     summary: 'Remove a wallet’s access (not your last one)',
     params: z.object({ address: WalletAddress }),
     response: z.object({ message: z.string() }),
@@ -57,6 +60,7 @@ export const adminCalls = {
     method: 'GET',
     path: '/admin/wishes',
     access: 'admin',
+    token: null,
     summary: 'List people who asked for access or for news, with their verified email',
     query: z.strictObject({ ...Paging, wish: Wish.default('pricing') }),
     response: z.object({
@@ -77,6 +81,7 @@ export const adminCalls = {
     method: 'DELETE',
     path: '/admin/wishes/access/:username',
     access: 'admin',
+    token: null,
     summary: 'Decline someone’s request for access; they can ask again',
     params: z.object({ username: Username }),
     response: z.object({ message: z.string() }),

@@ -35,6 +35,7 @@ import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './auth/sessions.ts';
 import { systemCalls } from './system/calls.ts';
 import { templateCalls } from './posts/templates.ts';
+import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
@@ -46,6 +47,7 @@ export const table = {
   sessions: sessionCalls,
   two_factor: twoFactorCalls,
   users: userCalls,
+  tokens: tokenCalls,
   audit: auditCalls,
   notices: notificationCalls,
   unsubscribe: unsubscribeCalls,

@@ -53,11 +53,14 @@ import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
+import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
+import { serveMcp } from './http/mcp.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createServer, type Server } from './http/server.ts';
 import { shedLoad } from './http/limits/shed.ts';
@@ -81,15 +84,20 @@ const metricsOf = (ctx: Context): MetricsOptions => ({
   gauges: createGauges(ctx),
 });
 
-const mountingOf = (ctx: Context, limiter: Limiter): MountOptions => ({
-  authenticate: (token) => authenticate(ctx, token),
-  limiter,
-  answers: createAnswerStore(ctx.db),
-  clock: ctx.clock,
-  wasOvertaken,
-  isOutOfOrder,
-  onRefused: recordRefusals(ctx),
-});
+function mountingOf(ctx: Context, limiter: Limiter): MountOptions {
+  const onRefused = recordRefusals(ctx);
+  return {
+    authenticate: (token, ip) =>
+      isApiToken(token) ? authenticateToken(ctx, token, ip, onRefused) : authenticate(ctx, token),
+    limiter,
+    answers: createAnswerStore(ctx.db),
+    clock: ctx.clock,
+    wasOvertaken,
+    isOutOfOrder,
+    tokens: tokenDoor(ctx),
+    onRefused,
+  };
+}
 
 /** What a process without a web server shows to whoever watches it: whether it works, and its metrics. */
 export async function createWatchedApp(ctx: Context): Promise<Server> {
@@ -118,6 +126,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sessions, sessionRoutes(ctx, challenges), mounting);
   mount(app, table.two_factor, twoFactorRoutes(ctx), mounting);
   mount(app, table.users, accountRoutes(ctx, challenges), mounting);
+  mount(app, table.tokens, tokenRoutes(ctx), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);
@@ -160,6 +169,14 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   mount(app, table.dashboard, dashboardRoutes(ctx), mounting);
   mount(app, table.samples, sampleRoutes(ctx), mounting);
+  serveMcp(app, {
+    authenticate: mounting.authenticate,
+    limiter,
+    public_url: ctx.config.public_url,
+    // With it comes the library, which few ever need.
+    create: async (auth) =>
+      (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
+  });
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   serveMetrics(app, limiter, metricsOf(ctx));

@@ -107,6 +107,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/agents/:id/persona/versions',
     access: 'member',
+    token: null,
     summary: `List the newest ${limits.persona_versions} personality versions and what each changed`,
     params: IdParams,
     query: z.strictObject(Paging),
@@ -116,6 +117,7 @@ export const personaCalls = {
     method: 'POST',
     path: '/agents/:id/persona/versions/:version/restore',
     access: 'member',
+    token: null,
     summary: 'Restore an earlier personality version as the newest',
     params: VersionParams,
     response: z.object({ data: Agent, agent: Agent, message: z.string() }),
@@ -124,6 +126,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/agents/:id/prompt',
     access: 'member',
+    token: null,
     summary: 'Get what a model is told when this agent writes, block by block',
     params: IdParams,
     query: z.strictObject({
@@ -167,6 +170,7 @@ export const similarityCalls = {
     method: 'GET',
     path: '/agents/:id/sameness',
     access: 'member',
+    token: null,
     // Compares hundreds of posts with each other.
     rate: 'write',
     summary:

@@ -23,6 +23,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/auth/audit',
     access: 'user',
+    token: null,
     summary: 'List your security events, newest first',
     query: z.strictObject(Paging),
     response: z.object({ data: z.array(AuditEvent), total: z.int() }),

@@ -55,6 +55,10 @@ export const auditEvents = {
   calendar_feed_replaced: 'Calendar address replaced',
   calendar_feed_removed: 'Calendar address turned off',
   agent_deleted: 'Agent deleted',
+  token_created: 'API token created',
+  token_revoked: 'API token revoked',
+  token_used: 'API token used',
+  token_refused: 'API token refused',
 } as const;
 
 export type AuditEventName = keyof typeof auditEvents;

@@ -1,6 +1,7 @@
 /** The shape of one call in the contract table. Routes, the web client and the OpenAPI document are made from it. */
 import { config, z } from 'zod';
 import { complaint } from '#contract/system/complaint.ts';
+import type { Scope } from './scopes.ts';
 
 // Not by `z`, whose calls the build of the web takes for such that have no effect.
 config({ localeError: complaint });
@@ -30,6 +31,12 @@ export interface Endpoint {
   /** Below the base path `/api`; `:name` marks a parameter. */
   path: string;
   access: Access;
+  /** What an API token must be allowed to; `null` where no token may call, only its owner. */
+  token: Scope | null;
+  /** What else a token must be allowed to where the body has one of these fields. */
+  token_more?: Readonly<Record<string, Scope>>;
+  /** Takes or counts all agents and accounts together: not for a token that may touch only some. */
+  whole?: true;
   /** Needs a sign-in or a confirmation that is at most `limits.reauth_life` old; else 403 `reauth_required`. */
   fresh?: true;
   /** What is sent or answered is a secret that nobody may read later: no answer is kept for an idempotency key. */

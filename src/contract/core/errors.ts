@@ -20,6 +20,37 @@ export const errors = {
     status: 403,
     message: 'Confirm it’s you. Your last sign-in was too long ago for this.',
   },
+  token_expired: {
+    status: 401,
+    message: 'This API token expired. Create a new one in Settings › API.',
+  },
+  token_revoked: {
+    status: 401,
+    message: 'This API token was revoked. Create a new one in Settings › API.',
+  },
+  token_scope: {
+    status: 403,
+    message:
+      'This API token isn’t allowed to do that. Create one with that permission in Settings › API.',
+  },
+  token_forbidden: { status: 403, message: 'No API token may do that. Sign in to do it.' },
+  token_limited: {
+    status: 403,
+    message:
+      'This API token is limited to some agents or accounts, and this covers all of them. Use a token without that limit.',
+  },
+  token_address: {
+    status: 403,
+    message: 'This API token doesn’t work from this address. Its owner can allow others.',
+  },
+  token_posts: {
+    status: 409,
+    message: 'This API token reached its number of posts for today. It may post again tomorrow.',
+  },
+  token_budget: {
+    status: 409,
+    message: 'This API token used up its budget for this month.',
+  },
   not_found: { status: 404, message: 'Resource not found.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method.' },
   timed_out: { status: 408, message: 'The request took too long to arrive. Try again.' },

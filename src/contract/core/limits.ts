@@ -183,6 +183,11 @@ export const limits = {
   username_min: 3,
   username_max: 30,
   wallets_per_user: 10,
+  tokens_per_user: 50,
+  token_name: 60,
+  token_addresses: 20,
+  /** Agents or accounts that a token is limited to. */
+  token_reach: 200,
   /** How long a person may take to come back from a platform's sign-in. */
   oauth_life: 10 * minute,
   /** Of what a network hangs on the address that it sends people back to. */

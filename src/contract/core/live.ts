@@ -18,6 +18,7 @@ export const liveCalls = {
     method: 'GET',
     path: '/live',
     access: 'member',
+    token: null,
     rate: 'read',
     summary: 'Stream live updates (NDJSON)',
     response: 'stream',

@@ -114,6 +114,7 @@ export type AvatarBody = z.output<typeof AvatarBody>;
 
 const pending = {
   access: 'member',
+  token: 'media',
   rate: 'generate',
   pending: true,
   response: Drawing,
@@ -141,6 +142,7 @@ export const drawingCalls = {
     method: 'GET',
     path: '/ai/images/jobs/:id',
     access: 'member',
+    token: 'media',
     summary: 'Get the progress of a drawing, by id or Idempotency-Key',
     params: IdParams,
     response: z.object({ data: ImageJob }),
@@ -149,6 +151,7 @@ export const drawingCalls = {
     method: 'DELETE',
     path: '/ai/images/jobs/:id',
     access: 'member',
+    token: 'media',
     summary: 'Stop a drawing, by id or Idempotency-Key; keeps finished images',
     params: IdParams,
     response: z.object({ data: ImageJob, message: z.string() }),
@@ -157,6 +160,7 @@ export const drawingCalls = {
     method: 'GET',
     path: '/ai/images/drawers',
     access: 'member',
+    token: 'media',
     summary: 'List image models, their options and their price per image',
     response: z.object({ data: z.array(ImageGenerator) }),
   }),

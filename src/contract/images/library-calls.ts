@@ -37,7 +37,7 @@ export const UseKinds = [
 export const PictureUse = z.object({ kind: z.enum(UseKinds), id: Id, title: z.string() });
 export type PictureUse = z.infer<typeof PictureUse>;
 
-const member = { access: 'member' } as const;
+const member = { access: 'member', token: null } as const;
 const write = { ...member, method: 'POST', rate: 'write' } as const;
 
 export const libraryCalls = {

@@ -60,6 +60,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/posts/import',
     access: 'member',
+    token: null,
     rate: 'generate',
     summary:
       'Import up to 500 posts from a CSV or text file of up to 1 MB; the same Idempotency-Key makes each line once',
@@ -80,6 +81,7 @@ export const boardCalls = {
     method: 'GET',
     path: '/posts/export',
     access: 'member',
+    token: null,
     rate: 'generate',
     summary: 'Export posts as CSV or JSON, a row for each account of each post',
     query: z.strictObject({ ...postFilter, format: z.enum(['csv', 'json']).default('csv') }),
@@ -89,6 +91,7 @@ export const boardCalls = {
     method: 'POST',
     path: '/posts/bulk',
     access: 'member',
+    token: null,
     summary: 'Do the same with several posts; each one works or fails on its own',
     body: BulkBody,
     response: z.object({

@@ -36,6 +36,7 @@ export const historyCalls = {
     method: 'GET',
     path: '/posts/:id/versions',
     access: 'member',
+    token: 'read',
     summary: 'List what a post said earlier, newest first; the first one is what it says now',
     params: IdParams,
     query: z.strictObject(Paging),

@@ -23,6 +23,7 @@ export const linkPreviewCalls = {
     method: 'GET',
     path: '/link-preview',
     access: 'member',
+    token: 'draft',
     rate: 'preview',
     summary: 'Read what a page says of itself, to preview the card of a link',
     query: z.strictObject({

@@ -168,11 +168,15 @@ export const postFilter = {
   search: z.string().max(limits.topic).optional(),
 };
 
+const drafting = { access: 'member', token: 'draft' } as const;
+const planning = { access: 'member', token: 'schedule' } as const;
+
 export const postCalls = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
     access: 'member',
+    token: 'read',
     summary: 'List posts for several accounts, last changed first; scheduled ones next first',
     query: z.strictObject({ ...Paging, ...postFilter }),
     response: z.object({
@@ -187,7 +191,8 @@ export const postCalls = {
   create: endpoint({
     method: 'POST',
     path: '/posts',
-    access: 'member',
+    ...drafting,
+    token_more: { queue: 'schedule' },
     summary: 'Save a post for several accounts without publishing it',
     body: NewPost,
     response: One,
@@ -197,6 +202,7 @@ export const postCalls = {
     method: 'GET',
     path: '/posts/:id',
     access: 'member',
+    token: 'read',
     summary: 'Get a post and its status on each account',
     params: IdParams,
     response: z.object({ data: Post }),
@@ -204,7 +210,7 @@ export const postCalls = {
   update: endpoint({
     method: 'PATCH',
     path: '/posts/:id',
-    access: 'member',
+    ...drafting,
     summary: 'Update a post; scheduled versions change, published ones stay',
     params: IdParams,
     body: PostChange,
@@ -214,7 +220,7 @@ export const postCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/posts/:id',
-    access: 'member',
+    ...planning,
     summary: 'Delete a post and cancel what has not gone out; what it published stays',
     params: IdParams,
     response: z.object({ message: z.string() }),
@@ -223,6 +229,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/fit',
     access: 'member',
+    token: null,
     rate: 'generate',
     pending: true,
     summary: 'Rewrite or shorten what a network doesn’t accept; slow requests return 202 and a job',
@@ -233,6 +240,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/publish',
     access: 'member',
+    token: 'publish',
     summary: 'Publish on every account where it isn’t published yet; safe to repeat',
     params: IdParams,
     body: z.strictObject(seen),
@@ -241,7 +249,7 @@ export const postCalls = {
   schedule: endpoint({
     method: 'POST',
     path: '/posts/:id/schedule',
-    access: 'member',
+    ...planning,
     summary: 'Schedule a post, or move it where it isn’t published yet',
     params: IdParams,
     body: z.strictObject({
@@ -256,7 +264,7 @@ export const postCalls = {
   queue: endpoint({
     method: 'POST',
     path: '/posts/:id/queue',
-    access: 'member',
+    ...planning,
     summary: 'Add a post to the queue of each account; where it is queued already, it stays',
     params: IdParams,
     body: z.strictObject({ ...seen, place: z.enum(QueuePlaces).default('next') }),
@@ -266,6 +274,7 @@ export const postCalls = {
     method: 'POST',
     path: '/posts/:id/approve',
     access: 'member',
+    token: null,
     summary: 'Approve exactly what you saw: text, images, accounts and times',
     params: IdParams,
     body: z.strictObject({ hash: z.string().max(100) }),
@@ -274,7 +283,7 @@ export const postCalls = {
   unschedule: endpoint({
     method: 'POST',
     path: '/posts/:id/unschedule',
-    access: 'member',
+    ...planning,
     summary: 'Turn a post back into a draft where it isn’t published yet',
     params: IdParams,
     response: One,
@@ -282,7 +291,7 @@ export const postCalls = {
   duplicate: endpoint({
     method: 'POST',
     path: '/posts/:id/duplicate',
-    access: 'member',
+    ...drafting,
     summary: 'Duplicate a post as a draft, with its accounts and versions',
     params: IdParams,
     response: One,

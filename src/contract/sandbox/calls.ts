@@ -36,6 +36,7 @@ export const sandboxCalls = {
     method: 'GET',
     path: '/sandbox/timeline',
     access: 'member',
+    token: null,
     summary:
       'List sandbox posts, newest first; filter by agent or connection (with replies), or get one post and its replies',
     query: z.strictObject({
@@ -52,6 +53,7 @@ export const sandboxCalls = {
     method: 'POST',
     path: '/sandbox/posts',
     access: 'member',
+    token: null,
     summary: 'Post as someone else in the sandbox',
     body: z.strictObject({
       author: line(limits.sandbox_author, 'Please enter an author'),
@@ -65,6 +67,7 @@ export const sandboxCalls = {
     method: 'POST',
     path: '/sandbox/posts/:id/react',
     access: 'member',
+    token: null,
     summary: 'Set how many strangers like or repost a sandbox post; 0 removes all',
     params: IdParams,
     body: z.strictObject({

@@ -8,6 +8,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/health',
     access: 'public',
+    token: null,
     rate: 'read',
     summary: 'Get the health of the service and its parts',
     response: z.object({
@@ -28,6 +29,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/ready',
     access: 'public',
+    token: null,
     rate: 'read',
     summary: 'Check readiness: 503 while starting, migrating, stopping or without a database',
     response: z.object({ status: z.literal('ready') }),
@@ -36,6 +38,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/clock',
     access: 'member',
+    token: 'read',
     summary: 'Check if the server’s clock is trusted; if not, nothing is published',
     response: z.object({
       data: z.object({
@@ -50,6 +53,7 @@ export const systemCalls = {
     method: 'POST',
     path: '/clock/confirm',
     access: 'admin',
+    token: null,
     summary: 'Confirm the server’s clock and resume publishing',
     response: z.object({ message: z.string() }),
   }),
@@ -58,6 +62,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/setup',
     access: 'public',
+    token: null,
     rate: 'read',
     summary: 'Get this server’s options: local wallet, writer and image generator',
     response: z.object({

@@ -7,6 +7,7 @@ import type {
   QueryOf,
   ResultOf,
 } from '#contract/core/endpoint.ts';
+import type { TokenPass } from '#server/token-in-hand.ts';
 
 /** Who is calling. */
 export interface Caller {
@@ -18,6 +19,8 @@ export interface Caller {
   is_admin: boolean;
   /** When the person last proved who they are, milliseconds UTC. */
   authenticated_at: number;
+  /** The API token that they call by; without one they signed in themselves. */
+  token?: TokenPass;
 }
 
 export interface UploadedFile {

@@ -18,6 +18,7 @@ const calls = {
     method: 'POST',
     path: '/echo',
     access: 'user',
+    token: null,
     summary: 'Answers what it got',
     body: z.strictObject({ text: z.string() }),
     response: z.object({ text: z.string(), count: z.int() }),
@@ -26,6 +27,7 @@ const calls = {
     method: 'GET',
     path: '/open',
     access: 'public',
+    token: null,
     summary: 'Answers too much',
     response: z.object({ known: z.string() }),
   }),
@@ -33,6 +35,7 @@ const calls = {
     method: 'GET',
     path: '/broken',
     access: 'public',
+    token: null,
     summary: 'Answers something else',
     response: z.object({ known: z.string() }),
   }),
@@ -84,6 +87,11 @@ describe.each(engines)('a mounted call on %s', (engine) => {
         clock: Date.now,
         wasOvertaken,
         isOutOfOrder,
+        tokens: {
+          check: async () => {},
+          clean: async (_caller, answer) => answer,
+          used: async () => {},
+        },
       },
     );
     return made;

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
+import { tokenInHand } from '#server/token-in-hand.ts';
 import { attachment } from './attachment.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
@@ -14,6 +16,7 @@ import { readFiles, readSections } from './incoming.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendRange } from './ranges.ts';
 import { sendStream } from './stream.ts';
+import { admitFields, changesSomething, type TokenDoor } from './token-door.ts';
 import { admit, isAdmitted, tokenOf } from './who.ts';
 
 declare module 'fastify' {
@@ -27,6 +30,7 @@ export interface MountOptions extends OvertakenOptions {
   limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
+  tokens: TokenDoor;
   /** Told when a known caller may not do what they asked for. */
   onRefused?: (refusal: Refusal) => Promise<void>;
 }
@@ -35,7 +39,7 @@ export interface MountOptions extends OvertakenOptions {
 export interface Refusal {
   caller: Caller;
   call: string;
-  code: 'forbidden' | 'not_whitelisted';
+  code: ErrorCode;
   ip: string;
   user_agent: string;
   request_id: string;
@@ -111,13 +115,20 @@ async function gate(
   const token = tokenOf(request);
   if (token) {
     await limiter.mayAuthenticate(request);
-    request.caller = (await authenticate(token)) ?? null;
-    if (!request.caller) await limiter.countRefused(request);
+    try {
+      request.caller = (await authenticate(token, clientAddress(request))) ?? null;
+    } finally {
+      if (!request.caller) await limiter.countRefused(request);
+    }
   }
   const rate = call.rate ?? (call.method === 'GET' ? 'read' : 'write');
   await limiter.count(rate, request, reply);
   admit(call, request.caller ?? undefined, clock());
 }
+
+/** Refusals that the owner of an account may want to know of. */
+const isTold = (code: ErrorCode): boolean =>
+  code === 'forbidden' || code === 'not_whitelisted' || code.startsWith('token_');
 
 async function tellRefused(
   { method, path }: Endpoint,
@@ -128,11 +139,37 @@ async function tellRefused(
   const { caller } = request;
   if (!caller || !(error instanceof AppError)) return;
   const { code } = error;
-  if (code !== 'forbidden' && code !== 'not_whitelisted') return;
+  if (!isTold(code)) return;
   const ip = clientAddress(request);
   const { id: request_id } = request;
   const user_agent = request.headers['user-agent'] ?? '';
   await onRefused?.({ caller, call: `${method} ${path}`, code, ip, user_agent, request_id });
+}
+
+/** Does a call in the name of the token that it came by, as far as that may. */
+async function doWithin(
+  call: Endpoint,
+  handle: AnyHandler,
+  { tokens }: MountOptions,
+  incoming: Incoming<Endpoint>,
+): Promise<unknown> {
+  const { caller } = incoming;
+  if (!caller?.token) return handle(incoming);
+  const result = await tokenInHand.run(caller.token, () => handle(incoming));
+  if (changesSomething(call)) await tokens.used(call, caller, incoming);
+  return result;
+}
+
+/** Throws where a token may not make this very call, with what it names. */
+async function checkToken(
+  call: Endpoint,
+  { tokens }: MountOptions,
+  incoming: Incoming<Endpoint>,
+): Promise<void> {
+  const { caller, body } = incoming;
+  if (!caller?.token) return;
+  admitFields(call, caller, body);
+  await tokens.check(call, caller, incoming);
 }
 
 /** Runs a call, or finds the answer that the same request got before, and sends it. */
@@ -145,18 +182,20 @@ async function answer(
   const incoming = await readIncoming(call, request, reply);
   // A long body takes its time to be read; others have their turn before the work on it begins.
   if (call.body) await setImmediate();
+  await checkToken(call, options, incoming);
   const { response } = call;
   if (response === 'file') {
-    const file = (await handle(incoming)) as FileAnswer;
+    const file = (await doWithin(call, handle, options, incoming)) as FileAnswer;
     return sendFile(reply, file, request.headers.range);
   }
   if (response === 'stream') {
     const events = (await handle(incoming)) as AsyncIterable<unknown>;
-    const mayGoOn = () => isAdmitted(call, incoming.token, options);
+    const mayGoOn = () => isAdmitted(call, incoming, options);
     return sendStream(reply, call, { events, mayGoOn });
   }
   const work = async () => {
-    const body = outgoing(response, await handle(incoming));
+    const whole = outgoing(response, await doWithin(call, handle, options, incoming));
+    const body = incoming.caller ? await options.tokens.clean(incoming.caller, whole) : whole;
     return { status: statusOf(call, body), body };
   };
   const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
@@ -224,7 +263,8 @@ function scopeOf(
   const body = files.length > 0 ? '' : JSON.stringify(request.body ?? null);
   return {
     userId: caller.user_id,
-    key,
+    // A program gets no answer that was meant for its owner, nor for another program.
+    key: caller.token ? `${caller.token.id} ${key}` : key,
     requestHash: hashRequest(request.method, request.url, body, ...files),
   };
 }

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, Id } from '#contract/core/endpoint.ts';
 import { errors, Failure } from '#contract/core/errors.ts';
+import { scopes } from '#contract/core/scopes.ts';
 import { basePath } from '#contract/table.ts';
+import { tokenPrefix } from '#contract/tokens/calls.ts';
 import { reportsPath } from './headers.ts';
 import type { Limiter } from './limits/limits.ts';
 import { lineType } from './stream.ts';
@@ -18,6 +20,10 @@ const title = 'SocialAI';
 
 /** Where a browsable page of the document is. */
 export const docsPath = `${basePath}/docs`;
+
+const scopeWords = Object.entries(scopes)
+  .map(([scope, { label }]) => `\`${scope}\` (${label})`)
+  .join(', ');
 
 const Parameters = z.object({
   properties: z.record(z.string(), z.unknown()),
@@ -90,15 +96,30 @@ const pendingAnswer: Json = {
   },
 };
 
+/** A session, or an API token with the scope that is named. */
+const securityOf = ({ token }: Endpoint): Json[] => [
+  { session: [] },
+  ...(token === null ? [] : [{ token: [token] }]),
+];
+
+/** What a token needs besides, in a sentence. */
+const moreOf = ({ token_more = {} }: Endpoint): Json => {
+  const said = Object.entries(token_more).map(
+    ([field, scope]) => `With \`${field}\` a token also needs \`${scope}\`.`,
+  );
+  return said.length === 0 ? {} : { description: said.join(' ') };
+};
+
 function operation(tag: string, name: string, call: Endpoint): Json {
   const body = bodyOf(call);
   return {
     tags: [tag],
     operationId: `${tag}_${name}`,
     summary: call.summary,
+    ...moreOf(call),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body && { requestBody: body }),
-    ...(call.access !== 'public' && { security: [{ session: [] }] }),
+    ...(call.access !== 'public' && { security: securityOf(call) }),
     responses: {
       [String(call.status ?? 200)]: goodAnswer(call),
       ...(call.pending && { '202': pendingAnswer }),
@@ -128,7 +149,15 @@ export function openApiDocument(calls: Calls, version: string): Json {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'What signing in answers' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${tokenPrefix}…`,
+          description: `An API token of Settings › API. Each call names the scope that it needs: ${scopeWords}.`,
+        },
+      },
       responses: {
         Failure: {
           description: 'What went wrong, in a sentence for a person and a word for a machine',

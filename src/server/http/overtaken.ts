@@ -1,6 +1,7 @@
 /** What a caller is told whose call failed of what others wrote meanwhile. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import { clientAddress } from './limits/limits.ts';
 import { type Authenticate, tokenOf } from './who.ts';
 
 export interface OvertakenOptions {
@@ -17,7 +18,13 @@ const comeBackAfter = 10;
 /** Whether the caller was known when the call began and is no more, as after the deletion of their account. */
 async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
   const token = tokenOf(request);
-  return request.caller !== null && token !== undefined && !(await authenticate(token));
+  if (request.caller === null || token === undefined) return false;
+  try {
+    return !(await authenticate(token, clientAddress(request)));
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
 }
 
 /** The failure itself, or what it comes to: `unauthorized` for who is gone, `conflict` for who may try again, `unavailable` later. */

@@ -4,9 +4,13 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Caller } from './handlers.ts';
+import { admitToken } from './token-door.ts';
 
-/** Resolves a session token; `undefined` when it is not alive. */
-export type Authenticate = (token: string) => Promise<Caller | undefined>;
+/**
+ * Resolves a session token or an API token that was sent from this address; `undefined` when it is none that is alive.
+ * Throws `AppError` where an API token ended, or does not work from there.
+ */
+export type Authenticate = (token: string, ip: string) => Promise<Caller | undefined>;
 
 const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 
@@ -21,12 +25,12 @@ export function assertFresh({ authenticated_at }: Caller, now: number): void {
 
 /** Whether that call would still be allowed with this token. */
 export async function isAdmitted(
-  call: Pick<Endpoint, 'access' | 'fresh'>,
-  token: string | undefined,
+  call: Pick<Endpoint, 'access' | 'fresh' | 'token'>,
+  { token, ip }: { token: string | undefined; ip: string },
   { authenticate, clock }: { authenticate: Authenticate; clock: () => number },
 ): Promise<boolean> {
   try {
-    admit(call, token === undefined ? undefined : await authenticate(token), clock());
+    admit(call, token === undefined ? undefined : await authenticate(token, ip), clock());
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -34,14 +38,18 @@ export async function isAdmitted(
   }
 }
 
-/** Throws `unauthorized`, `not_whitelisted`, `forbidden` or `reauth_required` unless this caller may make that call. */
+/**
+ * Throws `unauthorized`, `not_whitelisted`, `forbidden`, `reauth_required`, `token_forbidden` or `token_scope` unless this
+ * caller may make that call.
+ */
 export function admit(
-  { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
+  { access, fresh, token }: Pick<Endpoint, 'access' | 'fresh' | 'token'>,
   caller: Caller | undefined,
   now: number,
 ): void {
   if (access === 'public') return;
   if (!caller) throw new AppError('unauthorized');
+  admitToken({ token }, caller);
   if (access !== 'user' && !caller.is_whitelisted) throw new AppError('not_whitelisted');
   if (access === 'admin' && !caller.is_admin) throw new AppError('forbidden');
   if (fresh) assertFresh(caller, now);

@@ -121,6 +121,7 @@ describe('the places', () => {
       ['Subscription', '/settings?tab=subscription'],
       ['Notifications', '/settings?tab=notifications'],
       ['Security', '/settings?tab=security'],
+      ['API', '/settings?tab=api'],
       ['Security activity', '/settings/activity'],
       ['Whitelist', '/admin/whitelist'],
     ];

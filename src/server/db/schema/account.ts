@@ -31,6 +31,31 @@ export interface Users {
   created_at: Millis;
 }
 
+export interface ApiTokens {
+  id: string;
+  owner_id: string;
+  name: string;
+  secret_hash: string;
+  /** Its last characters. */
+  hint: string;
+  scopes: Json;
+  /** Ids of the only ones that it may touch; `null` for all. */
+  agents: Json | null;
+  accounts: Json | null;
+  daily_posts: number | null;
+  /** Micro-dollars. */
+  monthly_budget: number | null;
+  /** Addresses and ranges from which it works; none for all. */
+  addresses: Json;
+  expires_at: Millis | null;
+  last_used_at: Millis | null;
+  revoked_at: Millis | null;
+  /** The day, counted since the epoch in UTC, of which `posts_today` is the number of posts. */
+  posts_day: number;
+  posts_today: number;
+  created_at: Millis;
+}
+
 export interface Sessions {
   id: string;
   user_id: string;

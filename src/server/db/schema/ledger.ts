@@ -201,6 +201,8 @@ export interface Approvals {
   /** The name that the person had then, and their verified address or wallet; `null` where nobody approved it. */
   by_name: string | null;
   by_identity: string | null;
+  /** The API token that let it out, where one did; its name is `by_name`. */
+  token_id: string | null;
   /** What told readers that software wrote it. */
   label: AiLabel | null;
   /** Of `content`. */

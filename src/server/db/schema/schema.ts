@@ -7,6 +7,7 @@ import type { SampleKind } from '#contract/demo-data/calls.ts';
 import type { UsageKind } from '#contract/usage/calls.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 import type {
+  ApiTokens,
   AuditEvents,
   BackupCodes,
   Mails,
@@ -187,6 +188,8 @@ interface UsageEntries {
   tokens_out: number | null;
   /** While it is reserved the most that the call may cost; `null` where no price is known. */
   cost: number | null;
+  /** The API token that asked for it. No reference: what was spent stays when the token goes. */
+  token_id: string | null;
   at: Millis;
 }
 
@@ -251,6 +254,7 @@ export interface Schema {
   writing_models: WritingModels;
   posts: Posts;
   calendar_feeds: CalendarFeeds;
+  api_tokens: ApiTokens;
   approvals: Approvals;
   post_versions: PostVersions;
   templates: Templates;

@@ -177,6 +177,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       'calendar_feeds',
       { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
     ],
+    ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
     [
       'templates',
       { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },

@@ -100,7 +100,7 @@ export const pageOfApprovals = (db: Db, owner_id: string, { after, limit }: Afte
   db
     .selectFrom('approvals')
     .select(['id', 'series_id', 'occurrence_id', 'way', 'by_name', 'by_identity'])
-    .select(['label', 'content', 'at'])
+    .select(['token_id', 'label', 'content', 'at'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)
     .orderBy('id')
@@ -112,6 +112,16 @@ export const listCalendarFeeds = (db: Db, owner_id: string) =>
   db
     .selectFrom('calendar_feeds')
     .select(['id', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .execute();
+
+/** Which programs may call for the person, and what they may do. */
+export const listTokens = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'hint', 'scopes', 'agents', 'accounts', 'daily_posts'])
+    .select(['monthly_budget', 'addresses', 'expires_at', 'last_used_at', 'revoked_at'])
+    .select('created_at')
     .where('owner_id', '=', owner_id)
     .execute();
 

@@ -30,6 +30,7 @@ export const structured = {
   ],
   posts: ['parts', 'media', 'extras', 'labels'],
   approvals: ['content'],
+  api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
   post_versions: ['texts'],
   variants: ['parts', 'media', 'alts', 'extras', 'changes'],
   parts: ['media'],

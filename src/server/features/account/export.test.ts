@@ -24,6 +24,7 @@ const places: Record<string, string | null> = {
   posts: 'ideas',
   approvals: 'approvals',
   calendar_feeds: 'calendar_feeds',
+  api_tokens: 'api_tokens',
   templates: 'templates',
   series: 'scheduled_posts',
   occurrences: 'posts',

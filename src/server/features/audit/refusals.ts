@@ -21,13 +21,15 @@ function rarely(span: number, clock: () => number) {
   };
 }
 
-/** One event a minute for each person and call. Never throws: the refusal itself must reach the caller. */
+/** One event a minute for each person, token and call. Never throws: the refusal itself must reach the caller. */
 export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefused']> {
   const isDue = rarely(once, ctx.clock);
   return async ({ caller, call, code, ...request }) => {
-    if (!isDue(`${caller.user_id} ${call}`)) return;
-    const event = 'access_refused';
-    const detail = `${call}: ${errors[code].message}`;
+    const { token } = caller;
+    if (!isDue(`${caller.user_id} ${token?.id} ${call}`)) return;
+    const event = token ? 'token_refused' : 'access_refused';
+    const about = `${call}: ${errors[code].message}`;
+    const detail = token ? `${token.name}, ${about}` : about;
     const { user_id } = caller;
     try {
       await record(ctx, ctx.db, { event, user_id, origin: originOf(request), detail }, ctx.clock());

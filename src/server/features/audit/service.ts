@@ -40,6 +40,7 @@ const alarming: ReadonlySet<AuditEventName> = new Set([
   'reauth_refused',
   'password_refused',
   'access_refused',
+  'token_refused',
   'admin_claimed',
 ]);
 

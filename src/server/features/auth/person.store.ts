@@ -42,6 +42,7 @@ export const owned = [
   'posts',
   'templates',
   'calendar_feeds',
+  'api_tokens',
   'series',
   'sandbox_posts',
   'pieces',

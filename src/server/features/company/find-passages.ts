@@ -3,6 +3,7 @@ import { KnowledgeScopes } from '#contract/company/types.ts';
 import type { Passage } from '#contract/company/documents.ts';
 import { beginningsOf, rank, searchedFor } from '#domain/knowledge/retrieval.ts';
 import { AppError } from '#server/app-error.ts';
+import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';
 import { findChunks, type FoundChunk, kindsOf } from './chunk.store.ts';
@@ -60,17 +61,21 @@ export async function findPassages(ctx: Context, question: Question): Promise<Pa
     .map(({ candidate }) => asPassage(candidate));
 }
 
-/** What its owner is shown: everything, or what one agent may use. Throws `not_found` for someone else's agent. */
+/**
+ * What its owner is shown: everything, or what one agent may use; a program that may not see it all, only what is
+ * public. Throws `not_found` for someone else's agent.
+ */
 export async function ask(
   ctx: Context,
   owner_id: string,
   { question: text, agent_id }: { question: string; agent_id?: string | undefined },
 ): Promise<Passage[]> {
+  const wanted = { owner_id, text, public_only: !mayTellPrivate(), limit: shown };
   if (agent_id === undefined) {
-    return findPassages(ctx, { owner_id, kinds: kindsOf(KnowledgeScopes), text, limit: shown });
+    return findPassages(ctx, { ...wanted, kinds: kindsOf(KnowledgeScopes) });
   }
   if (!(await ownsAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
   const assignment = await findAssignment(ctx.db, owner_id, agent_id);
   if (assignment?.is_active !== 1) return [];
-  return findPassages(ctx, { owner_id, kinds: kindsOf(scopesOf(assignment)), text, limit: shown });
+  return findPassages(ctx, { ...wanted, kinds: kindsOf(scopesOf(assignment)) });
 }

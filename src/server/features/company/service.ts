@@ -9,6 +9,7 @@ import {
 } from '#domain/knowledge/knowledge.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { type AssignmentRow, findAssignment, listLearners } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
@@ -76,7 +77,7 @@ export async function companyVoice(
 ): Promise<CompanyVoice> {
   const row = await findAssignment(db, owner_id, agent_id);
   if (row?.is_active !== 1) return nothingKnown;
-  return voiceOf(db, row, brief.content_type === 'reply');
+  return voiceOf(db, row, brief.content_type === 'reply' || !mayTellPrivate());
 }
 
 /** An owner's agents that wait for documents of theirs to be read. */
@@ -104,7 +105,8 @@ async function foundFor(
 
 /**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
- * stranger wrote, so it gets nothing but what is public, and never the owner's instructions.
+ * stranger wrote, so it gets nothing but what is public, and never the owner's instructions. Nor does a text that is
+ * written for a program which may not see more.
  */
 export async function knowledgeFor(
   ctx: Context,
@@ -113,7 +115,7 @@ export async function knowledgeFor(
   const row = await findAssignment(ctx.db, owner_id, agent_id);
   if (row?.is_active !== 1) return nothingKnown;
   const { knowledge_scope, priority_level } = readAssignment(row);
-  const isReply = brief.content_type === 'reply';
+  const isReply = brief.content_type === 'reply' || !mayTellPrivate();
   const find = (text: string) =>
     findPassages(ctx, {
       owner_id,

@@ -9,6 +9,7 @@ import type { Written } from '#server/adapters/llm/port.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { requireLiveToken } from '#server/db/token-use.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
@@ -102,6 +103,7 @@ async function workOn(
         ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
         step,
         async keep(finished) {
+          await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
             await keepText(
               ctx,

@@ -1,6 +1,7 @@
 /** How a text is kept, and how its owner sees it. */
 import { z } from 'zod';
 import { type Brief, ContentDraft } from '#contract/content/types.ts';
+import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { DraftRow } from './drafts.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -56,6 +57,8 @@ export function readDraft(row: DraftRow): ContentDraft {
       tokens_in === null || tokens_out === null ? null : { input: tokens_in, output: tokens_out },
     cost: row.cost,
     occurrence_id: row.occurrence_id,
+    // What they quote may be private.
+    sources: mayTellPrivate() ? read.sources : [],
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   };

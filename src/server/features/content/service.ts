@@ -2,6 +2,7 @@
 import type { TextSource } from '#contract/content/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { findDraft, findSourcesOfPost } from './drafts.store.ts';
 import { jsonOf, sourcesIn } from './read-draft.ts';
 
@@ -18,7 +19,7 @@ export async function sourcesOfPost(
   occurrence_id: string,
 ): Promise<TextSource[]> {
   const json = await findSourcesOfPost(db, owner_id, occurrence_id);
-  return json === undefined ? [] : sourcesIn(json);
+  return json === undefined || !mayTellPrivate() ? [] : sourcesIn(json);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
+import { countPostOfToken } from '#server/db/token-use.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -156,6 +157,7 @@ export async function insertSchedule(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= most) return false;
+  await countPostOfToken(trx, row.owner_id, row.created_at);
   await trx.insertInto('series').values(row).execute();
   return true;
 }

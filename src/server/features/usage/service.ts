@@ -7,10 +7,13 @@ import { type Charges, charging, PlatformError } from '#server/adapters/social/p
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { requireLiveToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
+import { type TokenPass, tokenOfOwner } from '#server/token-in-hand.ts';
 import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
 import {
   findAgentWithBudget,
+  findTokenOfPart,
   holdOwner,
   keepSetAside,
   putEntry,
@@ -73,16 +76,49 @@ async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   return { budgets, agent_name: agent?.name ?? null };
 }
 
+type Purse = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
+
+/** The API token that asked for a call: the one in hand, or that of the post which is sent. */
+async function purseOf(trx: Db, call: PlannedCall): Promise<Purse | undefined> {
+  const { owner_id, kind, id } = call;
+  if (kind !== 'post') return tokenOfOwner(owner_id);
+  return id === undefined ? undefined : findTokenOfPart(trx, owner_id, id);
+}
+
+/** Why a token’s own budget has no room for a call; nothing where it has. */
+async function tokenRefusal(trx: Db, call: PlannedCall, token: Purse | undefined, now: number) {
+  const { owner_id, what, estimate, kind, id } = call;
+  const budget = token?.monthly_budget ?? null;
+  if (!token || budget === null) return undefined;
+  const span = { ...spanOfMonth(monthOf(now)), ...(id !== undefined && { except: id }) };
+  const { spent, reserved } = await sumOfEntries(trx, { owner_id, token_id: token.id, ...span });
+  const counted = spent + reserved;
+  const noRoom = noRoomFor(estimate, [{ agent_name: null, budget, counted }]);
+  if (!noRoom) return undefined;
+  const limit = `the budget of the API token ${token.name}, ${dollarsOf(budget)} a month`;
+  const message =
+    noRoom.because === 'unknown_price'
+      ? `The price of ${what} is not known, so we can’t keep ${limit}.`
+      : `This may cost ${dollarsOf(estimate ?? 0)} and would exceed ${limit}: ${dollarsOf(counted)} counted in ${monthName(monthOf(now))}.`;
+  // A post that waits for money is held as for any other budget.
+  return new AppError(kind === 'post' ? 'budget_exceeded' : 'token_budget', { message });
+}
+
 /**
  * Sets aside the most that a call may cost and answers the id to settle or to release it by. Calls that come at the
  * same time are counted one after another, so no budget is overrun. Throws `budget_exceeded`, also where the price is
- * not known while a budget is set, and `not_found` for an agent that is not the owner's.
+ * not known while a budget is set, `token_budget` for that of an API token, and `not_found` for an agent that is not the
+ * owner's.
  */
 export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<string> {
   const id = call.id ?? newId();
   const now = ctx.clock();
   const refused = await ctx.db.transaction().execute(async (trx) => {
     const { budgets, agent_name } = await budgetsOf(trx, call, now);
+    if (call.kind !== 'post') await requireLiveToken(trx, call.owner_id, now);
+    const token = await purseOf(trx, call);
+    const refusal = await tokenRefusal(trx, call, token, now);
+    if (refusal) return refusal;
     const noRoom = noRoomFor(call.estimate, budgets);
     if (noRoom) {
       // Kept although the call is refused: the transaction ends well.
@@ -101,6 +137,7 @@ export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<s
       tokens_in: null,
       tokens_out: null,
       cost: estimate,
+      token_id: token?.id ?? null,
       at: now,
     });
     return undefined;
@@ -154,6 +191,7 @@ export async function recordFree(
     tokens_in: null,
     tokens_out: null,
     cost: 0,
+    token_id: tokenOfOwner(owner_id)?.id ?? null,
     at: clock(),
   });
 }

@@ -45,12 +45,17 @@ export async function writeBudgetOfAgent(db: Db, agent_id: string, budget: numbe
 export interface Counted extends MonthSpan {
   owner_id: string;
   agent_id?: string | undefined;
+  /** Only what this API token asked for. */
+  token_id?: string | undefined;
   /** An entry that is not counted, because it is about to be written again. */
   except?: string;
 }
 
 /** What the entries cost together: what is settled, and what is set aside, for requests in progress or whose answer was lost. */
-export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, except }: Counted) {
+export async function sumOfEntries(
+  db: Db,
+  { owner_id, agent_id, token_id, from, to, except }: Counted,
+) {
   let query = db
     .selectFrom('usage_entries')
     .where('owner_id', '=', owner_id)
@@ -58,6 +63,7 @@ export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, excep
     .where('at', '<', to)
     .where('state', '!=', 'released');
   if (agent_id !== undefined) query = query.where('agent_id', '=', agent_id);
+  if (token_id !== undefined) query = query.where('token_id', '=', token_id);
   if (except !== undefined) query = query.where('id', '!=', except);
   const rows = await query
     .select(['state', (row) => row.fn.sum<number | string | null>('cost').as('cost')])
@@ -66,6 +72,20 @@ export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, excep
   const of = (state: string) => Number(rows.find((row) => row.state === state)?.cost ?? 0);
   return { spent: of('settled'), reserved: of('reserved') + of('unknown') };
 }
+
+/** The API token that let the post out to which this part belongs, with its budget; nothing where a person did. */
+export const findTokenOfPart = (db: Db, owner_id: string, part_id: string) =>
+  db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('approvals', 'approvals.series_id', 'occurrences.series_id')
+    .innerJoin('api_tokens', 'api_tokens.id', 'approvals.token_id')
+    .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.monthly_budget'])
+    .where('parts.id', '=', part_id)
+    .where('approvals.owner_id', '=', owner_id)
+    .orderBy('approvals.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Writes a reservation, over an older one of the same id. */
 export async function putEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<void> {

@@ -41,9 +41,9 @@ const deadTokens = 'dead token';
 
 const byAddress = (request: FastifyRequest): readonly Network[] =>
   networksOf(clientAddress(request));
-/** Whoever is signed in is one caller, from wherever they call. */
+/** Whoever is signed in is one caller, from wherever they call; so is each of their API tokens. */
 const byPerson = (request: FastifyRequest): readonly Network[] => {
-  const person = request.caller?.user_id;
+  const person = request.caller?.token?.id ?? request.caller?.user_id;
   return person === undefined ? byAddress(request) : [{ name: person, share: 1 }];
 };
 

@@ -8,6 +8,7 @@ import { shownLabel } from '#domain/platforms/ai-label.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
 import { hashOf } from './hash.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { mediaIds } from './loaded-occurrence.ts';
@@ -48,7 +49,7 @@ const hashOfContent = (content: Content): string => hashOf(content);
 const find = (db: Db, series_id: string, hash: string, way: ApprovalWay) =>
   db
     .selectFrom('approvals')
-    .select('id')
+    .select(['id', 'token_id', 'by_name', 'by_identity'])
     .where('series_id', '=', series_id)
     .where('hash', '=', hash)
     .where('way', '=', way)
@@ -73,16 +74,21 @@ async function personOf(db: Db, id: string) {
 
 async function approve(trx: Db, { content, ...entry }: Entry, now: number): Promise<void> {
   const hash = hashOfContent(content);
+  const token = tokenOfOwner(entry.owner_id);
+  const way = token ? 'token' : 'person';
+  // What a person approved needs no approval of a program.
   if (await find(trx, entry.series_id, hash, 'person')) return;
-  const by = await personOf(trx, entry.owner_id);
+  if (token && (await find(trx, entry.series_id, hash, way))) return;
+  const person = await personOf(trx, entry.owner_id);
+  const by = token ? { ...person, by_name: token.name, token_id: token.id } : person;
   const kept = { hash, content: JSON.stringify(content), label: null, at: now };
   await trx
     .insertInto('approvals')
-    .values({ id: newId(), ...entry, way: 'person', ...by, ...kept })
+    .values({ id: newId(), ...entry, way, ...by, ...kept })
     .execute();
 }
 
-/** Inside a transaction: its owner lets exactly these parts go out. */
+/** Inside a transaction: its owner, or a program with a token of theirs, lets exactly these parts go out. */
 export async function approveOccurrence(trx: Db, id: string, now: number): Promise<void> {
   const entry = await loadOccurrence(trx, id);
   if (!entry) return;
@@ -119,7 +125,10 @@ async function labelOf(trx: Db, entry: LoadedOccurrence): Promise<AiLabel | null
   return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
 }
 
-/** Inside the transaction that publishes it: what nobody approved as it is went out automatically. */
+/**
+ * Inside the transaction that publishes it: what nobody approved as it is went out automatically. What a program let out
+ * was seen by nobody either, so its label is noted too.
+ */
 export async function recordPublished(
   trx: Db,
   entry: LoadedOccurrence,
@@ -135,7 +144,9 @@ export async function recordPublished(
     label: await labelOf(trx, entry),
     at: now,
   };
-  const nobody = { by_name: null, by_identity: null };
+  const nobody = { by_name: null, by_identity: null, token_id: null };
+  const program = await find(trx, series_id, hash, 'token');
+  const { id: _id, ...by } = program ?? { id: '', ...nobody };
   await trx
     .insertInto('approvals')
     .values({
@@ -143,8 +154,8 @@ export async function recordPublished(
       owner_id,
       series_id,
       occurrence_id,
-      way: 'automatic',
-      ...nobody,
+      way: program ? 'token' : 'automatic',
+      ...by,
       ...kept,
     })
     .execute();
@@ -172,7 +183,7 @@ export async function approvalsOf(
         (one) =>
           one.series_id === entry.series_id &&
           one.hash === hash &&
-          (one.way === 'person' || one.occurrence_id === entry.id),
+          (one.way !== 'automatic' || one.occurrence_id === entry.id),
       );
       return row ? [[entry.id, row]] : [];
     }),

@@ -6,6 +6,7 @@ import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { countPostOfToken } from '#server/db/token-use.ts';
 import { newId } from '#server/ids.ts';
 import { ownState } from '#server/ledger/read/indexed.store.ts';
 import { isLinked } from './live.store.ts';
@@ -128,6 +129,7 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
   const series_id = newId();
   const id = newId();
   const { owner_id, agent_id, account_id, in_reply_to, request_hash, dedupe_key } = post;
+  await countPostOfToken(db, owner_id, now);
   await db
     .insertInto('series')
     .values({

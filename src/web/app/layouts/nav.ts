@@ -8,6 +8,7 @@ import {
   IconCpu,
   IconCreditCard,
   IconHistory,
+  IconKey,
   IconHome,
   IconInbox,
   IconMessages,
@@ -86,6 +87,7 @@ const settingsPlaces = [
   { ...tab('subscription'), icon: IconCreditCard },
   { ...tab('notifications'), icon: IconBell },
   { ...tab('security'), icon: IconShieldLock },
+  { ...tab('api'), icon: IconKey, of: 'members' },
   {
     label: 'Security activity',
     icon: IconHistory,

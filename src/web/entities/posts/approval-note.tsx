@@ -13,6 +13,12 @@ export function ApprovalNote({ post }: { post: Pick<Occurrence, 'approval'> | nu
         Approved by {by}, {day.format(Date.parse(at))}
       </span>
     );
+  if (way === 'token')
+    return (
+      <span className="quiet">
+        Sent by the API token {by}, {day.format(Date.parse(at))}
+      </span>
+    );
   return (
     <span className="quiet">
       {label === null ? 'Published automatically' : 'Published automatically, labeled'}

@@ -23,12 +23,15 @@ const NotificationsTab = lazy(async () => ({
   default: (await import('./notifications-tab.tsx')).NotificationsTab,
 }));
 
+const ApiTab = lazy(async () => ({ default: (await import('./api/api-tab.tsx')).ApiTab }));
+
 const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
   profile: ProfileTab,
   platforms: PlatformsTab,
   subscription: SubscriptionTab,
   security: SecurityTab,
   notifications: NotificationsTab,
+  api: ApiTab,
 };
 
 const texts: Partial<Record<SettingsTab, string>> = {

@@ -5,6 +5,7 @@ export const settingsTabs = {
   subscription: 'Subscription',
   security: 'Security',
   notifications: 'Notifications',
+  api: 'API',
 } as const;
 
 export type SettingsTab = keyof typeof settingsTabs;
@@ -12,7 +13,7 @@ const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
 export const defaultTab: SettingsTab = 'profile';
 
 /** Those that a person without access has no use for: the server refuses everything in them. */
-const memberTabs: readonly SettingsTab[] = ['platforms'];
+const memberTabs: readonly SettingsTab[] = ['platforms', 'api'];
 
 /** Those of a person with or without access. */
 export const tabsFor = (hasAccess: boolean): SettingsTab[] =>

@@ -5,7 +5,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
-import { approve, markDone, open, reject } from './inbox.ts';
+import { approve, markDone, open, propose, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
@@ -28,6 +28,10 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async approve({ caller, params, body }) {
     const row = await approve(ctx, caller.user_id, params.id, body.parts);
     return { data: await readInteraction(ctx, row), message: 'Reply approved' };
+  },
+  async propose({ caller, params, body }) {
+    const row = await propose(ctx, caller.user_id, params.id, body.parts);
+    return { data: await readInteraction(ctx, row), message: 'Reply suggested. A person decides.' };
   },
   async reject({ caller, params, body }) {
     const row = await reject(ctx, caller.user_id, params.id, body.reason);

@@ -123,6 +123,26 @@ export const approve = (
     if (row.draft !== null) await countApproval(trx, row.agent_id);
   });
 
+/**
+ * Puts other words in the place of what waits; its owner still decides. Throws `not_found`, `invalid_input` for what is too
+ * long, and `conflict` where it does not wait any more.
+ */
+export async function propose(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  parts: readonly string[],
+): Promise<InteractionRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await holdRow(trx, owner_id, id);
+    if (!row) throw new AppError('not_found');
+    stateAfter(row, 'approve');
+    await requireWilling(trx, row);
+    await change(ctx, trx, row, await editOf(trx, row, parts));
+    return (await findRow(trx, owner_id, id)) ?? row;
+  });
+}
+
 /** Throws `not_found` and `conflict`. */
 export const reject = (
   ctx: Context,

@@ -11,7 +11,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { hasRoom, listAgents, listSpeakers } from './store.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
+import { hasRoom, listAgents, listSpeakers, type PostRow, type VariantRow } from './store.ts';
 
 function refuse(details: FieldError[]): void {
   const [first] = details;
@@ -101,4 +102,21 @@ export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
   throw new AppError('limit_reached', {
     message: `You’ve reached the limit of ${limits.posts_per_user} posts. Delete some to add more.`,
   });
+}
+
+/**
+ * A program that may write drafts changes nothing that is planned, and none takes back that a post waits for a person.
+ * Throws `token_scope` and `token_forbidden`.
+ */
+export function requireTokenMay(
+  { post, variants }: { post: PostRow; variants: readonly Pick<VariantRow, 'stage'>[] },
+  { review }: Pick<PostChange, 'review'>,
+): void {
+  const token = tokenOfOwner(post.owner_id);
+  if (!token) return;
+  if (review === 'off' && post.review !== 'off') throw new AppError('token_forbidden');
+  const isPlanned = variants.some(
+    ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
+  );
+  if (isPlanned && !token.scopes.includes('schedule')) throw new AppError('token_scope');
 }

@@ -18,6 +18,7 @@ import {
   requireAlts,
   requireMedia,
   requireRoom,
+  requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './self.store.ts';
 import {
@@ -264,6 +265,7 @@ export async function updatePost(
         ? { ...wanted, agent_id: await requireSelf(trx, ownerId, ctx.clock()) }
         : { ...wanted, agent_id };
     if (version !== undefined && version !== post.version) throw new AppError('conflict');
+    requireTokenMay(held, change);
     requireDraft(held, change);
     await requirePossible(held, change);
     const columns = columnsOf(change);

@@ -1,0 +1,65 @@
+/** Holds what is done in the name of an API token to the token as it is at that moment. */
+import { day } from '#contract/core/time.ts';
+import { AppError } from '#server/app-error.ts';
+import { tokenOfOwner } from '#server/token-in-hand.ts';
+import type { Db } from './client.ts';
+
+interface Ends {
+  revoked_at: number | null;
+  expires_at: number | null;
+}
+
+/** Throws `token_revoked` or `token_expired`. */
+export function requireLive({ revoked_at, expires_at }: Ends, now: number): void {
+  if (revoked_at !== null) throw new AppError('token_revoked');
+  if (expires_at !== null && expires_at <= now) throw new AppError('token_expired');
+}
+
+const find = (db: Db, id: string) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['revoked_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Throws where the token in hand ended since the call began, so that nothing more is done in its name. */
+export async function requireLiveToken(db: Db, owner_id: string, now: number): Promise<void> {
+  const pass = tokenOfOwner(owner_id);
+  if (!pass) return;
+  const row = await find(db, pass.id);
+  if (!row) throw new AppError('token_revoked');
+  requireLive(row, now);
+}
+
+/**
+ * Inside the transaction that makes a post: counts it for the token in hand. Throws `token_posts` where it made as many
+ * today as it may, and what `requireLiveToken` throws.
+ */
+export async function countPostOfToken(trx: Db, owner_id: string, now: number): Promise<void> {
+  const pass = tokenOfOwner(owner_id);
+  if (!pass) return;
+  await requireLiveToken(trx, owner_id, now);
+  const today = Math.floor(now / day);
+  const { numUpdatedRows } = await trx
+    .updateTable('api_tokens')
+    .set((row) => ({
+      posts_today: row
+        .case()
+        .when('posts_day', '=', today)
+        .then(row('posts_today', '+', 1))
+        .else(1)
+        .end(),
+      posts_day: today,
+    }))
+    .where('id', '=', pass.id)
+    .where('revoked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('daily_posts', 'is', null),
+        row('posts_day', '<>', today),
+        row('posts_today', '<', row.ref('daily_posts')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('token_posts');
+}

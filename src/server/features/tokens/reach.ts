@@ -1,0 +1,99 @@
+/** Keeps a token to the agents and accounts that it may touch, in what is asked and in what is answered. */
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Incoming } from '#server/http/handlers.ts';
+import type { TokenPass } from '#server/token-in-hand.ts';
+import { belongings, idsOfOwner } from './store.ts';
+
+const isLimited = ({ agents, accounts }: TokenPass): boolean =>
+  agents !== null || accounts !== null;
+
+const beyond = (all: readonly string[], may: readonly string[] | null): string[] =>
+  may === null ? [] : all.filter((id) => !may.includes(id));
+
+/** The agents and accounts of its owner that a token may not touch. */
+async function hiddenFrom(db: Db, pass: TokenPass): Promise<ReadonlySet<string>> {
+  const { agents, accounts } = await idsOfOwner(db, pass.owner_id);
+  return new Set([...beyond(agents, pass.agents), ...beyond(accounts, pass.accounts)]);
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Ids that a call names, with what they name: `/posts/:id`, and `piece_id` of a body. */
+function thingsIn({ path }: Endpoint, { params, body }: Incoming<Endpoint>): [string, string][] {
+  const named = [...path.matchAll(/\/([\w-]+)\/:(\w+)/g)].flatMap(([, kind = '', name = '']) => {
+    const id: unknown = Reflect.get(params ?? {}, name);
+    return typeof id === 'string' ? [[kind, id] as [string, string]] : [];
+  });
+  const piece: unknown = Reflect.get(body ?? {}, 'piece_id');
+  const interaction: unknown = Reflect.get(params ?? {}, 'interaction_id');
+  return [
+    ...named,
+    ...(typeof piece === 'string' ? [['pieces', piece] as [string, string]] : []),
+    ...(typeof interaction === 'string' ? [['inbox', interaction] as [string, string]] : []),
+  ];
+}
+
+/** The owner as themself is no agent that a token was limited to. */
+const namesSelf = ({ body, query }: Incoming<Endpoint>): boolean =>
+  [body, query].some((section: object | undefined) =>
+    ['author', 'agent_id'].some((name) => Reflect.get(section ?? {}, name) === 'self'),
+  );
+
+/** Throws `token_limited` for what covers everything, and `not_found` for what the token may not touch. */
+export async function requireReach(
+  db: Db,
+  call: Endpoint,
+  pass: TokenPass,
+  incoming: Incoming<Endpoint>,
+): Promise<void> {
+  if (!isLimited(pass)) return;
+  if (call.whole || (pass.agents !== null && namesSelf(incoming))) {
+    throw new AppError('token_limited');
+  }
+  const hidden = await hiddenFrom(db, pass);
+  const { params, query, body } = incoming;
+  if (textsIn([params, query, body]).some((text) => hidden.has(text))) {
+    throw new AppError('not_found');
+  }
+  for (const [kind, id] of thingsIn(call, incoming)) {
+    const rows = (await belongings[kind]?.(db, pass.owner_id, id)) ?? [];
+    const isHidden = ({ agent_id, account_id }: (typeof rows)[number]) =>
+      hidden.has(agent_id ?? '') || hidden.has(account_id ?? '');
+    if (rows.some(isHidden)) throw new AppError('not_found');
+  }
+}
+
+const gone = Symbol('gone');
+
+/** A value without the entries of lists, and the fields, that name something hidden. */
+function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return hidden.has(value) ? gone : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((entry) => prune(entry, hidden)).filter((entry) => entry !== gone);
+  }
+  const entries = Object.entries(value).map(([name, field]) => [name, prune(field, hidden)]);
+  const kept = entries.filter(([, field]) => field !== gone);
+  // Whatever says that it is of a hidden one goes as a whole.
+  return kept.length < entries.length ? gone : Object.fromEntries(kept);
+}
+
+/** What of an answer a token may see. Throws `not_found` where that is nothing. */
+export async function withinReach<T extends object>(
+  db: Db,
+  pass: TokenPass,
+  answer: T,
+): Promise<T> {
+  if (!isLimited(pass)) return answer;
+  const pruned = prune(answer, await hiddenFrom(db, pass));
+  if (pruned === gone) throw new AppError('not_found');
+  // Lists only got shorter.
+  return pruned as T;
+}

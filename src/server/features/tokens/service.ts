@@ -1,0 +1,92 @@
+/** API tokens: who calls by one, and what is noted of it. */
+import { z } from 'zod';
+import { Scopes } from '#contract/core/scopes.ts';
+import { minute } from '#contract/core/time.ts';
+import { tokenPrefix } from '#contract/tokens/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { requireLive } from '#server/db/token-use.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
+import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import type { MountOptions } from '#server/http/mount.ts';
+import type { TokenDoor } from '#server/http/token-door.ts';
+import type { TokenPass } from '#server/token-in-hand.ts';
+import { isWithin } from './addresses.ts';
+import { requireReach, withinReach } from './reach.ts';
+import { findToken, type TokenRow, touchToken } from './store.ts';
+
+const Ids = z.array(z.string());
+const Kept = z.array(z.enum(Scopes));
+
+const idsIn = (json: string | null): string[] | null =>
+  json === null ? null : Ids.parse(JSON.parse(json));
+
+/** A row as it may be used. */
+export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => ({
+  id: row.id,
+  owner_id: row.owner_id,
+  name: row.name,
+  scopes: Kept.parse(JSON.parse(row.scopes)),
+  agents: idsIn(row.agents),
+  accounts: idsIn(row.accounts),
+  monthly_budget: row.monthly_budget,
+  addresses: Ids.parse(JSON.parse(row.addresses)),
+});
+
+export const isApiToken = (token: string): boolean => token.startsWith(tokenPrefix);
+
+/** How often the last use is written down. */
+const stale = minute;
+
+/**
+ * Who calls with this token. `undefined` where it is none; throws `token_revoked`, `token_expired` and `token_address`, and
+ * tells of it. Reads everything again, so what is taken away is gone at once.
+ */
+export async function authenticateToken(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  token: string,
+  ip: string,
+  onRefused: MountOptions['onRefused'],
+): Promise<Caller | undefined> {
+  const parts = splitToken(token.slice(tokenPrefix.length));
+  const row = parts && (await findToken(ctx.db, parts.id));
+  if (!row || !secretMatches(parts.secret, row.secret_hash)) return undefined;
+  const now = ctx.clock();
+  const { addresses, ...pass } = readPass(row);
+  const caller = {
+    user_id: row.owner_id,
+    session_id: row.id,
+    family_id: row.id,
+    is_whitelisted: await isWhitelisted(ctx.db, row.owner_id),
+    is_admin: false,
+    authenticated_at: 0,
+    token: pass,
+  };
+  try {
+    requireLive(row, now);
+    if (!isWithin(ip, addresses)) throw new AppError('token_address');
+  } catch (error) {
+    if (error instanceof AppError) {
+      const from = { ip, user_agent: '', request_id: '' };
+      await onRefused?.({ caller, call: 'Any call', code: error.code, ...from });
+    }
+    throw error;
+  }
+  if ((row.last_used_at ?? 0) < now - stale) await touchToken(ctx.db, row.id, now);
+  return caller;
+}
+
+/** What is asked of tokens at every call. */
+export const tokenDoor = (ctx: Context): TokenDoor => ({
+  async check(call, { token }, incoming) {
+    if (token) await requireReach(ctx.db, call, token, incoming);
+  },
+  clean: async ({ token }, answer) => (token ? withinReach(ctx.db, token, answer) : answer),
+  async used({ method, path }, { user_id, token }, incoming) {
+    if (!token) return;
+    const detail = `${token.name}: ${method} ${path}`;
+    const origin = originOf(incoming);
+    await record(ctx, ctx.db, { event: 'token_used', user_id, origin, detail }, ctx.clock());
+  },
+});

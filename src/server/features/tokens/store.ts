@@ -1,0 +1,148 @@
+/** SQL of API tokens. */
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { holdUser } from '#server/db/transaction.ts';
+
+export type TokenRow = Selectable<Schema['api_tokens']>;
+
+/** An owner's tokens that were not revoked, newest first. */
+export const listTokens = (db: Db, owner_id: string): Promise<TokenRow[]> =>
+  db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** What each of an owner's tokens cost in this time, with what is set aside. Micro-dollars. */
+export async function spentByTokens(
+  db: Db,
+  owner_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('usage_entries')
+    .select(['token_id', (row) => row.fn.sum<number | string | null>('cost').as('cost')])
+    .where('owner_id', '=', owner_id)
+    .where('token_id', 'is not', null)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('state', '!=', 'released')
+    .groupBy('token_id')
+    .execute();
+  return new Map(rows.map(({ token_id, cost }) => [token_id ?? '', Number(cost ?? 0)]));
+}
+
+/** Keeps a token unless its owner has `most` already. Call it in a transaction. */
+export async function insertToken(
+  trx: Db,
+  row: Insertable<Schema['api_tokens']>,
+  most: number,
+): Promise<boolean> {
+  await holdUser(trx, row.owner_id);
+  if ((await listTokens(trx, row.owner_id)).length >= most) return false;
+  await trx.insertInto('api_tokens').values(row).execute();
+  return true;
+}
+
+/** Ends a token of that owner for good; answers its name, or nothing where there is none that lives. */
+export async function revokeToken(
+  trx: Db,
+  owner_id: string,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** By the half of a token that is no secret. */
+export const findToken = (db: Db, id: string): Promise<TokenRow | undefined> =>
+  db.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function touchToken(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** An owner's agents and accounts, also those that are gone: nothing of them is shown to a token that may not touch them. */
+export async function idsOfOwner(db: Db, owner_id: string) {
+  const agents = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .execute();
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .execute();
+  return { agents: agents.map(({ id }) => id), accounts: accounts.map(({ id }) => id) };
+}
+
+/** Whom a thing belongs to: its agent and its account, each a row; of a post for several accounts there are several. */
+export interface Belongs {
+  agent_id: string | null;
+  account_id: string | null;
+}
+
+type Find = (db: Db, owner_id: string, id: string) => Promise<Belongs[]>;
+
+const noAccount = sql<string | null>`null`.as('account_id');
+
+/** How the things of a path are found, by the segment before their id. */
+export const belongings: Readonly<Record<string, Find>> = {
+  posts: (db, owner_id, id) =>
+    db
+      .selectFrom('posts')
+      .leftJoin('variants', 'variants.post_id', 'posts.id')
+      .select(['posts.agent_id', 'variants.account_id'])
+      .where('posts.owner_id', '=', owner_id)
+      .where('posts.id', '=', id)
+      .execute(),
+  'scheduled-posts': (db, owner_id, id) =>
+    db
+      .selectFrom('series')
+      .select(['agent_id', 'account_id'])
+      .where('owner_id', '=', owner_id)
+      .where('id', '=', id)
+      .execute(),
+  occurrences: (db, owner_id, id) =>
+    db
+      .selectFrom('occurrences')
+      .innerJoin('series', 'series.id', 'occurrences.series_id')
+      .select(['series.agent_id', 'series.account_id'])
+      .where('series.owner_id', '=', owner_id)
+      .where('occurrences.id', '=', id)
+      .execute(),
+  pieces: (db, owner_id, id) =>
+    db
+      .selectFrom('pieces')
+      .select(['agent_id', noAccount])
+      .where('owner_id', '=', owner_id)
+      .where('id', '=', id)
+      .execute(),
+  jobs: (db, owner_id, id) =>
+    db
+      .selectFrom('desk_jobs')
+      .select(['agent_id', noAccount])
+      .where('owner_id', '=', owner_id)
+      .where((row) => row.or([row('id', '=', id), row('request_key', '=', id)]))
+      .execute(),
+  inbox: (db, owner_id, id) =>
+    db
+      .selectFrom('interactions')
+      .select(['agent_id', 'account_id'])
+      .where('owner_id', '=', owner_id)
+      .where('id', '=', id)
+      .execute(),
+};

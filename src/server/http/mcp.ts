@@ -1,0 +1,143 @@
+/** The door for assistants: MCP over streamable HTTP, without sessions, by API tokens. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthInfo, McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { AppError } from '#server/app-error.ts';
+import { clientAddress, type Limiter } from './limits/limits.ts';
+import { type Authenticate, tokenOf } from './who.ts';
+
+export const mcpPath = '/mcp';
+
+export interface Asked {
+  method: Endpoint['method'];
+  url: string;
+  body?: object;
+  key?: string;
+}
+
+export interface Answered {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Makes a call of the contract by the token in hand. */
+export type Ask = (asked: Asked) => Promise<Answered>;
+
+export interface McpOptions {
+  authenticate: Authenticate;
+  limiter: Limiter;
+  public_url: string;
+  /** What one request finds, by what came with it. */
+  create: (auth: AuthInfo | undefined) => Promise<McpServer>;
+}
+
+/** Subscriptions to what never changes by itself: as few as clients that ask for one all the same. */
+const subscriptions = 32;
+
+const unknown = () =>
+  new AppError('unauthorized', {
+    message: 'Connect with an API token from Settings › API, as Authorization: Bearer sai_…',
+  });
+
+// Few ever ask for it, so nothing of it is loaded before.
+const library = () => import('@modelcontextprotocol/server');
+
+/** Refuses what a page of another site, or a name that it made its own, sends a browser to ask. */
+async function requireOwn({ headers }: FastifyRequest, publicUrl: string): Promise<void> {
+  const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await library();
+  const own = [new URL(publicUrl).hostname];
+  const host = validateHostHeader(headers.host, [...own, ...localhostAllowedHostnames()]);
+  const origin = validateOriginHeader(headers.origin, own);
+  if (!host.ok || !origin.ok) throw new AppError('forbidden');
+}
+
+/** Who calls; throws unless they come with an API token. */
+async function requireToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticate, limiter }: McpOptions,
+): Promise<string> {
+  const token = tokenOf(request);
+  await limiter.mayAuthenticate(request);
+  reply.header('www-authenticate', 'Bearer');
+  try {
+    const caller = token && (await authenticate(token, clientAddress(request)));
+    request.caller = caller && caller.token ? caller : null;
+  } finally {
+    if (!request.caller) await limiter.countRefused(request);
+  }
+  if (!token || !request.caller) throw unknown();
+  reply.removeHeader('www-authenticate');
+  return token;
+}
+
+/** Makes calls of the contract as whoever asked would: by the same token, from the same address. */
+const askAs =
+  (app: FastifyInstance, request: FastifyRequest, token: string): Ask =>
+  async ({ method, url, body, key }) => {
+    const reply = await app.inject({
+      method,
+      url,
+      remoteAddress: clientAddress(request),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { payload: body }),
+    });
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
+  };
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.status(response.status).header('cache-control', 'no-store');
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
+    // Lines of the two worlds differ in their types only.
+    return reply.header('connection', 'close').send(Readable.fromWeb(response.body as never));
+  }
+  return reply.send(await response.text());
+}
+
+/** The same request as the library takes it. */
+function webRequest({ method, headers }: FastifyRequest, publicUrl: string): Request {
+  const named = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+  );
+  const body = method === 'POST' ? { body: '{}' } : {};
+  return new Request(`${publicUrl}${mcpPath}`, { method, headers: named, ...body });
+}
+
+/** Serves MCP at `/mcp`: each request stands for itself, by the protocol of 2026-07-28 and by those before it. */
+export function serveMcp(app: FastifyInstance, options: McpOptions): void {
+  const { limiter, public_url, create } = options;
+  let made: Promise<McpHttpHandler> | undefined;
+  const make = async () => {
+    const { createMcpHandler } = await library();
+    return createMcpHandler(({ authInfo }) => create(authInfo), {
+      maxSubscriptions: subscriptions,
+    });
+  };
+  app.addHook('preClose', async () => (await made)?.close());
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: mcpPath,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      await requireOwn(request, public_url);
+      const token = await requireToken(request, reply, options);
+      await limiter.count('read', request, reply);
+      const scopes = [...(request.caller?.token?.scopes ?? [])];
+      const extra = { ask: askAs(app, request, token) };
+      const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
+      const handler = await (made ??= make());
+      const parsedBody = request.body ?? undefined;
+      const response = await handler.fetch(webRequest(request, public_url), {
+        authInfo,
+        ...(parsedBody !== undefined && { parsedBody }),
+      });
+      return send(reply, response);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** Tokens with which programs and assistants call, and how to connect them. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import rows from '#web/features/settings/rows.module.css';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { ConnectPrograms } from './connect-programs.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+import { tokensQuery } from './token-queries.ts';
+import { TokenRow } from './token-row.tsx';
+
+export function ApiTab() {
+  const [creating, setCreating] = useState(false);
+  const query = useQuery(tokensQuery);
+  const { data: listed } = query;
+  if (!listed)
+    return (
+      <QueryBoundary
+        pending={query.isPending}
+        failure={query.error ? messageOf(query.error, 'Failed to fetch API tokens') : undefined}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const create = <Button onClick={() => setCreating(true)}>Create token</Button>;
+  return (
+    <>
+      <SettingsSection
+        title="API tokens"
+        text="Let programs and assistants work for you, with only the rights you give them."
+      >
+        {listed.data.length === 0 ? (
+          <EmptyState title="No API tokens" action={create}>
+            Create one to connect Claude, n8n or a program of your own.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={rows.rows} aria-label="API tokens">
+              {listed.data.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </ul>
+            {create}
+          </>
+        )}
+      </SettingsSection>
+      <ConnectPrograms mcp_url={listed.mcp_url} api_url={listed.api_url} />
+      {creating ? <TokenDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

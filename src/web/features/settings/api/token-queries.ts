@@ -1,0 +1,25 @@
+/** API tokens: listed, created and revoked. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { tokenCalls } from '#contract/tokens/calls.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { api } from '#web/lib/api/api.ts';
+
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: async ({ signal }) => api.tokens.list({ signal }),
+  refetchOnMount: 'always',
+});
+
+function useTokenChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+}
+
+export const useCreateToken = () =>
+  useTokenChange(async (body: SentBody<typeof tokenCalls.create>) => api.tokens.create({ body }));
+
+export const useRevokeToken = () =>
+  useTokenChange(async (id: string) => api.tokens.revoke({ params: { id } }));

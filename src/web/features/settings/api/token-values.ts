@@ -1,0 +1,58 @@
+/** What the form for an API token holds, and what it sends. */
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { Scope } from '#contract/core/scopes.ts';
+import { day } from '#contract/core/time.ts';
+import type { tokenCalls } from '#contract/tokens/calls.ts';
+import { typedMicros } from '#web/lib/forms/typed-money.ts';
+
+export interface TokenValues {
+  name: string;
+  scopes: Scope[];
+  /** Days until it ends; `never`. */
+  life: string;
+  agent_ids: string[];
+  connection_ids: string[];
+  daily_posts: string;
+  /** Dollars. */
+  monthly_budget: string;
+  /** One in each line. */
+  addresses: string;
+}
+
+export const emptyToken: TokenValues = {
+  name: '',
+  scopes: ['read', 'draft'],
+  life: '90',
+  agent_ids: [],
+  connection_ids: [],
+  daily_posts: '',
+  monthly_budget: '',
+  addresses: '',
+};
+
+export const lives = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+];
+
+const listed = (ids: string[]) => (ids.length === 0 ? null : ids);
+
+/** What is sent; a budget that is no amount is `undefined`. */
+export function bodyOf(values: TokenValues): SentBody<typeof tokenCalls.create> | undefined {
+  const budget = values.monthly_budget.trim() === '' ? null : typedMicros(values.monthly_budget);
+  if (budget === undefined) return undefined;
+  const expires_at =
+    values.life === 'never' ? null : new Date(Date.now() + Number(values.life) * day).toISOString();
+  return {
+    name: values.name,
+    scopes: values.scopes,
+    agent_ids: listed(values.agent_ids),
+    connection_ids: listed(values.connection_ids),
+    daily_posts: values.daily_posts.trim() === '' ? null : Number(values.daily_posts),
+    monthly_budget: budget,
+    addresses: values.addresses.split(/[\s,]+/).filter(Boolean),
+    expires_at,
+  };
+}

@@ -1,9 +1,10 @@
 /**
  * The pages below `/docs`, from the Markdown of the repository: a plugin of the build. `virtual:guides` is the list of
- * them, each file a module with its text as HTML, and `virtual:guide-sections` what a search looks through.
+ * them, each file a module that draws its text, and `virtual:guide-sections` what a search looks through.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { Marked, type Token, type Tokens } from 'marked';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -101,15 +102,8 @@ const partsOf = ({ tokens }: Guide) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-interface Picture {
-  src: string;
-  width: number;
-  height: number;
-}
-
-/** The text of a page. A picture is marked by its place in `pictures`, for the build knows its address only later. */
-async function htmlOf(guide: Guide): Promise<{ html: string; pictures: Picture[] }> {
-  const pictures: Picture[] = [];
+/** The text of a page as HTML; of a picture the file, which the build finds an address for. */
+function htmlOf(guide: Guide): string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
@@ -122,12 +116,8 @@ async function htmlOf(guide: Guide): Promise<{ html: string; pictures: Picture[]
         return to === undefined ? words : `<a href="${escaped(to)}">${words}</a>`;
       },
       image({ href, text }) {
-        const at = pictures.push({
-          src: resolve(dirname(join(docs, guide.file)), href),
-          width: 0,
-          height: 0,
-        });
-        return `\0${at - 1}\0${escaped(text)}\0`;
+        const file = resolve(dirname(join(docs, guide.file)), href);
+        return `<img loading="lazy" src="${escaped(file)}" alt="${escaped(text)}">`;
       },
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
@@ -139,29 +129,45 @@ async function htmlOf(guide: Guide): Promise<{ html: string; pictures: Picture[]
       },
     },
   });
-  const html = marked.parser(guide.tokens);
-  for (const picture of pictures) {
-    if (!existsSync(picture.src))
-      throw new Error(`docs/${guide.file} shows ${picture.src}, which isn't there`);
-    const { width, height } = await sharp(picture.src).metadata();
-    Object.assign(picture, { width, height });
-  }
-  return { html, pictures };
+  return marked.parser(guide.tokens);
 }
 
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+/** What React calls what HTML calls otherwise. */
+const renamed: Readonly<Record<string, string>> = { class: 'className', tabindex: 'tabIndex' };
+
+/** A page as a module whose `Body` draws it: its text becomes elements here, so that pages set no HTML of their own. */
 async function moduleOf(guide: Guide): Promise<string> {
-  const { html, pictures } = await htmlOf(guide);
-  const imports = pictures.map(({ src }, at) => `import picture${at} from ${JSON.stringify(src)};`);
-  const parts = html.split('\0');
-  // Text, then of each picture its place and its description, then text again.
-  const pieces = parts.map((part, at) => {
-    if (at % 3 === 0) return JSON.stringify(part);
-    if (at % 3 === 2) return JSON.stringify(`" alt="${part}">`);
-    const { width, height } = pictures[Number(part)] ?? { width: 0, height: 0 };
-    return `${JSON.stringify(`<img loading="lazy" width="${width}" height="${height}" src="`)} + picture${part}`;
-  });
-  const headings = partsOf(guide);
-  return `${imports.join('\n')}\nexport const parts = ${JSON.stringify(headings)};\nexport const html = ${pieces.join(' + ')};`;
+  const imports: string[] = [];
+  const propsOf = async (tag: string, attributes: Record<string, string>): Promise<string> => {
+    const props = Object.entries(attributes).map(
+      ([name, value]) => `${renamed[name] ?? name}:${JSON.stringify(value)}`,
+    );
+    const { src } = attributes;
+    if (tag !== 'img' || src === undefined) return `{${props.join(',')}}`;
+    const at = imports.push(`import picture${imports.length} from ${JSON.stringify(src)};`) - 1;
+    const { width, height } = await sharp(src).metadata();
+    return `{${props.join(',')},src:picture${at},width:${width},height:${height}}`;
+  };
+  const elementOf = async (node: Node): Promise<string> => {
+    if (!DomUtils.isTag(node)) return 'data' in node ? JSON.stringify(node.data) : '';
+    const props = await propsOf(node.name, node.attribs);
+    const children: string[] = [];
+    for (const child of node.children) children.push(await elementOf(child));
+    return `h(${[JSON.stringify(node.name), props, ...children.filter(Boolean)].join(',')})`;
+  };
+  const elements: string[] = [];
+  for (const node of parseDocument(htmlOf(guide)).children) {
+    // Between blocks there is nothing to see.
+    if (DomUtils.isTag(node)) elements.push(await elementOf(node));
+  }
+  return [
+    "import { createElement as h, Fragment } from 'react';",
+    ...imports,
+    `export const parts = ${JSON.stringify(partsOf(guide))};`,
+    `export const Body = () => h(Fragment, null, ${elements.filter(Boolean).join(',')});`,
+  ].join('\n');
 }
 
 const listId = 'virtual:guides';

@@ -233,10 +233,12 @@ interface BlueskyRecord {
 async function ofBluesky({ bluesky }: Emulators): Promise<Got[]> {
   return (await bluesky.records()).map(({ value }): Got => {
     const { text, langs, labels, embed, facets } = value as unknown as BlueskyRecord;
-    const link = facets?.flatMap(({ features }) => features).find(({ uri }) => uri)?.uri;
+    const features = (facets ?? []).flatMap((facet) => facet.features);
+    const link = features.find(({ uri }) => uri)?.uri;
+    const images = embed?.images ?? [];
     return {
       text,
-      alts: embed?.images?.map(({ alt }) => alt) ?? [],
+      alts: images.map(({ alt }) => alt),
       ...(langs?.[0] && { language: langs[0] }),
       ...(labels && { content_warning: labels.values.map(({ val }) => val).join() }),
       ...(link && !embed && { link }),

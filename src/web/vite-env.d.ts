@@ -8,7 +8,7 @@ interface ImportMetaEnv {
 // Made by `scripts/guides.ts` from the Markdown in `docs`.
 declare module 'virtual:guides' {
   export interface GuideText {
-    html: string;
+    Body: import('react').ComponentType;
     /** Its main headings, each with its anchor. */
     parts: readonly { id: string; heading: string }[];
   }

@@ -116,7 +116,9 @@ test('P-9.160 a token that is over is renewed once for many calls, and by two pr
   await world.emulator.order({ end_access: true });
   const [one, other] = [createTiktok(world.tools), createTiktok(world.tools)];
   const before = world.saved.length;
-  const asking = Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).profile?.(old, never));
+  const asking = Array.from({ length: 10 }, async (_, n) =>
+    (n % 2 ? one : other).profile?.(old, never),
+  );
   for (const profile of await Promise.all(asking)) {
     expect(profile).toMatchObject({ external_id: 'ada' });
   }

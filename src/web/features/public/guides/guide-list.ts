@@ -14,5 +14,6 @@ export const guideFiles: readonly GuideFile[] = [
   { path: '/docs/media', file: 'guide/media.md' },
   { path: '/docs/networks', file: 'platforms.md' },
   { path: '/docs/safety', file: 'guide/safety.md' },
+  { path: '/docs/api', file: 'api.md' },
   { path: '/docs/operations', file: 'operations.md' },
 ];

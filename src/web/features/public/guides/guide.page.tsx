@@ -43,7 +43,7 @@ interface Props {
   text: GuideText;
 }
 
-export const GuidePage = ({ guide: { path, title }, text: { html, parts } }: Props) => (
+export const GuidePage = ({ guide: { path, title }, text: { Body, parts } }: Props) => (
   <div className={classes.page}>
     <div className={classes.aside}>
       <GuideSearch />
@@ -51,8 +51,9 @@ export const GuidePage = ({ guide: { path, title }, text: { html, parts } }: Pro
     </div>
     <article className={classes.article}>
       <h1>{title}</h1>
-      {/* Made from our own Markdown while building. */}
-      <div className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={classes.text}>
+        <Body />
+      </div>
       <Next path={path} />
     </article>
   </div>

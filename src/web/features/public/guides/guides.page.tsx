@@ -21,9 +21,9 @@ export const GuidesPage = () => (
         ))}
         <li>
           <h2>
-            <a href="/api/docs/">API</a>
+            <a href="/api/docs/">Every call</a>
           </h2>
-          <p>Every call with its fields, to try in the browser.</p>
+          <p>The reference of the API: every call with its fields, to try in the browser.</p>
         </li>
       </ul>
     </div>

@@ -6,6 +6,7 @@ import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { hashOf } from './hash.ts';
@@ -107,47 +108,80 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
 }
 
 /** What tells readers that software wrote it. */
-async function labelOf(trx: Db, entry: LoadedOccurrence): Promise<AiLabel | null> {
+function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   if (!entry.made_with_ai) return null;
-  const account = await trx
-    .selectFrom('accounts')
-    .select('automated_label')
-    .where('id', '=', entry.account.id)
-    .executeTakeFirst();
-  const shown = shownLabel(platforms[entry.platform], account?.automated_label === 1);
+  const shown = shownLabel(platforms[entry.platform], isLabeled);
   if (shown) return shown;
   return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
 }
 
-/** Inside the transaction that publishes it: what nobody approved as it is went out automatically. */
+/** Which of the accounts of these posts are marked as automated. */
+async function listLabeled(trx: Db, entries: readonly LoadedOccurrence[]): Promise<Set<string>> {
+  const made = entries.filter(({ made_with_ai }) => made_with_ai);
+  if (made.length === 0) return new Set();
+  const ids = made.map(({ account }) => account.id);
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where(inJson(trx, 'id', ids))
+    .where('automated_label', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What persons approved of these series: each its series and the hash of its content. */
+async function listApproved(trx: Db, entries: readonly LoadedOccurrence[]): Promise<Set<string>> {
+  const ids = entries.map(({ series_id }) => series_id);
+  const rows = await trx
+    .selectFrom('approvals')
+    .select(['series_id', 'hash'])
+    .where(inJson(trx, 'series_id', ids))
+    .where('way', '=', 'person')
+    .execute();
+  return new Set(rows.map(({ series_id, hash }) => `${series_id} ${hash}`));
+}
+
+const automaticColumns = {
+  id: 'text',
+  owner_id: 'text',
+  series_id: 'text',
+  occurrence_id: 'text',
+  way: 'text',
+  label: 'text',
+  hash: 'text',
+  content: 'text',
+  at: 'bigint',
+} as const;
+
+/** Inside the transaction that publishes them: what nobody approved as it is went out automatically. */
 export async function recordPublished(
   trx: Db,
-  entry: LoadedOccurrence,
-  now: number,
+  entries: readonly LoadedOccurrence[],
+  at: number,
 ): Promise<void> {
-  const content = contentOf(entry);
-  const hash = hashOfContent(content);
-  const { owner_id, series_id, id: occurrence_id } = entry;
-  if (await find(trx, series_id, hash, 'person')) return;
-  const kept = {
+  if (entries.length === 0) return;
+  const approved = await listApproved(trx, entries);
+  const automatic = entries.flatMap((entry) => {
+    const content = contentOf(entry);
+    const hash = hashOfContent(content);
+    return approved.has(`${entry.series_id} ${hash}`) ? [] : [{ entry, content, hash }];
+  });
+  const labeled = await listLabeled(
+    trx,
+    automatic.map(({ entry }) => entry),
+  );
+  const rows = automatic.map(({ entry, content, hash }) => ({
+    id: newId(),
+    owner_id: entry.owner_id,
+    series_id: entry.series_id,
+    occurrence_id: entry.id,
+    way: 'automatic',
+    label: labelOf(entry, labeled.has(entry.account.id)),
     hash,
     content: JSON.stringify(content),
-    label: await labelOf(trx, entry),
-    at: now,
-  };
-  const nobody = { by_name: null, by_identity: null };
-  await trx
-    .insertInto('approvals')
-    .values({
-      id: newId(),
-      owner_id,
-      series_id,
-      occurrence_id,
-      way: 'automatic',
-      ...nobody,
-      ...kept,
-    })
-    .execute();
+    at,
+  }));
+  await insertRows(trx, 'approvals', automaticColumns, rows);
 }
 
 export type ApprovalRow = Selectable<Schema['approvals']>;

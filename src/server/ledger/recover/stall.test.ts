@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listDue } from './due.store.ts';
-import { dispatch } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
 import { planOf } from '#test/plan-of.ts';
 import { repeated } from '#test/sampled.ts';
 
@@ -121,7 +121,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     const now = world.ctx.clock();
     await add({ series: 1, each: 101, due_at: now - 4 * minute, crashes: 1 });
     await add({ series: 1, each: 3, due_at: now - minute });
-    const asked = { now, tried: [], series: [] };
+    const asked = { now, tried: [], series: [], full: [] };
     expect(await listDue(world.ctx.db, { ...asked, is_calm: false })).toHaveLength(100);
     expect(await listDue(world.ctx.db, { ...asked, is_calm: true })).toHaveLength(3);
   });
@@ -151,7 +151,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
   test('what is due is found by an index of ready posts alone', async () => {
     // One that nobody used: PostgreSQL chooses by what it knows of the rows.
     world = await createWorld(engine, { place: await freshDatabase(engine) });
-    const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false };
+    const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false, full: [] };
     const plan = await planOf(world.ctx.db, engine, (db) => listDue(db, asked));
     // SQLite has an index of every state that does as well.
     const index = engine === 'postgres' ? 'occurrences_ready' : 'occurrences_by_state_due_at';
@@ -170,7 +170,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
       .where('id', 'in', paused)
       .execute();
     await add({ series: 1, each: 3, due_at: now - minute });
-    const due = await listDue(ctx.db, { now, tried: [], series: [], is_calm: false });
+    const due = await listDue(ctx.db, { now, tried: [], series: [], is_calm: false, full: [] });
     expect(due).toHaveLength(3);
   });
 });

@@ -31,8 +31,13 @@ export const mutationsOfRecords: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/outcome.store.ts`,
-        ".set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))",
-        '.set({ run_count: countOf(occurrence.series_id), last_published_at: now })',
+        'const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));',
+        'const rows = [...runs.keys()].map((key) => ({ key, count: countOf(key) }));',
+      ],
+      [
+        `${ledger}/publish/outcome.store.ts`,
+        'set run_count = series.run_count + given.count',
+        'set run_count = given.count',
       ],
       [
         `${ledger}/publish/outcome.store.ts`,
@@ -51,11 +56,7 @@ function countOf(id: string): number {
   {
     name: 'leases have no number, nor do moves',
     edits: [
-      [
-        `${ledger}/publish/outcome.store.ts`,
-        ".where('lease_token', '=', occurrence.lease_token)",
-        '',
-      ],
+      [`${ledger}/publish/outcome.store.ts`, 'and occurrences.lease_token = given.token', ''],
       [
         'src/server/db/migrations/0008-schedules.ts',
         ".with((t) => t.addPrimaryKeyConstraint('occurrence_moves_pk', ['occurrence_id', 'n'] as never))",

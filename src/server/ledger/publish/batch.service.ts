@@ -81,13 +81,14 @@ async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done
     );
     const intended = may.filter(({ occurrence }) => moved.has(occurrence.id));
     const rows = await insertAttempts(trx, intended, now);
-    await probeEach(ctx, 'before_intent', intended.length);
-    return rows.flatMap((row) => {
+    const sending = rows.flatMap((row) => {
       const entry = moved.get(row.occurrence_id);
       if (!entry) return [];
       const { attempts, attempt_rows } = entry;
       return [{ ...entry, attempts: attempts + 1, attempt_rows: [...attempt_rows, row] }];
     });
+    await probeEach(ctx, 'before_intent', sending.length);
+    return sending;
   });
   return inOrder(items, entries);
 }

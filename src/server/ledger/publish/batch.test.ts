@@ -190,6 +190,26 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
     expect(place.world.logged.some((line) => line.includes(byItself))).toBe(true);
   }, 60_000);
 
+  test('P-9.185 and that are of one series all count', async () => {
+    const place = await openPlace(engine, ({ text }) => ({ external_id: text, url: null }));
+    await plan(place, 'Post 1.');
+    await comeDue(place);
+    const { ctx } = place.world;
+    const first = await ctx.db.selectFrom('occurrences').selectAll().executeTakeFirstOrThrow();
+    const part = await ctx.db.selectFrom('parts').selectAll().executeTakeFirstOrThrow();
+    const second = { ...first, id: 'second', seq: first.seq + 1 };
+    await ctx.db.insertInto('occurrences').values(second).execute();
+    const own = { ...part, id: 'second 1', occurrence_id: 'second', text: 'Post 2.' };
+    await ctx.db.insertInto('parts').values(own).execute();
+    const publisher = createPublisher(ctx, 32);
+    const claimed = await publisher.claim([first.id, 'second']);
+    await Promise.all(claimed.map((one) => sendClaimed(ctx, one, publisher)));
+    const series = await ctx.db.selectFrom('series').select('run_count').executeTakeFirstOrThrow();
+    expect(series.run_count).toBe(2);
+    const totals = await ctx.db.selectFrom('agent_totals').select('published').execute();
+    expect(totals).toEqual([{ published: 2 }]);
+  }, 60_000);
+
   test('P-9.182 that a process died of go alone', async () => {
     const under = { way: 0, most: 0 };
     const place = await openPlace(engine, async ({ text }) => {

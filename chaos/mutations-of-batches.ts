@@ -77,8 +77,8 @@ export const mutationsOfBatches: readonly Mutation[] = [
     edits: [
       [
         'src/server/db/row-locks.ts',
-        'query.forNoKeyUpdate(of) : query.forNoKeyUpdate()).skipLocked();',
-        'query.forNoKeyUpdate(of) : query.forNoKeyUpdate());',
+        'query.forNoKeyUpdate()).skipLocked();',
+        'query.forNoKeyUpdate());',
       ],
     ],
     by: { test: 'src/server/ledger/recover/workers.test.ts' },

@@ -19,7 +19,10 @@ export const takingWhatIsFree = <D, T extends keyof D & string, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
   ...of: T[]
-): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forNoKeyUpdate(of).skipLocked() : query);
+): SelectQueryBuilder<D, T, O> => {
+  if (!isPostgres(trx)) return query;
+  return (of.length > 0 ? query.forNoKeyUpdate(of) : query.forNoKeyUpdate()).skipLocked();
+};
 
 /** Takes rows of one table as above and keeps those of others, and finds nothing that somebody has or is changing. */
 export const takingAndKeeping = <D, T extends keyof D & string, O>(

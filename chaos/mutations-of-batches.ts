@@ -20,7 +20,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
       [
         batch,
         "await probeEach(ctx, 'before_intent', sending.length);",
-        "soon(sending);\n    await new Promise((resolve) => setTimeout(resolve, 100));\n    await probeEach(ctx, 'before_intent', sending.length);",
+        "soon(sending);\n    await new Promise((resolve) => setTimeout(resolve, 1500));\n    await probeEach(ctx, 'before_intent', sending.length);",
       ],
       [
         batch,
@@ -52,7 +52,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     name: 'runs of a series that went out together count as one',
     edits: [
       [
-        'src/server/ledger/publish/outcome.store.ts',
+        'src/server/ledger/publish/moves.store.ts',
         'series.run_count + given.count',
         'series.run_count + 1',
       ],

@@ -88,7 +88,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'runs are counted by the next look, not with the post',
     edits: [
       [
-        `${ledger}/publish/outcome.store.ts`,
+        `${ledger}/publish/moves.store.ts`,
         'const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));',
         'const rows = [...runs].map(([key, own]) => ({ key, count: own.filter(({ occurrence }) => occurrence.attempts < 2).length }));',
       ],

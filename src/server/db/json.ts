@@ -39,6 +39,21 @@ export function jsonRows<C extends Columns>(
   return sql`(select ${sql.join(picked)} from json_each(${list})) as given`;
 }
 
+/**
+ * Whether a row is the one that a given row is about. PostgreSQL takes any list of rows for a hundred and would read a
+ * table of thousands whole to find them; it knows how many keys there are.
+ */
+export const isGiven = (
+  db: Db,
+  column: string,
+  rows: readonly { key: string }[],
+): RawBuilder<boolean> => {
+  const keys = rows.map(({ key }) => key);
+  return isPostgres(db)
+    ? sql`(${sql.ref(column)} = given.key and ${inJson(db, column, keys)})`
+    : sql`${sql.ref(column)} = given.key`;
+};
+
 /** Adds rows to a table by one statement that is the same text however many there are. */
 export async function insertRows<C extends Columns>(
   db: Db,

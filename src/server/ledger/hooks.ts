@@ -4,7 +4,7 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from './publish/loaded-occurrence.store.ts';
-import type { Moved } from './publish/outcome.store.ts';
+import type { Moved } from './publish/moves.store.ts';
 
 /** Money for calls of networks that charge; amounts are whole micro-dollars. */
 interface Billing {

@@ -5,9 +5,9 @@ import { noteAnswer } from '#server/ledger/recover/backoff.store.ts';
 import { takeSeries, withFreeAccounts } from './guard.store.ts';
 import { listLive, takeLive } from './live.store.ts';
 import { type LoadedOccurrence, loadOccurrences } from './loaded-occurrence.store.ts';
+import { entryAfter } from './moves.store.ts';
 import {
   closeAttempts,
-  entryAfter,
   insertAttempts,
   type Intended,
   markWell,

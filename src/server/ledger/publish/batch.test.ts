@@ -231,6 +231,29 @@ describe.each(everyEngine)('posts that go out together, on %s', (engine) => {
   }, 60_000);
 });
 
+test('P-9.186 of a network that cannot be read back twelve are under way at most, of others more', async () => {
+  for (const [capability, most] of [
+    ['none', 12],
+    ['read', 20],
+  ] as const) {
+    const under = { way: 0, most: 0 };
+    const place = await openPlace('sqlite', async ({ text }) => {
+      under.way += 1;
+      under.most = Math.max(under.most, under.way);
+      await new Promise((resolve) => setImmediate(resolve));
+      under.way -= 1;
+      return { external_id: text, url: null };
+    });
+    const { ctx } = place.world;
+    for (let n = 0; n < 20; n += 1) await plan(place, `Post ${n}.`);
+    await comeDue(place);
+    const social = { ...ctx.social, sandbox: { ...ctx.social.sandbox, capability } };
+    await dispatch({ ...ctx, social });
+    expect(place.sent).toHaveLength(20);
+    expect(under.most).toBe(most);
+  }
+}, 60_000);
+
 describe.runIf(everyEngine.includes('postgres'))('while somebody switches an agent off', () => {
   /** Another connection, as another process has it. */
   const other = (world: World): Database => {

@@ -12,7 +12,7 @@ import { inJson } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
-import type { Moved } from './outcome.store.ts';
+import type { Moved } from './moves.store.ts';
 import {
   changeSeries,
   holdSeries,

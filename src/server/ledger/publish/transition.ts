@@ -14,7 +14,7 @@ import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
 import { afterRuns } from './next-run.ts';
-import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './outcome.store.ts';
+import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './moves.store.ts';
 import { holdSeries } from './series.store.ts';
 
 /** Between 0 and 1, so that occurrences which failed together do not come back together. */

@@ -135,9 +135,9 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
   const publisher = createPublisher(ctx, most);
   const sending: Sending = new Map();
   const mayBeOn: MostOf = (platform) => {
-    const { capability } = ctx.social[platform];
-    // Where accounts differ, as if nothing could be read back.
-    return mostOf[typeof capability === 'string' ? capability : 'none'];
+    const { capability, repeats_for } = ctx.social[platform];
+    // Where accounts differ, or a key is known only for a while, as if nothing could be read back.
+    return mostOf[typeof capability === 'string' && !repeats_for ? capability : 'none'];
   };
   const fullOnes = (): LivePlatform[] =>
     [...Map.groupBy(sending.values(), ({ platform }) => platform)]

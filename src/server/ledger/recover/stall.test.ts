@@ -1,11 +1,16 @@
 /** What cannot be had stands in nobody's way, however much of it there is at the front. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { minute } from '#contract/core/time.ts';
+import { sql } from 'kysely';
+import { hour, minute } from '#contract/core/time.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { takeSeries } from '#server/ledger/publish/guard.store.ts';
+import { listLive, takeLive } from '#server/ledger/publish/live.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { moveAll } from '#server/ledger/publish/transition.ts';
 import { listDue } from './due.store.ts';
 import { dispatch } from './dispatcher.ts';
 import { planOf } from '#test/plan-of.ts';
@@ -157,6 +162,27 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     const index = engine === 'postgres' ? 'occurrences_ready' : 'occurrences_by_state_due_at';
     expect(plan).toContain(index);
   });
+
+  test('P-9.187 beside thousands of rows no step of publishing reads a table of posts whole', async () => {
+    world = await createWorld(engine, { place: await freshDatabase(engine) });
+    const { ctx } = world;
+    const add = await openDue(world);
+    const past = ctx.clock() - minute;
+    const [one] = await add({ series: 1, each: 1, due_at: past });
+    for (let n = 0; n < 5; n += 1) await add({ series: 1, each: 800, due_at: past + hour });
+    if (engine === 'postgres') await sql`analyze`.execute(ctx.db);
+    const ids = [`${one}-0`];
+    const plan = await planOf(ctx.db, engine, async (db) => {
+      const [occurrence] = await loadOccurrences(db, await takeSeries(db, ids));
+      await listLive(db, await takeLive(db, ids), past);
+      if (!occurrence) throw new Error('It could not be had.');
+      await moveAll({ ...ctx, db }, db, [{ occurrence, event: { type: 'claim' } }]);
+    });
+    expect(plan).toMatch(
+      engine === 'postgres' ? /Index (Only )?Scan using occurrences_pk/ : /SEARCH occurrences/,
+    );
+    expect(plan).not.toMatch(/(Seq Scan on|SCAN) (occurrences|parts|occurrence_moves)\b/);
+  }, 60_000);
 
   test('more than a window of posts that nobody may call now hides nothing', async () => {
     world = await createWorld(engine);

@@ -12,19 +12,43 @@ interface Ways<T, R> {
   onError: (error: unknown) => void;
 }
 
+/** So many go their own way at the same time, lest each of a whole batch takes a connection. */
+const alonesAtOnce = 8;
+
+interface Waiting<T, R> {
+  item: T;
+  settle: (result: R | Promise<R>) => void;
+}
+
 /** Each item resolves when its own work is done, never before. */
 export function createTogether<T, R>(ways: Ways<T, R>): (item: T, isUrgent: boolean) => Promise<R> {
   const { most, wait, together, alone, onError } = ways;
-  const waiting: { item: T; settle: (result: R | Promise<R>) => void }[] = [];
+  const waiting: Waiting<T, R>[] = [];
   let isAtWork = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function work(batch: typeof waiting): Promise<void> {
+  async function goAlone(left: Waiting<T, R>[]): Promise<void> {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const result = alone(one.item);
+      one.settle(result);
+      // Whoever waits for it hears of its failure.
+      await result.catch(() => {});
+    }
+  }
+
+  async function work(batch: readonly Waiting<T, R>[]): Promise<void> {
     const done = await together(batch.map(({ item }) => item)).catch((error: unknown) => {
       onError(error);
       return [];
     });
-    for (const [at, { item, settle }] of batch.entries()) settle(done[at]?.is ?? alone(item));
+    const left: Waiting<T, R>[] = [];
+    for (const [at, one] of batch.entries()) {
+      const result = done[at];
+      if (result) one.settle(result.is);
+      else left.push(one);
+    }
+    // Not waited for: one of them may have to wait for somebody.
+    for (let n = 0; n < alonesAtOnce; n += 1) void goAlone(left);
   }
 
   async function workOff(): Promise<void> {

@@ -105,6 +105,11 @@ async function planAll(place: Place): Promise<void> {
   await plan(place, 'A limited one.', {}, 2);
 }
 
+/** Ids differ from run to run. */
+const ids = new Set(['id', 'series_id', 'owner_id', 'occurrence_id', 'part_id', 'idem_key']);
+const withoutIds = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !ids.has(name)));
+
 /** Everything that publishing writes, by the texts of posts; ids and what is drawn by lot left out. */
 async function written({ ctx: { db } }: World): Promise<unknown> {
   const all = await db.selectFrom('occurrences').selectAll().execute();
@@ -116,13 +121,17 @@ async function written({ ctx: { db } }: World): Promise<unknown> {
   const audit = await db.selectFrom('audit_events').selectAll().execute();
   const totals = await db.selectFrom('agent_totals').selectAll().execute();
   const agents = await db.selectFrom('agents').select(['id', 'name', 'status']).execute();
-  const posts = all.map(({ id, series_id, owner_id, request_hash, next_at, ...row }) => {
+  const posts = all.map((row) => {
+    const { id, series_id, next_at } = row;
     const of = series.find((one) => one.id === series_id);
     const own = <T extends { occurrence_id: string | null }>(rows: readonly T[]) =>
       rows.filter(({ occurrence_id }) => occurrence_id === id);
     return {
-      ...row,
-      text: of?.content_text,
+      ...withoutIds(row),
+      text: of?.content_text ?? '',
+      seq: row.seq,
+      // Of a run it is made of the id of its series.
+      request_hash: 'of an id',
       next_at: row.state === 'RETRY_WAIT' ? 'drawn' : next_at,
       series: [
         of?.run_count,
@@ -133,10 +142,8 @@ async function written({ ctx: { db } }: World): Promise<unknown> {
         of?.version,
       ],
       parts: own(parts).map(({ n, state, external_id, url }) => [n, state, external_id, url]),
-      moves: own(moves).map(({ occurrence_id, ...move }) => move),
-      attempts: own(attempts).map(
-        ({ id: _, part_id, occurrence_id, idem_key, ...attempt }) => attempt,
-      ),
+      moves: own(moves).map(withoutIds),
+      attempts: own(attempts).map(withoutIds),
       approvals: own(approvals).map(({ way, label, at }) => [way, label, at]),
       audit: audit.filter(({ detail }) => detail?.includes(id)).map(({ event, at }) => [event, at]),
     };

@@ -106,9 +106,9 @@ async function intend(ctx: Context, intended: Intended): Promise<LoadedOccurrenc
 /** The steps of a post that write to the ledger, however many posts take one together. */
 export interface Steps {
   /** Answers the post as it goes out; `undefined` where it may not. */
-  intend(intended: Intended): Promise<LoadedOccurrence | undefined>;
+  intend: (intended: Intended) => Promise<LoadedOccurrence | undefined>;
   /** Its platform took it. Resolves when that is written down for good; `undefined` where someone else has it by now. */
-  accept(accepted: Accepted): Promise<LoadedOccurrence | undefined>;
+  accept: (accepted: Accepted) => Promise<LoadedOccurrence | undefined>;
 }
 
 /** Each post by itself. What posts do together comes to the same rows. */

@@ -129,15 +129,42 @@ function takeBatch(due: Due[], sending: Sending, mayBeOn: MostOf, most: number):
   return batch;
 }
 
+interface Means {
+  ctx: Context;
+  publisher: Publisher;
+  sending: Sending;
+  tried: Tried;
+}
+
+/** Begins these; answers whether all could be had. */
+async function begin({ ctx, publisher, sending, tried }: Means, batch: readonly Due[]) {
+  const claims = publisher.claim(batch.map(({ id }) => id)).catch((err: unknown) => {
+    ctx.log.error({ err }, 'claiming broke off');
+    return [];
+  });
+  for (const one of batch) {
+    tried.add(one.id);
+    const work = claims
+      .then((claimed) => {
+        const own = claimed.find(({ id }) => id === one.id);
+        return own && follow(ctx, publisher, own, tried);
+      })
+      .finally(() => sending.delete(work));
+    sending.set(work, one);
+  }
+  return (await claims).length === batch.length;
+}
+
 /** Starts to send what is due. Answers how it is asked to, and how it is waited for. */
 export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispatcher {
   const { mayWork = async () => true, stop, batch: most = together } = options;
   const publisher = createPublisher(ctx, most);
   const sending: Sending = new Map();
   const mayBeOn: MostOf = (platform) => {
-    const { capability, repeats_for } = ctx.social[platform];
+    const port = ctx.social[platform];
     // Where accounts differ, or a key is known only for a while, as if nothing could be read back.
-    return mostOf[typeof capability === 'string' && !repeats_for ? capability : 'none'];
+    const isSure = typeof port.capability === 'string' && !('repeats_for' in port);
+    return isSure ? mostOf[port.capability] : mostOf.none;
   };
   const fullOnes = (): LivePlatform[] =>
     [...Map.groupBy(sending.values(), ({ platform }) => platform)]
@@ -168,29 +195,21 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
     });
   }
 
-  /** Begins these; answers whether all could be had. */
-  async function begin(batch: readonly Due[], tried: Tried): Promise<boolean> {
-    const ids = batch.map(({ id }) => id);
-    const claims = publisher.claim(ids).catch((err: unknown) => {
-      ctx.log.error({ err }, 'claiming broke off');
-      return [];
-    });
-    for (const one of batch) {
-      tried.add(one.id);
-      const work = claims
-        .then((claimed) => {
-          const own = claimed.find(({ id }) => id === one.id);
-          return own && follow(ctx, publisher, own, tried);
-        })
-        .finally(() => sending.delete(work));
-      sending.set(work, one);
+  /** Begins what was found, as there is room for it. */
+  async function workOff(due: Due[], tried: Tried) {
+    let [begun, hadAll] = [0, true];
+    while (due.length > 0) {
+      await room();
+      const batch = isStopped() ? [] : takeBatch(due, sending, mayBeOn, most);
+      if (batch.length === 0) break;
+      begun += batch.length;
+      hadAll = (await begin({ ctx, publisher, sending, tried }, batch)) && hadAll;
     }
-    return (await claims).length === batch.length;
+    return { begun, hadAll };
   }
 
   async function start(tried = createTried()): Promise<number> {
-    let isAlone = true;
-    let begun = 0;
+    let [all, isAlone] = [0, true];
     while (!isStopped() && (await mayWork())) {
       await room();
       const full = fullOnes();
@@ -198,17 +217,11 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
       if (found.length === 0 && full.length === 0) break;
       // Others of a network that is full may be due.
       if (found.length === 0) await oneEnds();
-      const due = isAlone ? found : fromTheMiddle(found);
-      while (due.length > 0) {
-        await room();
-        if (isStopped()) break;
-        const batch = takeBatch(due, sending, mayBeOn, most);
-        if (batch.length === 0) break;
-        begun += batch.length;
-        isAlone = (await begin(batch, tried)) && isAlone;
-      }
+      const { begun, hadAll } = await workOff(isAlone ? found : fromTheMiddle(found), tried);
+      all += begun;
+      isAlone &&= hadAll;
     }
-    return begun;
+    return all;
   }
 
   async function rest(): Promise<void> {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { Endpoint } from './src/contract/core/endpoint.ts';
+import { guidePages } from './scripts/guides.ts';
 import { basePath, table } from './src/contract/table.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -53,7 +54,7 @@ const library =
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
-  plugins: [routesOfTable(), withoutStandIns(), react()],
+  plugins: [routesOfTable(), withoutStandIns(), guidePages(), react()],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   ssr: { noExternal: true, resolve: { conditions: ['module', 'browser'] } },

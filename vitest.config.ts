@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { guidePages } from './scripts/guides.ts';
 
 /** Functions of values alone: nothing that one file leaves behind could reach another. */
 const pure = 'src/{contract,domain}/**/*.test.ts';
@@ -47,7 +48,7 @@ export default defineConfig({
       },
       { test: { name: 'server-alone', ...server, include: serverAlone } },
       {
-        plugins: [react()],
+        plugins: [guidePages(), react()],
         // To load the library of components anew for each file would take half of the time.
         test: {
           name: 'web',
@@ -57,7 +58,7 @@ export default defineConfig({
           exclude: alone,
         },
       },
-      { plugins: [react()], test: { name: 'web-alone', ...web, include: alone } },
+      { plugins: [guidePages(), react()], test: { name: 'web-alone', ...web, include: alone } },
     ],
   },
 });

@@ -81,6 +81,7 @@ const capabilitiesOf = (
   discord: ({ external_id }) => (external_id.includes('webhook') ? 'none' : 'read'),
   nostr: 'key',
   linkedin: 'key',
+  tiktok: 'read',
   [own]: capability,
 });
 

@@ -1,5 +1,6 @@
 /** Every place of the web, and every dialog that opens over one, as a person finds them. */
 import type { Locator, Page } from 'playwright-core';
+import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 
 /** What the addresses of a place name. */
 export interface Named {
@@ -38,6 +39,11 @@ export const places: readonly Place[] = [
   forVisitors('roadmap', '/roadmap'),
   forVisitors('terms', '/terms'),
   forVisitors('privacy', '/privacy'),
+  forVisitors('docs', '/docs'),
+  ...guideFiles.map(({ path }): Place => ({
+    ...forVisitors(path.slice(1).replace('/', '-'), '/docs/$page'),
+    path: () => path,
+  })),
   forVisitors('sign-in', '/sign-in'),
   forVisitors('register', '/register'),
   forVisitors('forgot-password', '/forgot-password'),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
+import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { type Contexts, openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -20,13 +21,20 @@ afterAll(async () => {
 /** Of each page its heading, and words that stand nowhere else. */
 const pages = [
   ['/', 'AI characters that post for you. You stay in charge.', 'Same topic, five personalities'],
-  ['/features', 'Features', 'TikTok publishes only for audited apps'],
+  ['/features', 'Features', 'TikTok gets videos as drafts'],
   ['/roadmap', 'Roadmap', 'nothing is on a chain'],
   ['/terms', 'Terms', '0.05 SOL per month'],
   ['/privacy', 'Privacy', 'keep the newest 24 backups'],
+  ['/docs', 'Docs', 'how to run it for others'],
+  ['/docs/first-steps', 'First steps', 'It takes about five minutes'],
 ] as const;
+/** Of the documentation two are walked through; all of them are in the tour of places. */
+const listedPages = [
+  ...pages.slice(0, -1).map(([path]) => path),
+  ...guideFiles.map(({ path }) => path),
+];
 
-const file = (path: string) => (path === '/' ? 'landing' : path.slice(1));
+const file = (path: string) => (path === '/' ? 'landing' : path.slice(1).replace('/', '-'));
 
 /** The words of a page without its markup, as a crawler that runs nothing reads them. */
 const wordsOf = (html: string) =>
@@ -104,7 +112,7 @@ describe('as they are sent', () => {
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
     const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    expect(listed).toEqual(pages.map(([path]) => server.url + path));
+    expect(listed).toEqual(listedPages.map((path) => server.url + path));
   });
 
   test('S2-2.8 an address that is none is a 404 with its five ways out', async () => {
@@ -205,6 +213,25 @@ describe('in a browser', () => {
       expect(await page.title()).toBe(`${name} · SocialAI`);
     }
     expect(await page.evaluate('window.stayed')).toBe(true);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('P-2.191 the docs are searched in the browser, and a result leads to its part of a page', async () => {
+    const { page, troubles } = await openPage(browser);
+    await page.goto(`${server.url}/docs`);
+    await settled(page);
+    const field = page.getByRole('searchbox', { name: 'Search the docs' });
+    await field.fill('xyzzy');
+    await page.getByText('Nothing found for “xyzzy”.').waitFor();
+    await field.fill('blackout');
+    await page
+      .getByRole('list', { name: 'Results' })
+      .getByRole('link', { name: 'Add to queue' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Queue, calendar and repeats' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#add-to-queue');
+    await page.getByRole('heading', { name: 'Add to queue' }).waitFor();
     expect(troubles).toEqual([]);
     await page.context().close();
   });

@@ -8,7 +8,7 @@ import { compressFiles } from './compress-files.ts';
 import { type Outcome, root, run, tool, waitedFor } from './steps.ts';
 
 const sources = [
-  ...['src/web', 'src/contract', 'src/domain', 'vite.config.ts'],
+  ...['src/web', 'src/contract', 'src/domain', 'docs', 'vite.config.ts', 'scripts/guides.ts'],
   ...['scripts/prerender.ts', 'scripts/page-bytes.ts', 'scripts/build-web.ts', 'package-lock.json'],
 ];
 const built = join(root, 'dist/web/pages.json');

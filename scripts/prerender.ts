@@ -7,6 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { z } from 'zod';
+import { guideFiles } from '#web/features/public/guides/guide-list.ts';
 import { chunksOf, entryOf, type Manifest, readManifest } from './page-bytes.ts';
 import { root } from './steps.ts';
 
@@ -23,11 +24,18 @@ type Drawn = z.infer<typeof Drawn>;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** The source files of what stands between the head and the foot of a public page. */
+function pageSources(path: string): string[] {
+  if (path === '/') return ['features/public/landing/landing.page.tsx'];
+  if (path === '/docs') return ['features/public/guides/guides.page.tsx'];
+  const guide = guideFiles.find((one) => one.path === path);
+  if (guide) return ['features/public/guides/guides.tsx', `../../docs/${guide.file}`];
+  return [`features/public/pages/${path.slice(1)}.page.tsx`];
+}
+
 /** The source files whose code takes a public page over. */
 function sourcesOf(manifest: Manifest, path: string): string[] {
-  const name = path === '/' ? 'landing/landing' : `pages/${path.slice(1)}`;
-  const page = `features/public/${name}.page.tsx`;
-  const sources = ['app/public.tsx', page];
+  const sources = ['app/public.tsx', ...pageSources(path)];
   const missing = sources.find((source) => !manifest[source]);
   if (missing) throw new Error(`${path} is sent complete, but there is no ${missing}`);
   return sources;

@@ -22,6 +22,7 @@ const capabilities: Readonly<Record<LivePlatform, Capability>> = {
   threads: 'read',
   instagram: 'read',
   linkedin: 'key',
+  tiktok: 'read',
   discord: 'read',
 };
 
@@ -94,6 +95,7 @@ export async function openChannels(engine: Engine, options: WorldOptions = {}): 
         threads: network('threads'),
         instagram: network('instagram'),
         linkedin: network('linkedin'),
+        tiktok: network('tiktok'),
         discord: network('discord'),
       };
       made.networks = networks;

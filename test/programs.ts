@@ -27,6 +27,7 @@ const programs = {
   mastodon: 'test/emulators/mastodon.ts',
   nostr: 'test/emulators/nostr.ts',
   linkedin: 'test/emulators/linkedin.ts',
+  tiktok: 'test/emulators/tiktok.ts',
   telegram: 'test/emulators/telegram.ts',
   meta: 'test/emulators/meta.ts',
   discord: 'test/emulators/discord.ts',

@@ -8,10 +8,10 @@ import { expressionsOf, hostileTexts } from './regular-expressions.ts';
 import { isWhole } from './sampled.ts';
 
 /**
- * The longest text that the contract lets in, with some room; documents are cut into shorter pieces first. A quarter of
+ * The longest text that the contract lets in, with some room; documents are cut into shorter pieces first. A fifth of
  * it is enough to see the cube of so many letters.
  */
-const letters = Math.ceil(limits.post_text * (isWhole ? 1.25 : 0.3));
+const letters = Math.ceil(limits.post_text * (isWhole ? 1.25 : 0.2));
 /**
  * In milliseconds. An expression may take the square of so few letters, some 20 ms, and not more:
  * the cube would take minutes, and one that tries every way to fit would never end.

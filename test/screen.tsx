@@ -113,6 +113,8 @@ export function openScreen(
 
 /** Shows the short messages beside the screen, until the test ends. */
 export function showMessages(): void {
+  // What an earlier test was answered after its end would be shown here, with an `Undo` of its own.
+  notifications.clean();
   onTestFinished(() => act(() => notifications.clean()));
   render(
     <MantineProvider env="test">

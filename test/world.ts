@@ -140,6 +140,7 @@ function offline(
       threads: given('THREADS_API_BASE_URL', logins.threads, noVisit),
       instagram: given('INSTAGRAM_API_BASE_URL', logins.instagram, noVisit),
       linkedin: given('LINKEDIN_API_BASE_URL', logins.linkedin, noVisit),
+      tiktok: given('TIKTOK_API_BASE_URL', logins.tiktok, noVisit),
       telegram: given('TELEGRAM_API_BASE_URL', logins.telegram, refuse),
       discord: given('DISCORD_API_BASE_URL', logins.discord, refuse),
       bluesky: given('BLUESKY_TRUSTED_SERVICES', logins.bluesky, refuse),

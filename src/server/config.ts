@@ -64,6 +64,9 @@ const Environment = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
+  TIKTOK_CLIENT_KEY: z.string().optional(),
+  TIKTOK_CLIENT_SECRET: z.string().optional(),
+  TIKTOK_API_BASE_URL: base.default('https://open.tiktokapis.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   DISCORD_API_BASE_URL: base.default('https://discord.com'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
@@ -77,7 +80,6 @@ const Environment = z.object({
 });
 
 type Environment = z.output<typeof Environment>;
-
 const publicUrl = (env: Environment): string => {
   const host = loopbackHosts.has(env.HOST) || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
   return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
@@ -85,7 +87,6 @@ const publicUrl = (env: Environment): string => {
 
 const providerOf = ({ AI_PROVIDER: name }: Environment) =>
   name === 'composer' ? undefined : modelProviders[name];
-
 const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
 /** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
 const isUnsafe = (address: string, env: Environment): boolean =>
@@ -105,6 +106,7 @@ const appSettings = [
   ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
   ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 ] as const;
 
 /** Addresses of networks that are called without the guard for addresses which people type. */
@@ -114,6 +116,7 @@ const calledUnguarded = [
   'INSTAGRAM_API_BASE_URL',
   'LINKEDIN_API_BASE_URL',
   'LINKEDIN_WEB_BASE_URL',
+  'TIKTOK_API_BASE_URL',
   'TELEGRAM_API_BASE_URL',
   'DISCORD_API_BASE_URL',
   'BLUESKY_PLC_URL',
@@ -124,7 +127,6 @@ const calledUnguarded = [
 ] as const;
 
 type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
-
 /** What contradicts itself, in words. */
 const contradictions: readonly Contradiction[] = [
   [
@@ -195,9 +197,7 @@ const appOf = (id: string | undefined, secret: string | undefined) =>
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(
-      ['The configuration cannot be used:', ...problems.map((line) => `  - ${line}`)].join('\n'),
-    );
+    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
     this.name = 'ConfigError';
   }
 }
@@ -261,6 +261,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       threads: appOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET),
       instagram: appOf(env.INSTAGRAM_APP_ID, env.INSTAGRAM_APP_SECRET),
       linkedin: appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET),
+      tiktok: appOf(env.TIKTOK_CLIENT_KEY, env.TIKTOK_CLIENT_SECRET),
     },
     x: {
       base_url: env.X_API_BASE_URL,
@@ -275,6 +276,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
     },
     linkedin: { api_url: env.LINKEDIN_API_BASE_URL, web_url: env.LINKEDIN_WEB_BASE_URL },
+    tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { dot } from '#test/emulators/x-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { openAccount } from './account-secret.ts';
 import { PlatformError } from './adapters/social/port.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** An agent on X that answers people and looks for posts, and whose figures are read. */
-async function open(engine: (typeof everyEngine)[number], env: Record<string, string> = {}) {
+async function open(engine: (typeof engines)[number], env: Record<string, string> = {}) {
   const twitter = await openTwitter(engine, env);
   opened.push(twitter);
   const { world, connect } = twitter;
@@ -68,7 +68,7 @@ async function open(engine: (typeof everyEngine)[number], env: Record<string, st
 
 const callOf = (what: string): string => what.replaceAll(/\/\d{2,}/g, '/:id');
 
-describe.each(everyEngine)('the bill of X on %s', (engine) => {
+describe.each(engines)('the bill of X on %s', (engine) => {
   test.each([
     ['nobody here owns the app', undefined],
     ['the account owns the app', 'ada_writes'],

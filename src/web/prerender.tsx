@@ -3,6 +3,7 @@
  * start (storage, history); nobody is signed in there.
  */
 import { renderToString } from 'react-dom/server';
+import { guides } from 'virtual:guides';
 import { publicPage, publicPages } from './app/public.tsx';
 import { router } from './app/routes/router.tsx';
 import { titled } from '#web/lib/title.ts';
@@ -22,12 +23,16 @@ const drawAt = async (path: string): Promise<string> => renderToString(await pub
 export async function drawRoutes(): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   for (const [path, route] of Object.entries(router.routesByPath)) {
+    // Each of its pages is drawn below; another address below it is none.
+    if (path === '/docs/$page') continue;
     const { title, description } = route.options.staticData ?? {};
     if (description !== undefined && !publicPages[path])
       throw new Error(`${path} is to be sent complete, but is not in app/public.tsx`);
     const html = description === undefined ? undefined : await drawAt(path);
     drawn.push({ path, title: titled(title), ...(html && { description, html }) });
   }
+  for (const { path, title, description } of guides)
+    drawn.push({ path, title: titled(title), description, html: await drawAt(path) });
   return drawn;
 }
 

@@ -31,7 +31,7 @@ export const AccountLimits = z.object({
   max_image_bytes: z.int().positive().exactOptional(),
   max_video_bytes: z.int().positive().exactOptional(),
   clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
-  videos: z.enum(['alone', 'none']).exactOptional(),
+  videos: z.enum(['alone', 'only', 'none']).exactOptional(),
   needs_media: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Limits>;
 export type AccountLimits = z.infer<typeof AccountLimits>;

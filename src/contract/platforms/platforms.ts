@@ -11,6 +11,7 @@ import { nostr } from './nostr.ts';
 import { sandbox } from './sandbox.ts';
 import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
+import { tiktok } from './tiktok.ts';
 import type { AppTraits } from './connect-traits.ts';
 import type { PlannedTraits, PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
@@ -27,29 +28,16 @@ export const liveRecords = {
   linkedin,
   discord,
   nostr,
+  tiktok,
 } satisfies Record<string, PlatformTraits>;
 
-/** Platforms that are to come. */
-const planned = {
-  tiktok: {
-    name: 'TikTok',
-    live: false,
-    max_length: 2200,
-    counting: 'utf16',
-    why: {
-      text: 'TikTok publishes only for audited apps, and tools for your own accounts don’t pass the audit.',
-      source: {
-        name: 'TikTok’s guidelines',
-        url: 'https://developers.tiktok.com/doc/content-sharing-guidelines',
-      },
-    },
-  },
-} satisfies Record<string, PlannedTraits>;
+/** Platforms that are to come; none at the moment. */
+const planned = {} satisfies Record<string, PlannedTraits>;
 
 /** A registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
 export type LivePlatform = keyof typeof liveRecords;
 type PlannedPlatform = keyof typeof planned;
-export type PlatformId = LivePlatform | PlannedPlatform;
+export type PlatformId = keyof (typeof liveRecords & typeof planned);
 
 /** What is known of each. */
 export const platforms: Readonly<

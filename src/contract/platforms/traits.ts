@@ -150,8 +150,13 @@ export interface PlatformTraits extends Facts {
   live: true;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips: 'beside' | 'alone' | 'none';
-  /** Whether one video can go along, which is then alone. */
-  videos: 'alone' | 'none';
+  /** Whether one video can go along, which is then alone; or whether it takes nothing but a video. */
+  videos: 'alone' | 'only' | 'none';
+  /**
+   * What is sent there lies in the person’s inbox, and is public only once they have posted it in the network’s own app.
+   * Its label in place of “Published”, what is said before it is sent, and what is left to do. The text does not go along.
+   */
+  inbox?: { label: string; before: string; after: string };
   /**
    * Whether it fetches images itself from an address of this server: without one that it can reach, nothing can be
    * connected there, and no post with images goes out.

@@ -18,6 +18,10 @@ describe('a post that is due and still waits', () => {
     [{}, null],
     [{ asleep_until: now }, null],
     [{ asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],
+    [
+      { reason: 'rate_limited', asleep_until: now + 1, detail: 'Your inbox is full.' },
+      'Your inbox is full. Your post will be published after that.',
+    ],
     [{ left_alone_since: now - 1 }, 'Sandbox keeps failing, so we’re retrying every minute.'],
     [{ is_next: true }, 'Waiting a minute after the last post of this account.'],
     [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to slow down.'],

@@ -13,6 +13,9 @@ export interface Backoff {
   is_next: boolean;
   /** Why the clock of the server is not believed; `null` while it is. */
   doubt: string | null;
+  /** Why it is in its state, and what its platform said of that. */
+  reason?: string | null;
+  detail?: string | null;
   /** The name of the platform, with that server where there are several. */
   platform: string;
 }
@@ -28,6 +31,10 @@ const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 
 const following = 'Waiting a minute after the last post of this account.';
 
+/** Whoever was told to wait knows best why; the others of the account wait along. */
+const askedToWait = ({ reason, detail, platform }: Backoff): string =>
+  reason === 'rate_limited' && detail ? detail : `${platform} asked this account to slow down.`;
+
 /** `null` where nothing holds it up. */
 export function explainBackoff(facts: Backoff, now: number): string | null {
   const { state, due_at, asleep_until, left_alone_since, is_next, doubt, platform } = facts;
@@ -37,7 +44,7 @@ export function explainBackoff(facts: Backoff, now: number): string | null {
     return `${platform} keeps failing, so we’re retrying every minute. Your post will be published when it works again.`;
   }
   if (asleep_until !== null && asleep_until > now) {
-    return `${platform} asked this account to slow down. Your post will be published after that.`;
+    return `${askedToWait(facts)} Your post will be published after that.`;
   }
   return is_next && state === 'READY' ? following : null;
 }

@@ -25,7 +25,10 @@ describe('clips and videos with a post', () => {
     ['twitter', [video], /^Twitter doesn’t take videos from SocialAI. Remove the video.$/],
     ['bluesky', [video], undefined],
     ['bluesky', [still, video], /^Bluesky takes one video on its own/],
-    ['tiktok', [video], /^TikTok doesn’t take videos from SocialAI/],
+    ['tiktok', [video], undefined],
+    ['tiktok', [video, video], /^TikTok takes one video on its own/],
+    ['tiktok', [still], /^TikTok takes only videos. Remove the images and add a video.$/],
+    ['tiktok', [], /^TikTok only takes posts with a video. Add one.$/],
   ] as const)('%s takes %j: %s', (platform, media, fault) => {
     const said = mediaFaultOf(platforms[platform], media, kindOf);
     if (fault === undefined) expect(said).toBeUndefined();

@@ -3,7 +3,7 @@
 interface Takes {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
-  videos?: 'alone' | 'none';
+  videos?: 'alone' | 'only' | 'none';
   max_media?: number;
   max_alt?: number;
   needs_media?: boolean;
@@ -64,8 +64,10 @@ function sizeFaultOf({ name, pictures }: Takes, size: Size | undefined): string 
 const altOf = (item: object): string =>
   'alt' in item && typeof item.alt === 'string' ? item.alt : '';
 
-const lackOf = ({ videos }: Takes, place: string): string =>
-  `${place} only takes posts with ${videos === 'none' ? 'an image' : 'an image or a video'}. Add one.`;
+const needed = { none: 'an image', alone: 'an image or a video', only: 'a video' } as const;
+
+const lackOf = ({ videos = 'alone' }: Takes, place: string): string =>
+  `${place} only takes posts with ${needed[videos]}. Add one.`;
 
 /** What is limited by numbers: how many files, and how long their descriptions are. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
@@ -100,5 +102,9 @@ function kindFaultOf<Item>(
 ): string | undefined {
   const kinds = new Set(media.map(kind));
   if (kinds.has('video')) return videoFaultOf(takes, media.length === 1);
-  return kinds.has('clip') ? clipFaultOf(takes, media.length === 1) : undefined;
+  if (kinds.has('clip')) return clipFaultOf(takes, media.length === 1);
+  const isWrong = takes.videos === 'only' && kinds.has('still');
+  return isWrong
+    ? `${takes.name} takes only videos. Remove the images and add a video.`
+    : undefined;
 }

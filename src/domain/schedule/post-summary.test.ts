@@ -13,6 +13,7 @@ test.each([
   [[], 'draft', 'No accounts chosen yet.'],
   [[on('X (ada)', 'draft')], 'draft', 'Draft for 1 account.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'out')], 'out', 'Published on 2 accounts.'],
+  [[{ ...on('TikTok (ada)', 'out'), inbox: {} }], 'out', 'Sent to 1 account.'],
   [[on('X (ada)', 'scheduled')], 'scheduled', 'Scheduled on 1 account.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'draft')], 'draft', '1 of 2 published, 1 not scheduled.'],
   [[on('X (ada)', 'out'), on('X (bo)', 'dropped')], 'out', '1 of 2 published, 1 canceled.'],

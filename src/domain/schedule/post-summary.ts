@@ -7,6 +7,8 @@ interface Standing {
   name: string;
   stage: VariantStage;
   attention: Pick<Attention, 'code'> | null;
+  /** Where it ends there before its owner publishes it. */
+  inbox?: object | undefined;
 }
 
 const asks: Readonly<Record<Attention['code'], string>> = {
@@ -62,7 +64,8 @@ export function summaryOf(variants: readonly Standing[]): string {
   if (count('draft') === all) return `Draft for ${accounts(all)}.`;
   if (count('scheduled') === all) return `Scheduled on ${accounts(all)}.`;
   const out = count('out');
-  if (out === all) return `Published on ${accounts(all)}.`;
+  const isSent = variants.some(({ inbox, stage }) => inbox && stage === 'out');
+  if (out === all) return `${isSent ? 'Sent to' : 'Published on'} ${accounts(all)}.`;
   const others = counted.flatMap(([stage, words]) =>
     count(stage) > 0 ? `${count(stage)} ${words}` : [],
   );
@@ -71,5 +74,8 @@ export function summaryOf(variants: readonly Standing[]): string {
       ? `${name} ${attention ? asks[attention.code] : 'needs your decision'}.`
       : [],
   );
-  return [`${[`${out} of ${all} published`, ...others].join(', ')}.`, ...waiting].join(' ');
+  return [
+    `${[`${out} of ${all} ${isSent ? 'sent' : 'published'}`, ...others].join(', ')}.`,
+    ...waiting,
+  ].join(' ');
 }

@@ -15,10 +15,12 @@ import { hashtagCount } from './tweet-text.ts';
 export interface Room extends LengthLimit {
   name: string;
   clips?: 'beside' | 'alone' | 'none';
-  videos?: 'alone' | 'none';
+  videos?: 'alone' | 'only' | 'none';
   max_media?: number;
   max_hashtags?: number;
   max_links?: number;
+  /** Where a person finishes a post: then it is one text. */
+  inbox?: object;
 }
 
 /** Why a network does not take a text, for the person who wrote it; `undefined` where it does. */
@@ -45,6 +47,16 @@ export function textFaultOf(text: string, room: Room, pictures: number): string 
   return links > max_links
     ? `${name} takes ${counted(max_links, 'different link')} in a post; this has ${links}.`
     : undefined;
+}
+
+/** The same of all parts of a post: the first reason. */
+export function partsFaultOf(
+  parts: readonly string[],
+  room: Room,
+  pictures: number,
+): string | undefined {
+  if (room.inbox && parts.length > 1) return `${room.name} has no threads. Write one text.`;
+  return parts.flatMap((text, at) => textFaultOf(text, room, at === 0 ? pictures : 0) ?? [])[0];
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -113,7 +125,7 @@ function endsOf(parts: readonly string[], fitted: readonly string[]): string[] {
   return [isInSentence ? 'It ends within a sentence.' : 'It ends after an earlier sentence.'];
 }
 
-const moving = { video: 'video', clip: 'moving clip' } as const;
+const called = { video: 'video', clip: 'moving clip', still: 'images' } as const;
 
 /** The files that a network takes: videos and clips that it does not take stay out, which is said. */
 export function mediaOn<Item extends { url: string }>(
@@ -122,11 +134,12 @@ export function mediaOn<Item extends { url: string }>(
 ): Pick<Fitted<Item>, 'media' | 'changes'> {
   let left = [...media];
   const changes: string[] = [];
-  for (const kind of ['video', 'clip'] as const) {
+  const kinds = ['video', 'clip', ...(room.videos === 'only' ? (['still'] as const) : [])] as const;
+  for (const kind of kinds) {
     if (mediaFaultOf(room, left, kindAt) === undefined) break;
     const others = left.filter((item) => kindAt(item) !== kind);
     if (others.length < left.length)
-      changes.push(`Left out the ${moving[kind]}, which ${room.name} does not take here.`);
+      changes.push(`Left out the ${called[kind]}, which ${room.name} does not take here.`);
     left = others;
   }
   const { max_media: most = Infinity } = room;

@@ -15,11 +15,17 @@ export const publicPages: Readonly<Record<string, () => Promise<ComponentType>>>
   '/roadmap': async () => (await import('#web/features/public/pages/roadmap.page.tsx')).RoadmapPage,
   '/terms': async () => (await import('#web/features/public/pages/terms.page.tsx')).TermsPage,
   '/privacy': async () => (await import('#web/features/public/pages/privacy.page.tsx')).PrivacyPage,
+  '/docs': async () => (await import('#web/features/public/guides/guides.page.tsx')).GuidesPage,
 };
+
+const guideAt = async (path: string): Promise<ComponentType | undefined> =>
+  path.startsWith('/docs/')
+    ? (await import('#web/features/public/guides/guides.tsx')).guideAt(path)
+    : undefined;
 
 /** The page at an address; of one that is none, what says so. */
 export async function publicPage(path: string): Promise<ReactNode> {
-  const Page = await publicPages[path]?.();
+  const Page = (await publicPages[path]?.()) ?? (await guideAt(path));
   return (
     <StrictMode>
       {Page ? (

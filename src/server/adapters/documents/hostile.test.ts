@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 // Those that never end use all of it.
-const reader = createDocumentReader({ time: repeated(2000, 5000) });
+const reader = createDocumentReader({ time: repeated(1000, 5000) });
 const never = new AbortController().signal;
 
 /** `ready`, `refused` or the sentence of a failure; anything else that is thrown breaks the test. */

@@ -36,6 +36,7 @@ export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
   linkedin: { api_url: string; web_url: string };
   telegram: { base_url: string };
+  tiktok: { api_url: string };
   threads: { base_url: string };
   instagram: { base_url: string };
   discord: { base_url: string };

@@ -11,6 +11,7 @@ import type { SocialPort } from './port.ts';
 import { sandboxAdapter } from './sandbox/adapter.ts';
 import { telegramAdapter } from './telegram/adapter.ts';
 import { threadsAdapter } from './threads/adapter.ts';
+import { tiktokAdapter } from './tiktok/adapter.ts';
 import { twitterAdapter } from './twitter/adapter.ts';
 
 /** A platform that is live and has no adapter here does not compile. */
@@ -25,6 +26,7 @@ const adapters: { [K in LivePlatform]: SocialAdapter<K> } = {
   discord: discordAdapter,
   nostr: nostrAdapter,
   linkedin: linkedinAdapter,
+  tiktok: tiktokAdapter,
 };
 
 /** The addresses of platforms that the operator configured. */

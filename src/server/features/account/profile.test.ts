@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newcomer, resident, verifyNewest } from '#test/email-account.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { emailsTo, tokenTo } from '#test/emails.ts';
 import { linkTo } from '#test/link-wallet.ts';
@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 const old = 'ada@example.com';
 const fresh = 'ada@lovelace.example';
 
-describe.each(everyEngine)('the profile on %s', (engine) => {
+describe.each(engines)('the profile on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { emailsTo } from '#test/emails.ts';
 import { linkTo, proveFor, submitLink } from '#test/link-wallet.ts';
@@ -9,7 +9,7 @@ import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('wallets of a person on %s', (engine) => {
+describe.each(engines)('wallets of a person on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('administrators on %s', (engine) => {
+describe.each(engines)('administrators on %s', (engine) => {
   let world: World;
   let admin: Person;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { personaOf } from './service.ts';
 
@@ -23,7 +23,7 @@ const wizard = {
   content_kinds: ['text_posts'],
 };
 
-describe.each(everyEngine)('agents on %s', (engine) => {
+describe.each(engines)('agents on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

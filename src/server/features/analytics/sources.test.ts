@@ -4,7 +4,7 @@ import { MetricSource } from '#contract/analytics/types.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeMetrics, openMetrics } from '#test/metrics-world.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { createWorld } from '#test/world.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** An agent with a post on X. */
-async function open(engine: (typeof everyEngine)[number]) {
+async function open(engine: (typeof engines)[number]) {
   const twitter = await openTwitter(engine);
   opened.push(twitter);
   const { world, connect, later } = twitter;
@@ -71,7 +71,7 @@ async function open(engine: (typeof everyEngine)[number]) {
   };
 }
 
-describe.each(everyEngine)('figures of X on %s', (engine) => {
+describe.each(engines)('figures of X on %s', (engine) => {
   test('P-7.11 are not read until their owner says so, who is told the price', async () => {
     const { sources, pass, rows, paid } = await open(engine);
     expect(await sources()).toMatchObject([
@@ -205,7 +205,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
   });
 });
 
-test.each(everyEngine)('figures of Bluesky are read from the start on %s', async (engine) => {
+test.each(engines)('figures of Bluesky are read from the start on %s', async (engine) => {
   const bluesky = await startBluesky();
   const world = await createWorld(engine, {
     env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
@@ -249,7 +249,7 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
   expect(days).toEqual([{ followers: 42 }, { followers: 42 }]);
 });
 
-describe.each(everyEngine)('sources on %s', (engine) => {
+describe.each(engines)('sources on %s', (engine) => {
   test('P-7.11 are on where reading is free, and can be turned off and on', async () => {
     const { world, owner, say, read, rows } = await openMetrics(engine);
     const { id } = await say('Hello.');

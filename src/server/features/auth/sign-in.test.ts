@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   fc.constantFrom('', '0OIl'.repeat(9), 'simulated_signature', 'simulated_signature_123', '='),
 );
 
-describe.each(everyEngine)('signing in on %s', (engine) => {
+describe.each(engines)('signing in on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

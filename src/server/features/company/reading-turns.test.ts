@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import { type Documents, openDocuments } from '#test/document-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { readDocumentJob } from './reading.job.ts';
 
-describe.each(everyEngine)('documents of several people on %s', (engine) => {
+describe.each(engines)('documents of several people on %s', (engine) => {
   let documents: Documents;
   /** The texts that were read, in the order in which that was begun. */
   let read: string[];

@@ -8,13 +8,13 @@ import {
   webhook,
   webhookUrl,
 } from '#test/emulators/discord-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
-describe.each(everyEngine)('Discord on %s', (engine) => {
+describe.each(engines)('Discord on %s', (engine) => {
   let discord: Discord;
   let world: World;
   let ada: Person;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute, second } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import type { JobDefinition } from '#server/jobs/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 import { check } from './check.ts';
@@ -11,7 +11,7 @@ import { revokeJob } from './revoke.job.ts';
 
 const never = new AbortController().signal;
 
-describe.each(everyEngine)('an account on X and what waits for it on %s', (engine) => {
+describe.each(engines)('an account on X and what waits for it on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let agent: string;

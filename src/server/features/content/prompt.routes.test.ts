@@ -165,7 +165,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       { topic: 'x'.repeat(201) },
       { topic: '\u0007' },
       { content_type: 'novel' },
-      { platform: 'tiktok' },
+      { platform: 'facebook' },
     ];
     for (const query of refused) {
       expect(await ask(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });

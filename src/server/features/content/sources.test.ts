@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Documents, openDocuments } from '#test/document-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
 
 const baking: Sent = [
@@ -15,7 +15,7 @@ const baking: Sent = [
   ].join('\n\n'),
 ];
 
-describe.each(everyEngine)('the sources of a text, on %s', (engine) => {
+describe.each(engines)('the sources of a text, on %s', (engine) => {
   let documents: Documents;
   let agent_id: string;
   beforeEach(async () => {

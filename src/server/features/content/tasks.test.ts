@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
 import { createApp } from '#server/app.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { taskWatchJob } from '#server/tasks/watch.job.ts';
 
@@ -37,7 +37,7 @@ function slowModel() {
   };
 }
 
-describe.each(everyEngine)('writing that takes long on %s', (engine) => {
+describe.each(engines)('writing that takes long on %s', (engine) => {
   let model: ReturnType<typeof slowModel>;
   let world: World;
   let owner: Person;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Need, RecentPost } from '#contract/dashboard/calls.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { newId } from '#server/ids.ts';
 import { named } from './needs.ts';
@@ -10,7 +10,7 @@ const worlds: World[] = [];
 afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
-async function open(engine: (typeof everyEngine)[number]) {
+async function open(engine: (typeof engines)[number]) {
   const world = await createWorld(engine);
   worlds.push(world);
   return world;
@@ -31,7 +31,7 @@ async function publish({ call }: World, as: Person, agent: string, content: stri
 const setState = (world: World, id: string, state: 'HELD' | 'NEEDS_REVIEW', reason: string) =>
   world.ctx.db.updateTable('occurrences').set({ state, reason }).where('id', '=', id).execute();
 
-describe.each(everyEngine)('the dashboard on %s', (engine) => {
+describe.each(engines)('the dashboard on %s', (engine) => {
   test('says that nothing waits where nothing does', async () => {
     const world = await open(engine);
     const as = await world.member();

@@ -1,12 +1,12 @@
 /** What people say to somebody who posts as themself, on an account that an agent of theirs answers from. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
-describe.each(everyEngine)('replies to what people post as themselves, on %s', (engine) => {
+describe.each(engines)('replies to what people post as themselves, on %s', (engine) => {
   test('P-7.181 are for no agent, and what is said to the agent is', async () => {
     const open = await openEngagement(engine);
     const { world, owner } = open;

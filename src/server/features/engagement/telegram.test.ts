@@ -5,7 +5,7 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
 import { group, token } from '#test/emulators/telegram-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { answer } from './replies/reply.job.ts';
 import { hear } from './mentions/poll-mentions.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 const person = { id: 7007, type: 'private', first_name: 'Grace' } as const;
 
 /** An agent that answers by itself, in a chat of its owner's bot. */
-async function open(engine: (typeof everyEngine)[number], chat: number) {
+async function open(engine: (typeof engines)[number], chat: number) {
   const telegram = await startTelegram();
   const world = await createWorld(engine, { env: { TELEGRAM_API_BASE_URL: telegram.base_url } });
   opened.push({ world, telegram });
@@ -58,7 +58,7 @@ async function open(engine: (typeof everyEngine)[number], chat: number) {
   return { telegram, work, all, connections, notices };
 }
 
-describe.each(everyEngine)('a bot whose messages somebody else gets, on %s', (engine) => {
+describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine) => {
   const ofTelegram = (connections: { platform: string }[]) =>
     connections.find(({ platform }) => platform === 'telegram');
   const told = (notices: { kind: string }[]) => notices.filter(({ kind }) => kind === 'not_heard');
@@ -99,7 +99,7 @@ describe.each(everyEngine)('a bot whose messages somebody else gets, on %s', (en
   });
 });
 
-describe.each(everyEngine)('answering people on Telegram, on %s', (engine) => {
+describe.each(engines)('answering people on Telegram, on %s', (engine) => {
   test.each([
     ['a person alone with the bot', person.id, {}],
     ['an administrator who speaks as the group', group.id, { sender_chat: group.id }],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 import { answer } from './replies/reply.job.ts';
@@ -13,11 +13,7 @@ afterEach(async () => {
 });
 
 /** An agent on X whose owner lets its answers out, and who has ticked that X approved them where `approved`. */
-async function open(
-  engine: (typeof everyEngine)[number],
-  approved: boolean,
-  settings: object = {},
-) {
+async function open(engine: (typeof engines)[number], approved: boolean, settings: object = {}) {
   const twitter = await openTwitter(engine);
   opened.push(twitter);
   const { world, connect } = twitter;
@@ -58,7 +54,7 @@ async function open(
   return { ...twitter, owner, agent_id, work, all };
 }
 
-describe.each(everyEngine)('answering people on X, on %s', (engine) => {
+describe.each(engines)('answering people on X, on %s', (engine) => {
   test('who mentions the account is answered once X has approved answers by AI', async () => {
     const { x, work, all } = await open(engine, true);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, fill, halves, keepOne } from './pictures.fixture.ts';
@@ -28,7 +28,7 @@ const flat = {
   bytes: Buffer.of(0),
 };
 
-describe.each(everyEngine)('kept pictures on %s', (engine) => {
+describe.each(engines)('kept pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

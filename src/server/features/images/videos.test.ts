@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { box, type Film, videoFile } from '#test/emulators/a-video.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { multipart } from '#test/multipart.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, halves } from './pictures.fixture.ts';
 
 const path = '/content/ai/images';
 
-describe.each(everyEngine)('videos on %s', (engine) => {
+describe.each(engines)('videos on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { LiveEvent } from '#contract/core/live.ts';
 import { deletePerson } from '#server/features/auth/person.store.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 interface Stream {
@@ -18,7 +18,7 @@ interface Stream {
   leave(): void;
 }
 
-describe.each(everyEngine)('live updates on %s', (engine) => {
+describe.each(engines)('live updates on %s', (engine) => {
   let world: World;
   let base: string;
   let open: Stream[];

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type ModelWorld, openModels, said } from '#test/models-world.ts';
 
 const key = 'sk-canary-4Hn8Vb2Xq6';
 const anything = /.*/su;
 
-describe.each(everyEngine)('a model that is edited, on %s', (engine) => {
+describe.each(engines)('a model that is edited, on %s', (engine) => {
   let models: ModelWorld;
   /** Another host, and what was sent to it. */
   const heard: (string | undefined)[] = [];

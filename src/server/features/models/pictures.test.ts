@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningImages, startImages } from '#test/emulators/images.ts';
 import type { ImageFault } from '#test/emulators/images-state.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const addresses = {
@@ -11,7 +11,7 @@ const addresses = {
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-describe.each(everyEngine)('models for images that administrators add, on %s', (engine) => {
+describe.each(engines)('models for images that administrators add, on %s', (engine) => {
   let provider: RunningImages;
   let world: World;
   let admin: Person;

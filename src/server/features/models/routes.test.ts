@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ModelProviderIds } from '#contract/models/providers.ts';
 import { createEgress } from '#server/egress/egress.ts';
-import { engines, everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { internalHosts } from '#test/internal-hosts.ts';
 import { hosted, type ModelWorld, openModels, said } from '#test/models-world.ts';
 
@@ -9,7 +9,7 @@ const key = 'sk-canary-7Qx2Lk5Wm9Zt3Rx7';
 const anything = /.*/su;
 const usage = { input_tokens: 100, output_tokens: 20, prompt_tokens: 100, completion_tokens: 20 };
 
-describe.each(everyEngine)('the models of administrators on %s', (engine) => {
+describe.each(engines)('the models of administrators on %s', (engine) => {
   let models: ModelWorld;
   beforeAll(async () => {
     models = await openModels(engine);

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { migratedDatabase } from '#test/templates.ts';
@@ -12,7 +12,7 @@ import { type ModelWorld, openModels, said } from '#test/models-world.ts';
 
 const anything = /.*/su;
 
-describe.each(everyEngine)('writing with the models of administrators on %s', (engine) => {
+describe.each(engines)('writing with the models of administrators on %s', (engine) => {
   let models: ModelWorld;
   let agent_id: string;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe.each(everyEngine)('writing with the models of administrators on %s', (e
   });
 });
 
-describe.each(everyEngine)('a post that is due while the model is away, on %s', (engine) => {
+describe.each(engines)('a post that is due while the model is away, on %s', (engine) => {
   afterEach(() => closeLedgers());
 
   test('P-9.44 waits, and is written when the model is back, never by the built-in writer', async () => {

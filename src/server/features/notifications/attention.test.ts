@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { postNow } from '#server/features/posts/post-now.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { attentionJob } from './attention.job.ts';
@@ -99,7 +99,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   ],
 ];
 
-describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
+describe.each(engines)('LG-4 an owner on %s', (engine) => {
   test('LG-4 is looked after twice a minute', async () => {
     const ledger = await openLedger(engine);
     expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);

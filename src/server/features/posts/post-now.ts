@@ -6,7 +6,7 @@ import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { textFaultOf } from '#domain/text/fit-text.ts';
+import { partsFaultOf, textFaultOf } from '#domain/text/fit-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
@@ -47,6 +47,9 @@ export interface PostNow {
 
 function tooLong({ content, parts, media_ids }: Body, room: PlatformTraits): FieldError[] {
   const texts = content === undefined ? (parts ?? []) : [content];
+  if (room.inbox && texts.length > 1) {
+    return [{ path: 'parts', message: partsFaultOf(texts, room, media_ids.length) ?? '' }];
+  }
   return texts.flatMap((text, index) => {
     const message = textFaultOf(text, room, index === 0 ? media_ids.length : 0);
     if (message === undefined) return [];

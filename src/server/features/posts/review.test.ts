@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
@@ -51,7 +51,7 @@ async function faulty(engine: Parameters<typeof openSchedules>[0]) {
 const isTold = (schedules: Schedules & { writer: ScriptedWriter }) =>
   schedules.world.ctx.db.selectFrom('notices').select(['kind', 'text', 'read_at']).execute();
 
-describe.each(everyEngine)('review on %s', (engine) => {
+describe.each(engines)('review on %s', (engine) => {
   test('what an agent writes for a recurring post waits for approval a day before, and its owner hears of it', async () => {
     const { schedules, id } = await waiting(engine);
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);

@@ -17,7 +17,9 @@ import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
-  entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing…');
+  entry.state === 'PUBLISHED'
+    ? `${platforms[entry.platform].inbox?.label ?? 'Published'}.`
+    : (reason ?? 'Publishing…');
 
 /** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
 async function published(

@@ -6,14 +6,14 @@ import { ImageGeneratorError, type ImagePort } from '#server/adapters/images/por
 import { halves, keepOne, only } from '#server/features/images/pictures.fixture.ts';
 import { keepClip } from '#server/features/images/service.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
 
 const first = 'Morning light on the keyboard, and the build is green.';
 const second = 'Rain on the roof makes long documents shorter.';
 const price = 40_000;
 
-describe.each(everyEngine)('a picture for each run on %s', (engine) => {
+describe.each(engines)('a picture for each run on %s', (engine) => {
   let channels: Channels;
   let writer: ScriptedWriter;
   /** What was asked of the artist. */

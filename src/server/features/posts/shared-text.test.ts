@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
 
 const first = 'Morning light on the keyboard, and the build is green.';
 const second = 'Rain on the roof makes long documents shorter.';
 const third = 'Early trains carry quiet people with good notebooks.';
 
-describe.each(everyEngine)('a text for several accounts on %s', (engine) => {
+describe.each(engines)('a text for several accounts on %s', (engine) => {
   let channels: Channels;
   let writer: ScriptedWriter;
   beforeEach(async () => {

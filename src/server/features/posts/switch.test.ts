@@ -1,6 +1,6 @@
 /** One click that stops everything of a person. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
@@ -10,7 +10,7 @@ afterEach(closeLedgers);
 const turn = (schedules: Schedules, verb: 'freeze' | 'resume') =>
   schedules.world.call('POST', `/publishing/${verb}`, { as: schedules.owner });
 
-describe.each(everyEngine)('the switch on %s', (engine) => {
+describe.each(engines)('the switch on %s', (engine) => {
   test('P-7.30 stops what is claimed already, before its intent', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

@@ -1,6 +1,6 @@
 /** What nobody sees before it goes out, and what of it waits for its owner. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { scriptedWriter } from '#test/scripted-writer.ts';
@@ -16,7 +16,7 @@ async function openWritten(engine: Parameters<typeof openSchedules>[0], text: st
   return schedules;
 }
 
-describe.each(everyEngine)('what nobody sees, on %s', (engine) => {
+describe.each(engines)('what nobody sees, on %s', (engine) => {
   test.each([
     [
       'P-9.84 a boast',

@@ -6,7 +6,7 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -18,7 +18,7 @@ const refusal = new PlatformError('rejected', 'Not this.');
 /** How often a pause races a dispatcher. */
 const races = Number(process.env['RACES'] ?? 40);
 
-describe.each(everyEngine)('acts on %s', (engine) => {
+describe.each(engines)('acts on %s', (engine) => {
   const act = (schedules: Schedules, id: string, verb: string) =>
     schedules.call('POST', `/${id}/${verb}`);
 

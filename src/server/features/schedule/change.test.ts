@@ -1,7 +1,7 @@
 /** Changing a schedule before, between and after its runs. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -13,7 +13,7 @@ const reset = new PlatformError('unknown', 'The connection broke.');
 const change = (schedules: Schedules, id: string, body: object) =>
   schedules.call('PUT', `/${id}`, body);
 
-describe.each(everyEngine)('changes on %s', (engine) => {
+describe.each(engines)('changes on %s', (engine) => {
   test('S2-7.4 SX-11 new words go out at the same time, also when the old ones were ready', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

@@ -8,7 +8,7 @@ import type { Media } from '#contract/images/types.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
-import { fitText } from '#domain/text/fit-text.ts';
+import { fitText, partsFaultOf } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
@@ -76,12 +76,19 @@ function requireReader(form: Form, places: readonly { platform: LivePlatform }[]
   }
 }
 
+/** Throws `invalid_input` where a network takes no threads. */
+function requireOneText(parts: readonly string[], room: PlatformTraits): void {
+  const fault = parts.length > 1 && room.inbox ? partsFaultOf(parts, room, 0) : undefined;
+  if (fault !== undefined) throw wrong('content_type', fault);
+}
+
 function requireRoomForText(
   { content_type, content_text, media_ids, content_config }: Form,
   limit: PlatformTraits,
 ) {
   const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
+  requireOneText(parts, limit);
   const fitWith = (pictures: number): boolean =>
     parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
   if (fitWith(pictures)) return;
@@ -162,6 +169,7 @@ async function requireFit(
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
     requireMediaFit(ctx, form, { platform, room }, fitted.media);
+    requireOneText(fitted.parts, room);
     const isShort = fitted.parts.length <= limits.thread_parts;
     if (isShort && allFit(fitted.parts, room, fitted.media.length)) continue;
     throw wrong('content_text', `Content too long for ${room.name}`);
@@ -214,7 +222,7 @@ function requireMediaFit(
 ): void {
   // One that is drawn for each run is there by then.
   const will_draw = content_config.picture !== 'none';
-  const needs_media = (room.needs_media ?? false) && !will_draw;
+  const needs_media = (room.needs_media ?? false) && (!will_draw || room.videos === 'only');
   const fault =
     mediaFaultOf({ ...room, needs_media }, media, kindAt, sizeOf) ??
     hiddenMedia(config, platform, media.length + Number(will_draw));

@@ -1,7 +1,7 @@
 /** Moving what is planned, and putting it back. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MovedSeries } from '#contract/schedule/moves.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues } from '#test/queue-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
@@ -17,7 +17,7 @@ async function coming({ call }: Schedules, to = '2027-03-08'): Promise<string[]>
   return body.data.map(({ at }: { at: string }) => at.slice(8, 16));
 }
 
-describe.each(everyEngine)('moving on %s', (engine) => {
+describe.each(engines)('moving on %s', (engine) => {
   test('P-7.200 P-7.201 what goes out once moves, and goes back exactly', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ timezone: 'America/New_York' });

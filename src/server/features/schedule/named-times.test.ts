@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -26,7 +26,7 @@ const due = async (schedules: Schedules, id: string) =>
   (await schedules.dues(id)).map((at) => at.slice(5, 16));
 const all = async ({ call }: Schedules) => (await call('GET', '')).body.total;
 
-describe.each(everyEngine)('named days and times on %s', (engine) => {
+describe.each(engines)('named days and times on %s', (engine) => {
   test('P-9.29 P-9.4 go out on their days at their times, across a change of the clocks', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(weekly);

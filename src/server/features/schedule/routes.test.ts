@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -17,7 +17,7 @@ const create = (schedules: Schedules, body: object) =>
     ...body,
   });
 
-describe.each(everyEngine)('scheduled posts on %s', (engine) => {
+describe.each(engines)('scheduled posts on %s', (engine) => {
   test('S2-7.3 S2-9.19 P-7.20 are made with the defaults of the form and read back', async () => {
     const schedules = await openSchedules(engine);
     const made = await create(schedules, {});

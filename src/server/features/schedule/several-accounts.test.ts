@@ -4,13 +4,13 @@ import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
 const refusal = new PlatformError('rejected', 'Not this.');
 const reset = new PlatformError('unknown', 'The connection broke.');
 const long = `${'A sentence of a certain length is here. '.repeat(9)}And this is the end of it.`;
 
-describe.each(everyEngine)('schedules for several accounts on %s', (engine) => {
+describe.each(engines)('schedules for several accounts on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   beforeEach(async () => {

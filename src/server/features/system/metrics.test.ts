@@ -4,7 +4,7 @@ import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { beat } from '#server/ledger/recover/heartbeat.ts';
 import { job } from '#server/jobs/port.ts';
 import { createMeters, measurePool } from '#server/meters.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type World, type WorldOptions } from '#test/world.ts';
 
 const token = 'only-for-tests-read-me';
@@ -12,7 +12,7 @@ const refuse = async () => {
   throw new Error('on purpose');
 };
 
-describe.each(everyEngine)('the metrics on %s', (engine) => {
+describe.each(engines)('the metrics on %s', (engine) => {
   let world: World;
   const open = async (options: WorldOptions = {}) => {
     world = await createWorld(engine, { env: { METRICS_TOKEN: token }, ...options });

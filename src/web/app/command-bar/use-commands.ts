@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
   IconFileText,
+  IconHelp,
   IconKeyboard,
   IconPencil,
   IconPlayerPause,
@@ -18,7 +19,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { navGroups, profilePlace, settingsFor } from '#web/app/layouts/nav.ts';
 import { agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { documentsQuery } from '#web/features/company/queries.ts';
-import { stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import { wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { publishingQuery, useFreeze } from '#web/features/schedule/list/service-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -162,6 +163,13 @@ function useDeeds(onKeys: () => void): Command[] {
       icon: IconKeyboard,
       run: onKeys,
     },
+    {
+      id: 'docs',
+      name: 'Docs',
+      also: 'help guide manual documentation how to',
+      icon: IconHelp,
+      run: () => void navigate({ to: '/docs' }),
+    },
   ];
 }
 
@@ -193,7 +201,7 @@ function useFound(query: string) {
     posts: (enabled ? (posts.data?.data ?? []) : []).map((post) => ({
       id: `post ${post.id}`,
       name: titleOf(post),
-      hint: `${stageWords[post.stage].label} · ${post.agent.name}`,
+      hint: `${wordsOfStage(post.stage, post.standings).label} · ${post.agent.name}`,
       icon: IconSend,
       run: () => openPost(post.id),
     })),

@@ -1,5 +1,6 @@
 /** What is a person's own: profile, colors, the way out. In the menu of the account, and in the sheet of a phone. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
 import { WalletFacts } from '#web/app/pages/wallet-facts.tsx';
@@ -22,6 +23,10 @@ export default function AccountPanel({ onLeave, onAsk }: Props) {
       <Link {...link} className={classes.link} onClick={onLeave}>
         <Icon size={18} stroke={1.6} aria-hidden />
         {label}
+      </Link>
+      <Link to="/docs" className={classes.link} onClick={onLeave}>
+        <IconHelp size={18} stroke={1.6} aria-hidden />
+        Docs
       </Link>
       <SegmentedControl
         fullWidth

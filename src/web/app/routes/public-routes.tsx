@@ -81,4 +81,28 @@ const privacy = createRoute({
   ),
 });
 
-export const publicRoutes = [landing, features, roadmap, terms, privacy] as const;
+const docs = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/docs',
+  staticData: {
+    title: 'Docs',
+    description:
+      'How to use SocialAI and how to run it: first steps, agents, writing, queue and calendar, replies, networks, backups. Searchable.',
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/public/guides/guides.page.tsx'),
+    'GuidesPage',
+  ),
+});
+
+/** Its window is named, and search engines told of it, by the page itself: see `prerender.tsx`. */
+const guide = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/docs/$page',
+  component: lazyRouteComponent(
+    () => import('#web/features/public/guides/guides.tsx'),
+    'GuideRoute',
+  ),
+});
+
+export const publicRoutes = [landing, features, roadmap, terms, privacy, docs, guide] as const;

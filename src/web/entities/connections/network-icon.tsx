@@ -5,6 +5,7 @@ import {
   IconBrandInstagram,
   IconBrandMastodon,
   IconBrandLinkedin,
+  IconBrandTiktok,
   IconBrandDiscord,
   IconBrandTelegram,
   IconBrandThreads,
@@ -24,6 +25,7 @@ const signs = {
   discord: IconBrandDiscord,
   nostr: IconBolt,
   linkedin: IconBrandLinkedin,
+  tiktok: IconBrandTiktok,
   sandbox: IconMessages,
 } as const satisfies Record<LivePlatform, unknown>;
 

@@ -1,5 +1,6 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents/types.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { StateWords } from './state-labels.ts';
 
@@ -10,7 +11,7 @@ export const agentStatusWords: Record<AgentStatus, StateWords> = {
   error: { label: 'Error', tone: 'bad' },
 };
 
-export const postStatusWords: Record<OccurrenceState, StateWords> = {
+const postStatusWords: Record<OccurrenceState, StateWords> = {
   PLANNED: { label: 'Planned', tone: 'quiet' },
   PREPARING: { label: 'Preparing', tone: 'info' },
   AWAITING_APPROVAL: { label: 'Needs approval', tone: 'warn' },
@@ -28,12 +29,28 @@ export const postStatusWords: Record<OccurrenceState, StateWords> = {
   NEEDS_REVIEW: { label: 'Needs checking', tone: 'warn' },
 };
 
-/** How one post stands: what was deleted on its platform is no longer published there. */
+const inboxOf = (platform: LivePlatform) => platforms[platform].inbox;
+
+/** How a post stands where it goes. Where it ends in an inbox, nobody else sees it: a person has to finish it. */
+export function wordsOfState(
+  status: OccurrenceState,
+  ...places: readonly LivePlatform[]
+): StateWords {
+  const inboxes = places.flatMap((platform) => inboxOf(platform) ?? []);
+  const [first] = inboxes;
+  if (!first || status !== 'PUBLISHED') return postStatusWords[status];
+  return inboxes.length === places.length
+    ? { label: first.label, tone: 'info' }
+    : { label: 'Sent', tone: 'good' };
+}
+
+/** The same of one post: what was deleted on its platform is no longer published there. */
 export const wordsOfPost = ({
   status,
+  platform,
   removed_at,
-}: Pick<Occurrence, 'status' | 'removed_at'>): StateWords =>
-  removed_at ? { label: 'Deleted', tone: 'quiet' } : postStatusWords[status];
+}: Pick<Occurrence, 'status' | 'platform' | 'removed_at'>): StateWords =>
+  removed_at ? { label: 'Deleted', tone: 'quiet' } : wordsOfState(status, platform);
 
 /** States in which the server is still at work, so that a screen looks again by itself. */
 const unsettled: readonly OccurrenceState[] = [

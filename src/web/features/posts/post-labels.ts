@@ -1,14 +1,25 @@
 /** Posts and where they stand, in words. */
-import type { Post, PostStage, VariantStage } from '#contract/posts/posts.ts';
+import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
+import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 
-export const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
+const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
   idea: { label: 'Idea', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'quiet' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   waiting: { label: 'Needs you', tone: 'warn' },
   out: { label: 'Published', tone: 'good' },
   dropped: { label: 'Canceled', tone: 'quiet' },
+};
+
+/** The same of a post or of a version, by where it went: what ends in an inbox is not published yet. */
+export const wordsOfStage = (
+  stage: VariantStage | PostStage,
+  standings: readonly Pick<Standing, 'platform' | 'stage'>[],
+): StateWords => {
+  if (stage !== 'out') return stageWords[stage];
+  const out = standings.filter((standing) => standing.stage === 'out');
+  return wordsOfState('PUBLISHED', ...out.map(({ platform }) => platform));
 };
 
 /** The lists of posts, in the order of their tabs. */

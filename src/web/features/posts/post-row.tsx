@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { isApproved, stageWords, titleOf } from './post-labels.ts';
+import { isApproved, wordsOfStage, titleOf } from './post-labels.ts';
 import classes from './post.page.module.css';
 
 /** When the next part of it goes out, or when it was changed. */
@@ -57,7 +57,7 @@ interface Props {
 }
 
 export function PostRow({ post, hue, onLabel, isChosen, onChoose }: Props) {
-  const { label, tone } = stageWords[post.stage];
+  const { label, tone } = wordsOfStage(post.stage, post.standings);
   const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
   return (
     <li className={classes.row}>

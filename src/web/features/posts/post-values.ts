@@ -12,7 +12,7 @@ import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
-import { textFaultOf } from '#domain/text/fit-text.ts';
+import { partsFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
 export const self = 'self';
@@ -184,9 +184,11 @@ export function faultOn(
   if (!hasText(parts)) return 'Write something for this account, or use the same text.';
   return (
     mediaFaultOf(traits, media, kindAt) ??
-    parts.flatMap(
-      (part, at) => textFaultOf(part.trim(), traits, at === 0 ? media.length : 0) ?? [],
-    )[0]
+    partsFaultOf(
+      parts.map((part) => part.trim()),
+      traits,
+      media.length,
+    )
   );
 }
 

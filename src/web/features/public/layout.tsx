@@ -26,6 +26,9 @@ const Header = ({ path }: Pick<Props, 'path'>) => (
       <PlainLink href="/roadmap" aria-current={path === '/roadmap' ? 'page' : undefined}>
         Roadmap
       </PlainLink>
+      <PlainLink href="/docs" aria-current={path.startsWith('/docs') ? 'page' : undefined}>
+        Docs
+      </PlainLink>
     </nav>
     <Either
       visitor={<ConnectButton className={classes.connect} />}
@@ -43,6 +46,7 @@ const Footer = () => (
     <nav aria-label="More pages">
       <PlainLink href="/features">Features</PlainLink>
       <PlainLink href="/roadmap">Roadmap</PlainLink>
+      <PlainLink href="/docs">Docs</PlainLink>
       <PlainLink href="/terms">Terms</PlainLink>
       <PlainLink href="/privacy">Privacy</PlainLink>
       <a href="/api/docs/">API</a>

@@ -14,6 +14,12 @@ export const networkNames = LivePlatformIds.filter((id) => !platforms[id].is_loc
 
 const coming = plannedTraits.filter(({ why }) => !why).map(({ name }) => name);
 
+/** Networks that get drafts, which a person finishes there. */
+export const inboxWords = LivePlatformIds.flatMap((id) => {
+  const { name, inbox } = platforms[id];
+  return inbox ? [`${name} gets videos as drafts: you finish each one in its app.`] : [];
+});
+
 /** What can't be connected yet, and why, where that isn't only a matter of time. */
 export const laterWords = [
   ...(coming.length > 0

@@ -1,5 +1,4 @@
 /** Sessions of accounts: kept, used until they are over, and renewed by one call however many wait for it. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   callBluesky,
@@ -11,6 +10,7 @@ import {
 } from './call.ts';
 import { type BlueskySecret, formatSecret, parseSecret } from './secret.ts';
 import { PlatformError, type Account } from '#server/adapters/social/port.ts';
+import { createRenewals } from '#server/adapters/social/renewals.ts';
 
 const Session = z.object({
   did: z.string(),
@@ -111,29 +111,6 @@ async function renewed(
   return parseSecret(kept);
 }
 
-const givenUp = (signal: AbortSignal) =>
-  new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
-
-/** Settles with `work`, or rejects when `signal` aborts; `work` goes on for the others. */
-async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(givenUp(signal));
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
-}
-
-interface Flight {
-  /** A digest of the secret that it renews. */
-  from: string;
-  next: Promise<BlueskySecret>;
-  signal: AbortSignal;
-}
-
-const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64');
-/** How many accounts' newest sessions are remembered for calls that began with the one before. */
-const remembered = 1000;
-
 export interface Sessions {
   /** Makes a call in the account's name. A session that is over is renewed and the call made once more. */
   call<Answered>(
@@ -145,57 +122,23 @@ export interface Sessions {
 }
 
 export function createSessions(tools: BlueskyTools): Sessions {
-  const flights = new Map<string, Flight>();
-
-  const take = (account: Account, secret: BlueskySecret, signal: AbortSignal): Flight => {
-    const from = digest(formatSecret(secret));
-    const known = flights.get(account.id);
-    if (known?.from === from) return known;
-    const flight = { from, signal, next: renewed(tools, account, secret, signal) };
-    flights.delete(account.id);
-    flights.set(account.id, flight);
-    for (const id of flights.keys()) {
-      if (flights.size <= remembered) break;
-      flights.delete(id);
-    }
-    flight.next.catch(() => {
-      if (flights.get(account.id) === flight) flights.delete(account.id);
-    });
-    return flight;
-  };
-
-  const renew = async (
-    account: Account,
-    secret: BlueskySecret,
-    signal: AbortSignal,
-  ): Promise<BlueskySecret> => {
-    const flight = take(account, secret, signal);
-    try {
-      return await whileWanted(flight.next, signal);
-    } catch (error) {
-      // Whoever began it gave up; those who did not begin again.
-      if (flight.signal.aborted && !signal.aborted) return renew(account, secret, signal);
-      throw error;
-    }
-  };
-
-  /** The session to begin with: that of the secret, or the one that has replaced it meanwhile. */
-  const first = async (account: Account, signal: AbortSignal): Promise<BlueskySecret> => {
-    const secret = parseSecret(account.secret);
-    const known = flights.get(account.id)?.from === digest(formatSecret(secret));
-    return known || secret.access_jwt === undefined ? renew(account, secret, signal) : secret;
-  };
+  const renewals = createRenewals<BlueskySecret>({
+    parse: parseSecret,
+    format: formatSecret,
+    renew: (account, secret, signal) => renewed(tools, account, secret, signal),
+  });
+  const hasNone = ({ access_jwt }: BlueskySecret) => access_jwt === undefined;
 
   return {
     async call(account, call, answer, signal) {
       const attempt = ({ service, access_jwt: token }: BlueskySecret) =>
         callBluesky(tools, { service, token, signal }, call, answer);
-      const secret = await first(account, signal);
+      const secret = await renewals.first(account, hasNone, signal);
       try {
         return await attempt(secret);
       } catch (error) {
         if (!isStale(error)) throw error;
-        return attempt(await renew(account, secret, signal));
+        return attempt(await renewals.renew(account, secret, signal));
       }
     },
   };

@@ -9,7 +9,7 @@ import {
   verifyNewest,
 } from '#test/email-account.ts';
 import { minute } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { emailsTo, tokenTo } from '#test/emails.ts';
 import { finish, guard, nextCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -41,7 +41,7 @@ async function letWait(world: World, id: string, pending_email: string, token: s
   return world.call('POST', '/auth/request-verification', { token });
 }
 
-describe.each(everyEngine)('the link that verifies an address on %s', (engine) => {
+describe.each(engines)('the link that verifies an address on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld(engine);
@@ -166,7 +166,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
   });
 });
 
-describe.each(everyEngine)('the link for a new password on %s', (engine) => {
+describe.each(engines)('the link for a new password on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await openWorld(engine);
@@ -286,7 +286,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('the letter for a new password on %s', (engine) => {
+describe.each(engines)('the letter for a new password on %s', (engine) => {
   test('S1-7.13 AU-10 is written by a job whose payload hides the address', async () => {
     const seen: string[] = [];
     const world = await createWorld(engine, {

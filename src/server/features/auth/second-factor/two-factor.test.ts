@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { minute } from '#contract/core/time.ts';
 import { codePeriod } from '#domain/account/second-factor.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import {
   beginStep,
   codeNow,
@@ -17,7 +17,7 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { codeAt } from './totp.ts';
 
-describe.each(everyEngine)('the second factor on %s', (engine) => {
+describe.each(engines)('the second factor on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { guard, nextCode, wrongCode } from '#test/second-factor.ts';
 import { testWallet, type TestWallet } from '#test/wallet.ts';
 import { ask, enter } from '#test/wallet-sign-in.ts';
@@ -10,7 +10,7 @@ import { createWorld, type Person, type Reply, type World } from '#test/world.ts
 const password = 'a long winding river';
 const guarded = calls.filter(({ call }) => call.fresh);
 
-describe.each(everyEngine)('confirming who it is on %s', (engine) => {
+describe.each(engines)('confirming who it is on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {

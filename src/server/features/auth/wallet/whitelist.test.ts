@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
@@ -8,7 +8,7 @@ import { seedWhitelist } from './whitelist-access.ts';
 import { bootstrapLink } from './bootstrap-admin.ts';
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.ts';
 
-describe.each(everyEngine)('the whitelist on %s', (engine) => {
+describe.each(engines)('the whitelist on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine, { env: { PUBLIC_URL: 'https://social.example' } });

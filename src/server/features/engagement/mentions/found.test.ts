@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
@@ -12,7 +12,7 @@ afterEach(closeLedgers);
 const never = new AbortController().signal;
 
 /** A sandbox in which a search finds one post, with as many likes as a test says. */
-async function liked(engine: (typeof everyEngine)[number]) {
+async function liked(engine: (typeof engines)[number]) {
   const open = await openEngagement(engine);
   const { ctx } = open.world;
   await open.trust();
@@ -45,7 +45,7 @@ async function liked(engine: (typeof everyEngine)[number]) {
   return { ...open, look };
 }
 
-describe.each(everyEngine)('posts that were found, on %s', (engine) => {
+describe.each(engines)('posts that were found, on %s', (engine) => {
   test('get an answer, for their owner to look at, when they have the likes and still rise', async () => {
     const { look, answers } = await liked(engine);
     expect(await look(60)).toBe('new');
@@ -90,7 +90,7 @@ describe.each(everyEngine)('posts that were found, on %s', (engine) => {
   });
 });
 
-describe.each(everyEngine)('a flood on %s', (engine) => {
+describe.each(engines)('a flood on %s', (engine) => {
   test('lets everything else have its turn while it is decided about', async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { minute, second } from '#contract/core/time.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { holdLines } from './hold-lines.ts';
 import { hear } from './poll-mentions.ts';
@@ -10,7 +10,7 @@ import { hear } from './poll-mentions.ts';
 const patient = { timeout: 20_000 };
 const never = new AbortController().signal;
 
-describe.each(everyEngine)('being told at once on %s', (engine) => {
+describe.each(engines)('being told at once on %s', (engine) => {
   let nostr: Nostr;
   let world: World;
   const ada = someone();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 
@@ -7,7 +7,7 @@ afterEach(closeLedgers);
 
 const question = '@Ada thank you, great tip!';
 
-describe.each(everyEngine)('writing answers on %s', (engine) => {
+describe.each(engines)('writing answers on %s', (engine) => {
   test('S1-4.2 an agent whose writer is gone says why it does not answer, until it can write again', async () => {
     const { world, owner, agentId, trust, say, work, heard, answers } =
       await openEngagement(engine);

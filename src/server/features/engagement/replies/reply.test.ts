@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from './decide.ts';
@@ -13,7 +13,7 @@ afterEach(closeLedgers);
 const never = new AbortController().signal;
 const kind = '@Ada thank you, great post!';
 
-describe.each(everyEngine)('answering people on %s', (engine) => {
+describe.each(engines)('answering people on %s', (engine) => {
   const trusted = async () => {
     const open = await openEngagement(engine);
     await open.trust();

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 
-describe.each(everyEngine)('cards on %s', (engine) => {
+describe.each(engines)('cards on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { halves } from '#server/features/images/pictures.fixture.ts';
@@ -12,7 +12,7 @@ import { imagesCleanupJob } from './sweep.job.ts';
 
 const path = '/content/ai/images';
 
-describe.each(everyEngine)('the library on %s', (engine) => {
+describe.each(engines)('the library on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
 import { removeUnwanted } from './sweep.store.ts';
 
-describe.each(everyEngine)('the picture sweep on %s', (engine) => {
+describe.each(engines)('the picture sweep on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -4,9 +4,9 @@ import { hour, minute } from '#contract/core/time.ts';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
-describe.each(everyEngine)('descriptions of pictures by account on %s', (engine) => {
+describe.each(engines)('descriptions of pictures by account on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let picture: string;

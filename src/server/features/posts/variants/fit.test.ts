@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
 const tokens = { input: 1000, output: 100 };
 const filler = 'The old one was slow on large folders and people noticed. '.repeat(5);
 const long = `Version 4 is out for @sam. ${filler}Read on: https://example.com/four #release #news`;
 const short = 'Version 4 for @sam is out and fast: https://example.com/four #release';
 
-describe.each(everyEngine)('fitting by a model on %s', (engine) => {
+describe.each(engines)('fitting by a model on %s', (engine) => {
   let channels: Channels;
   /** What the model says next; the last one again and again. */
   let script: (string | string[] | Error)[];

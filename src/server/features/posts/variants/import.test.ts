@@ -4,10 +4,10 @@ import type { ImportRow } from '#contract/posts/board-calls.ts';
 import { hour } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { multipart } from '#test/multipart.ts';
 
-describe.each(everyEngine)('the import of posts on %s', (engine) => {
+describe.each(engines)('the import of posts on %s', (engine) => {
   let channels: Channels;
   beforeEach(async () => {
     channels = await openChannels(engine);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
-describe.each(everyEngine)('publishing posts for several accounts on %s', (engine) => {
+describe.each(engines)('publishing posts for several accounts on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let act: Channels['act'];

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
 const long = `${'A sentence of a certain length stands here. '.repeat(8)}And this is the end of it.`;
 
-describe.each(everyEngine)('posts for several accounts on %s', (engine) => {
+describe.each(engines)('posts for several accounts on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let act: Channels['act'];

@@ -12,7 +12,7 @@ import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
-import { textFaultOf } from '#domain/text/fit-text.ts';
+import { partsFaultOf } from '#domain/text/fit-text.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
@@ -116,9 +116,7 @@ function unfitOf(
   const shown = media.flatMap((id) => pictures.get(id) ?? []);
   const unfit = mediaFaultOf(traits, shown, kindAt, sizeOf) ?? hidden(platform, shown.length);
   if (unfit !== undefined) return unfit;
-  const fault = parts.flatMap(
-    (text, at) => textFaultOf(text, traits, at === 0 ? shown.length : 0) ?? [],
-  )[0];
+  const fault = partsFaultOf(parts, traits, shown.length);
   if (fault !== undefined) return fault;
   if (spokenOn(variant, parts, meantOf(all, accounts)).changes.length > 0) {
     return `A mention here could be someone else on ${traits.name}. Fit the post to each account, or write another text for this one.`;
@@ -183,6 +181,13 @@ function readStanding(
 
 const notWritten = 'Not written yet.';
 
+/** What the summary of a post says of a variant. */
+const inSummary = (standing: Standing) => ({
+  ...standing,
+  name: placeOf(standing),
+  inbox: platforms[standing.platform].inbox,
+});
+
 /** Posts of one owner, whole, in the order of `rows`. */
 export async function readPosts(
   ctx: Context,
@@ -244,10 +249,7 @@ export async function readPosts(
       labels: listIn(row.labels),
       review: row.review,
       stage: stageOf(parts, read),
-      summary:
-        parts.length === 0
-          ? notWritten
-          : summaryOf(read.map((variant) => ({ ...variant, name: placeOf(variant) }))),
+      summary: parts.length === 0 ? notWritten : summaryOf(read.map(inSummary)),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),

@@ -8,7 +8,7 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { newId } from '#server/ids.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 
 /** Where people look at what they posted. */
@@ -23,7 +23,7 @@ const shownIn = [
 /** What is done with an author and not with a character. */
 const doneFor = ['analytics.agent', 'posts.create'];
 
-describe.each(everyEngine)('the author who is their owner, on %s', (engine) => {
+describe.each(engines)('the author who is their owner, on %s', (engine) => {
   let world: World;
   let owner: Person;
   let made: Record<string, string>;

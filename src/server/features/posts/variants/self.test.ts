@@ -5,11 +5,11 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { usual } from '#test/queue-world.ts';
 import type { Person } from '#test/world.ts';
 
-describe.each(everyEngine)('posts of people as themselves on %s', (engine) => {
+describe.each(engines)('posts of people as themselves on %s', (engine) => {
   let channels: Channels;
   /** Somebody who never made an agent. */
   let grace: Person;

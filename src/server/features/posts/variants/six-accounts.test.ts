@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 
-describe.each(everyEngine)('a post for six accounts, on %s', (engine) => {
+describe.each(engines)('a post for six accounts, on %s', (engine) => {
   let channels: Channels;
   beforeEach(async () => {
     channels = await openChannels(engine);

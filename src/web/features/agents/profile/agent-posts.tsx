@@ -10,6 +10,7 @@ import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -31,6 +32,7 @@ function PostState({ post }: { post: Occurrence }) {
       <span>{platforms[post.platform].name}</span>
       <ApprovalNote post={post} />
       {post.reason && <span>{post.reason}</span>}
+      {post.status === 'PUBLISHED' && <InboxNote platform={post.platform} parts={post.parts} />}
       {post.url && !post.removed_at && (
         <Anchor href={post.url} size="sm">
           See it

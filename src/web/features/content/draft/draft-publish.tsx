@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
@@ -15,7 +15,8 @@ import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
+import { isUnsettled, wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
@@ -30,32 +31,39 @@ import {
 } from '#web/features/content/queries.ts';
 import type { DraftEdit } from './use-draft-edit.ts';
 
+/** Where it can be seen once it is out, or what is left to do. */
+function Out({ post: { platform, parts, url }, agent }: { post: Occurrence; agent: Agent }) {
+  const { name, inbox } = platforms[platform];
+  if (inbox) return <InboxNote platform={platform} parts={parts} />;
+  if (platform === homePlatform) {
+    return (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
+      >
+        See it in the sandbox
+      </Anchor>
+    );
+  }
+  return url ? (
+    <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+      See it on {name}
+    </Anchor>
+  ) : null;
+}
+
 /** How the publishing of a text goes, until it is settled. */
 function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
   const { data } = useQuery(postQuery(id));
   const isSettled = data !== undefined && !isUnsettled(data.status);
   const place = useFocusInstead<HTMLDivElement>(isNew && isSettled);
   if (!data) return null;
-  const { label, tone } = postStatusWords[data.status];
-  const { name } = platforms[data.platform];
-  const isOut = data.status === 'PUBLISHED';
+  const { label, tone } = wordsOfState(data.status, data.platform);
   return (
     <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
-      {isOut && data.platform === homePlatform && (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
-        >
-          See it in the sandbox
-        </Anchor>
-      )}
-      {isOut && data.platform !== homePlatform && data.url && (
-        <Anchor size="sm" href={data.url} target="_blank" rel="noopener noreferrer">
-          See it on {name}
-        </Anchor>
-      )}
+      {data.status === 'PUBLISHED' && <Out post={data} agent={agent} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import { isApproved, wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
@@ -73,7 +73,7 @@ const CardMenu = ({ post, onAct }: MenuProps) => (
 
 /** The sign of its network, with how it stands there. */
 function Where({ standing }: { standing: Standing }) {
-  const words = `${placeOf(standing)}: ${stageWords[standing.stage].label}`;
+  const words = `${placeOf(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
   return (
     <li className={classes.where} data-stage={standing.stage} title={words}>
       <NetworkIcon platform={standing.platform} size={16} />

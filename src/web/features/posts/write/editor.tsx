@@ -3,6 +3,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -89,8 +90,11 @@ function unread({ settled, values: { chosen, parts } }: Editor): string | undefi
   const all = Object.entries(chosen);
   const open = all.filter(([id]) => !isOutOn(settled, id));
   if (all.length === 0 || !hasText(parts)) return undefined;
-  if (open.length === 0)
-    return 'This post is published. Changes here don’t reach it. To publish a new one, duplicate it.';
+  if (open.length === 0) {
+    const standings = settled?.standings ?? [];
+    const isSent = standings.some(({ platform }) => platforms[platform].inbox);
+    return `This post is ${isSent ? 'sent' : 'published'}. Changes here don’t reach it. To publish a new one, duplicate it.`;
+  }
   return open.every(([, own]) => own.parts)
     ? 'Every account has its own version, so this main text isn’t published. Change the versions in the preview.'
     : undefined;

@@ -59,11 +59,18 @@ function Custom({ own, standing }: Omit<Facts, 'account'>) {
   );
 }
 
+/** What the person gets where nothing is published at once. */
+function Ends({ platform, isOut }: { platform: Account['platform']; isOut: boolean }) {
+  const { inbox } = platforms[platform];
+  return inbox && !isOut ? <p className="quiet">{inbox.before}</p> : null;
+}
+
 /** What differs here from the main text, and what is in the way. */
 const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | undefined }) => (
   <>
     {standing && <Progress standing={standing} />}
     <Custom own={own} standing={standing} />
+    <Ends platform={account.platform} isOut={standing?.stage === 'out'} />
     {fault && (
       <p className="wrong" role="alert">
         {fault}

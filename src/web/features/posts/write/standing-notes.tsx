@@ -7,10 +7,11 @@ import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { stageWords } from '#web/features/posts/post-labels.ts';
+import { wordsOfStage } from '#web/features/posts/post-labels.ts';
 import classes from './preview-pane.module.css';
 
 // Few posts need it, and it comes with what every network asks for.
@@ -40,31 +41,43 @@ function Waiting({ standing }: { standing: Standing }) {
 
 function Times({ standing }: { standing: Standing }) {
   if (standing.stage !== 'out') return <Waiting standing={standing} />;
+  const { inbox } = platforms[standing.platform];
   const at = standing.occurrence?.published_at;
   return at ? (
     <span className="quiet">
-      Published <Moment at={at} />
+      {inbox ? 'Sent' : 'Published'} <Moment at={at} />
     </span>
   ) : null;
 }
 
+/** What there is to see or to do once it is out. */
+function Out({ standing: { occurrence, platform, stage } }: { standing: Standing }) {
+  if (stage !== 'out' || !occurrence) return null;
+  const { name, is_local } = platforms[platform];
+  const url = is_local ? null : occurrence.url;
+  return (
+    <>
+      <InboxNote platform={platform} parts={occurrence.parts} />
+      {url && (
+        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
 /** Where it stands once it is planned, and where to see more of it. */
 export function Progress({ standing }: { standing: Standing }) {
-  const { occurrence, platform, scheduled_post_id, stage } = standing;
-  const { name, is_local = false }: { name: string; is_local?: boolean } = platforms[platform];
-  const { label, tone } = stageWords[stage];
-  const url = stage === 'out' && !is_local ? occurrence?.url : null;
+  const { occurrence, scheduled_post_id, stage } = standing;
+  const { label, tone } = wordsOfStage(stage, [standing]);
   if (stage === 'draft') return null;
   return (
     <div className="rowSm">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Times standing={standing} />
       <ApprovalNote post={occurrence} />
-      {url && (
-        <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
-          See it on {name}
-        </Anchor>
-      )}
+      <Out standing={standing} />
       {scheduled_post_id && (
         <Anchor
           size="sm"

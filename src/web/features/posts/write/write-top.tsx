@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { isApproved, stageWords, titleOf } from '#web/features/posts/post-labels.ts';
+import { isApproved, wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { MainButton } from './main-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -83,7 +83,7 @@ export function WriteTop(props: Props) {
   const { editor, accounts, at, why, checks, showChecks } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
-  const { label, tone } = stageWords[settled?.stage ?? 'draft'];
+  const { label, tone } = wordsOfStage(settled?.stage ?? 'draft', settled?.standings ?? []);
   return (
     <header className={classes.top}>
       <div className={classes.where}>

@@ -1,6 +1,5 @@
 /** The way of the product in four phases. A feature is completed when it is in this version, and not before. */
 import {
-  IconAffiliate,
   IconBrandTelegram,
   IconBuildingStore,
   IconCalendarCheck,
@@ -20,7 +19,7 @@ import {
   IconWallet,
   IconWritingSign,
 } from '@tabler/icons-react';
-import { inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
+import { inWords, networkNames } from '#web/features/public/network-words.ts';
 
 export type RoadmapStatus = 'completed' | 'in-progress' | 'planned';
 
@@ -134,15 +133,9 @@ export const phases: readonly Phase[] = [
   },
   {
     title: 'Wider',
-    line: 'More networks, teams and formats.',
+    line: 'Teams and formats.',
     status: 'planned',
     features: [
-      {
-        title: 'More networks',
-        description: laterWords,
-        status: 'planned',
-        icon: IconAffiliate,
-      },
       {
         title: 'Posts that take off',
         description:

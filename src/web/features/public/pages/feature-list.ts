@@ -10,7 +10,12 @@ import {
   IconServer,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { inWords, laterWords, networkNames } from '#web/features/public/network-words.ts';
+import {
+  inboxWords,
+  inWords,
+  laterWords,
+  networkNames,
+} from '#web/features/public/network-words.ts';
 
 export const features = [
   {
@@ -57,7 +62,8 @@ export const features = [
     title: 'Scheduling and publishing',
     line: 'Never posted twice',
     items: [
-      `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`,
+      `${inWords(['Sandbox', ...networkNames])}. ${laterWords}`.trim(),
+      ...inboxWords,
       'Once, or hourly to monthly, in your time zone, with a calendar where you move posts with the mouse or keyboard.',
       'Every post is recorded before it’s sent and never sent twice, even if the server is killed halfway.',
       'If we don’t know whether a post is live, we check the network. If we can’t check, we ask you.',

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import { postStatusWords } from '#web/entities/posts/status-labels.ts';
+import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { isRecurring, isWaiting } from './calendar-runs.ts';
 
 type Sign = typeof IconCheck;
@@ -55,7 +55,7 @@ function plannedAs(run: CalendarRun): Standing | undefined {
 export function standingOf(run: CalendarRun): Standing {
   if (run.is_paused && isWaiting(run))
     return { sign: IconPlayerPause, word: 'Paused', look: 'held' };
-  const word = postStatusWords[run.state].label;
+  const word = wordsOfState(run.state, ...run.platforms).label;
   const planned = plannedAs(run);
   if (planned) return planned;
   const [sign, look] = signs[run.state] ?? [IconAlertTriangle, 'planned'];

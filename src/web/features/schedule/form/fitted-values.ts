@@ -57,6 +57,10 @@ export function fittedTo({ content_type, content_text, media, ...where }: Whole)
   }));
 }
 
+/** Whether an image that is drawn for each run is what the network needs: some take only videos. */
+export const drawsEnough = ({ platform, picture }: Pick<Whole, 'platform'> & { picture: string }) =>
+  picture !== 'none' && allowedOn(platform).videos !== 'only';
+
 /** The first network that takes nothing of a text that is fitted. */
 export const tooTight = (values: Whole): LivePlatform | undefined =>
   fittedTo(values).find(

@@ -19,7 +19,7 @@ import {
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { type Also, isTooLong, tooTight } from './fitted-values.ts';
+import { type Also, drawsEnough, isTooLong, tooTight } from './fitted-values.ts';
 import { recurringChange, recurringOf, recurringRequest } from './recurring-request.ts';
 
 export type ScheduleValues = {
@@ -205,7 +205,7 @@ export const complaints = {
       : (mediaFaultOf(
           {
             ...allowedOn(values.platform, values.limits),
-            ...(values.picture !== 'none' && { needs_media: false }),
+            ...(drawsEnough(values) && { needs_media: false }),
           },
           values.media,
           kindAt,

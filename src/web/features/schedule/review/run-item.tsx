@@ -10,6 +10,7 @@ import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -66,9 +67,10 @@ function Text({ run, post, agent }: Props) {
 }
 
 function Seen({ run }: Pick<Props, 'run'>) {
-  const { status, platform, url, agent_id } = run;
-  const { name } = platforms[platform];
+  const { status, platform, url, agent_id, parts } = run;
+  const { name, inbox } = platforms[platform];
   if (status !== 'PUBLISHED') return null;
+  if (inbox) return <InboxNote platform={platform} parts={parts} />;
   if (platform === homePlatform)
     return (
       <Anchor

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LivePlatformIds, PlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, plannedTraits } from '#contract/platforms/platforms.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -50,15 +50,17 @@ export const PlatformsTab = () => (
         ))}
       </ul>
     </SettingsSection>
-    <SettingsSection title="Coming Soon" text="You can’t publish there yet.">
-      <ul className={classes.later}>
-        {PlatformIds.filter((id) => !platforms[id].live).map((id) => (
-          <li key={id}>
-            {platforms[id].name}
-            <StatusBadge tone="quiet">Coming Soon</StatusBadge>
-          </li>
-        ))}
-      </ul>
-    </SettingsSection>
+    {plannedTraits.length > 0 && (
+      <SettingsSection title="Coming Soon" text="You can’t publish there yet.">
+        <ul className={classes.later}>
+          {plannedTraits.map(({ name }) => (
+            <li key={name}>
+              {name}
+              <StatusBadge tone="quiet">Coming Soon</StatusBadge>
+            </li>
+          ))}
+        </ul>
+      </SettingsSection>
+    )}
   </>
 );

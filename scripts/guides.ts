@@ -1,0 +1,188 @@
+/**
+ * The pages below `/docs`, from the Markdown of the repository: a plugin of the build. `virtual:guides` is the list of
+ * them, each file a module with its text as HTML, and `virtual:guide-sections` what a search looks through.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+import { type GuideFile, guideFiles } from '#web/features/public/guides/guide-list.ts';
+import { root } from './steps.ts';
+
+const docs = join(root, 'docs');
+
+const plain = (tokens: readonly Token[]): string => tokens.map(textOf).join('');
+
+/** The part of an address that leads to a heading: “Back up and restore” becomes `back-up-and-restore`. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+
+export interface Section {
+  path: string;
+  /** Of the page, then of the part; the beginning of a page has no heading of its own. */
+  title: string;
+  heading: string;
+  text: string;
+}
+
+export interface Guide extends GuideFile {
+  title: string;
+  /** The first paragraph, which says what the page is for. */
+  description: string;
+  tokens: Token[];
+}
+
+/** The words of a token without their markup; those of a table or a list line by line. */
+function textOf(token: Token): string {
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows]
+      .map((cells) => cells.map(({ tokens }) => plain(tokens)).join(' '))
+      .join('\n');
+  }
+  if (token.type === 'list')
+    return (token as Tokens.List).items.map(({ tokens }) => plain(tokens)).join('\n');
+  if ('tokens' in token && token.tokens) return plain(token.tokens);
+  return 'text' in token ? String(token.text) : '';
+}
+
+/** Reads one file. Throws for one without a title or without a paragraph that says what it is for. */
+export function readGuide({ path, file }: GuideFile): Guide {
+  const all = new Marked().lexer(readFileSync(join(docs, file), 'utf8'));
+  const [head, ...tokens] = all.filter(({ type }) => type !== 'space');
+  const first = tokens.find(({ type }) => type === 'paragraph');
+  if (head?.type !== 'heading' || !first) throw new Error(`docs/${file} needs a title and a text`);
+  return {
+    path,
+    file,
+    title: textOf(head),
+    description: textOf(first).replaceAll('\n', ' '),
+    tokens,
+  };
+}
+
+export const readGuides = (): Guide[] => guideFiles.map(readGuide);
+
+/** A page in the parts that its headings make, as plain text. */
+export function sectionsOf({ path, title, tokens }: Guide): Section[] {
+  const sections: Section[] = [{ path, title, heading: '', text: '' }];
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const heading = textOf(token);
+      sections.push({ path: `${path}#${anchorOf(heading)}`, title, heading, text: '' });
+    } else {
+      const last = sections.at(-1);
+      if (last) last.text = `${last.text}\n${textOf(token)}`.trim();
+    }
+  }
+  return sections;
+}
+
+/** Where a link of a page leads on the web; nothing for what only the repository has. */
+function hrefOf(file: string, href: string): string | undefined {
+  if (/^(?:https?:|mailto:|#|\/)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const target = relative(docs, resolve(dirname(join(docs, file)), path));
+  const guide = guideFiles.find((one) => one.file === target);
+  return guide && guide.path + (anchor ? `#${anchor}` : '');
+}
+
+/** The main headings of a page, for its list of contents. */
+const partsOf = ({ tokens }: Guide) =>
+  tokens
+    .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
+    .map((token) => ({ id: anchorOf(textOf(token)), heading: textOf(token) }));
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+interface Picture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** The text of a page. A picture is marked by its place in `pictures`, for the build knows its address only later. */
+async function htmlOf(guide: Guide): Promise<{ html: string; pictures: Picture[] }> {
+  const pictures: Picture[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const id = anchorOf(plain(tokens));
+        return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const to = hrefOf(guide.file, href);
+        const words = this.parser.parseInline(tokens);
+        return to === undefined ? words : `<a href="${escaped(to)}">${words}</a>`;
+      },
+      image({ href, text }) {
+        const at = pictures.push({
+          src: resolve(dirname(join(docs, guide.file)), href),
+          width: 0,
+          height: 0,
+        });
+        return `\0${at - 1}\0${escaped(text)}\0`;
+      },
+      table(token) {
+        const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const isHeaded = token.header.some(({ text }) => text);
+        const head = isHeaded ? `<thead>${row(token.header, 'th')}</thead>` : '';
+        // Wider than a phone, so it is moved on its own; the keyboard has to reach it for that.
+        return `<div class="wide" tabindex="0"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parser(guide.tokens);
+  for (const picture of pictures) {
+    if (!existsSync(picture.src))
+      throw new Error(`docs/${guide.file} shows ${picture.src}, which isn't there`);
+    const { width, height } = await sharp(picture.src).metadata();
+    Object.assign(picture, { width, height });
+  }
+  return { html, pictures };
+}
+
+async function moduleOf(guide: Guide): Promise<string> {
+  const { html, pictures } = await htmlOf(guide);
+  const imports = pictures.map(({ src }, at) => `import picture${at} from ${JSON.stringify(src)};`);
+  const parts = html.split('\0');
+  // Text, then of each picture its place and its description, then text again.
+  const pieces = parts.map((part, at) => {
+    if (at % 3 === 0) return JSON.stringify(part);
+    if (at % 3 === 2) return JSON.stringify(`" alt="${part}">`);
+    const { width, height } = pictures[Number(part)] ?? { width: 0, height: 0 };
+    return `${JSON.stringify(`<img loading="lazy" width="${width}" height="${height}" src="`)} + picture${part}`;
+  });
+  const headings = partsOf(guide);
+  return `${imports.join('\n')}\nexport const parts = ${JSON.stringify(headings)};\nexport const html = ${pieces.join(' + ')};`;
+}
+
+const listId = 'virtual:guides';
+const sectionsId = 'virtual:guide-sections';
+
+/** For Vite: the list, the pages and their sections as modules. */
+export const guidePages = (): Plugin => ({
+  name: 'guide-pages',
+  enforce: 'pre',
+  resolveId: (id) => (id === listId || id === sectionsId ? `\0${id}` : undefined),
+  load(id) {
+    if (id === `\0${listId}`) {
+      const items = readGuides().map(({ path, file, title, description }) => {
+        const words = JSON.stringify({ path, title, description }).slice(1, -1);
+        return `{${words},load:()=>import(${JSON.stringify(join(docs, file))})}`;
+      });
+      return `export const guides = [${items.join(',')}];`;
+    }
+    if (id === `\0${sectionsId}`)
+      return `export const sections = ${JSON.stringify(readGuides().flatMap(sectionsOf))};`;
+    const guide = guideFiles.find(({ file }) => id === join(docs, file));
+    return guide && moduleOf(readGuide(guide));
+  },
+});

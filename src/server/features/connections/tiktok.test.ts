@@ -1,0 +1,150 @@
+/** TikTok through the real app: set up on the screen, visited, sent a draft, and what is said of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { day, hour, minute, second } from '#contract/core/time.ts';
+import { keepVideo } from '#server/features/images/service.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { videoFile } from '#test/emulators/a-video.ts';
+import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
+import { app } from '#test/emulators/tiktok-state.ts';
+import { everyEngine } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+describe.each(everyEngine)('TikTok on %s', (engine) => {
+  let tiktok: Tiktok;
+  let world: World;
+  let ada: Person;
+  let agent = '';
+  let video = '';
+  let count = 0;
+  let passed = 0;
+  beforeAll(async () => {
+    tiktok = await startTiktok();
+    world = await createWorld(engine, { env: { TIKTOK_API_BASE_URL: tiktok.url } });
+    const as = await world.admin();
+    await world.call('PUT', '/admin/networks/tiktok', { as, body: app });
+  });
+  afterAll(async () => {
+    await world.close();
+    await tiktok.close();
+  });
+
+  const connect = async (as: Person, open_id: string) => {
+    const begun = await world.call('POST', '/connections/visits', {
+      as,
+      body: { platform: 'tiktok', from: 'agent', agent_id: agent },
+    });
+    const body = new URLSearchParams({ decision: 'allow', open_id });
+    const reply = await fetch(begun.body.url, { method: 'POST', redirect: 'manual', body });
+    const brought = Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams);
+    const back = { platform: 'tiktok', brought };
+    return world.call('POST', '/connections/visits/end', { as, body: back });
+  };
+  const later = async (milliseconds: number) => {
+    world.pass(milliseconds);
+    await tiktok.order({ passed: (passed += milliseconds) });
+    await sweep(world.ctx);
+    await prepare(world.ctx);
+    await dispatch(world.ctx);
+  };
+  const publish = (body: object) =>
+    world.call('POST', `/agents/${agent}/posts`, {
+      as: ada,
+      body: { platform: 'tiktok', media_ids: [video], ...body },
+    });
+  const read = async (id: string) =>
+    (await world.call('GET', `/occurrences/${id}`, { as: ada })).body.data;
+  const ours = async () =>
+    (await tiktok.drafts()).filter(({ open_id }) => open_id === `ada-${count}`);
+
+  beforeEach(async () => {
+    ada = await world.member();
+    ({ id: agent } = await world.agent(ada));
+    const connected = await connect(ada, `ada-${(count += 1)}`);
+    if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
+    const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
+    // No two videos are the same bytes.
+    const bytes = videoFile({ padding: count });
+    ({ id: video } = await keepVideo(world.ctx, ada.id, bytes, kept));
+  });
+
+  test('P-9.160 connects an account by a visit, sealed, until its permission ends', async () => {
+    const { body } = await world.call('GET', '/connections', { as: ada });
+    const [account] = body.data.filter((one: { platform: string }) => one.platform === 'tiktok');
+    expect(account).toMatchObject({ username: `Tok ada-${count}`, status: 'connected' });
+    const left = Date.parse(account.expires_at) - world.ctx.clock();
+    expect(Math.round(left / day)).toBe(180);
+    const rows = await world.ctx.db.selectFrom('accounts').selectAll().execute();
+    const said = JSON.stringify([rows, body, world.logged]);
+    for (const secret of ['act.', 'rft.', app.secret]) expect(said).not.toContain(secret);
+  });
+
+  test('P-9.160 refuses a visit that left a switch off', async () => {
+    await tiktok.order({ allowed: ['user.info.basic'] });
+    const refused = await connect(ada, 'half');
+    await tiktok.order({ allowed: ['user.info.basic', 'video.upload'] });
+    expect(refused.status).not.toBe(200);
+    expect(JSON.stringify(refused.body)).toContain('leave every switch on');
+  });
+
+  test('P-9.161 a video is a draft in the inbox: said to be there, with no link and no word of publishing', async () => {
+    const { body } = await publish({ content: 'A caption to copy.' });
+    expect(body).toMatchObject({
+      message: 'In your TikTok inbox.',
+      data: { status: 'PUBLISHED', url: null },
+    });
+    const [draft, ...more] = await ours();
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
+    const post = await read(body.data.occurrence_id);
+    expect(post).toMatchObject({ url: null, parts: [{ text: 'A caption to copy.' }] });
+    const rows = await world.ctx.db.selectFrom('parts').select('external_id').execute();
+    expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
+  });
+
+  test('P-9.160 goes on days later with tokens that were renewed', async () => {
+    await later(3 * day);
+    expect((await publish({ content: 'Later.' })).body.message).toBe('In your TikTok inbox.');
+    await later(3 * hour);
+    expect((await publish({ content: 'Later still.' })).body.message).toBe('In your TikTok inbox.');
+    expect(await ours()).toHaveLength(2);
+  });
+
+  test('P-9.162 SX-4 a draft whose answer was lost is found by its number, and is there once', async () => {
+    for (const kind of ['reset_after', 'reset_before']) {
+      await tiktok.order({ fault: { kind } });
+      const { body } = await publish({ content: `Lost, ${kind}.` });
+      const id = body.data.occurrence_id;
+      expect((await read(id)).status).toBe('UNKNOWN');
+      for (let turn = 0; turn < 8; turn += 1) await later(3 * minute);
+      expect((await read(id)).status).toBe('PUBLISHED');
+    }
+    expect(await ours()).toHaveLength(2);
+  });
+
+  test('P-9.163 says what TikTok doesn’t take before anything is sent', async () => {
+    const said = async (body: object) => JSON.stringify((await publish(body)).body);
+    const begun = (await tiktok.uploads()).length;
+    expect(await said({ content: 'Words.', media_ids: [] })).toContain(
+      'TikTok only takes posts with a video. Add one.',
+    );
+    expect(await said({ parts: ['One.', 'Two.'] })).toContain('TikTok has no threads.');
+    expect(await tiktok.uploads()).toHaveLength(begun);
+  });
+
+  test('P-9.163 a sixth unfinished draft waits, and goes once there is room', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await publish({ content: `Draft ${n}.` });
+      ids.push(body.data.occurrence_id);
+      await later(2 * minute);
+    }
+    const sixth = await read(ids[5] ?? '');
+    expect(sixth).toMatchObject({ status: 'RETRY_WAIT' });
+    expect(JSON.stringify(sixth)).toContain('Your TikTok inbox has 5 unfinished drafts');
+    await tiktok.order({ post: (await ours())[0]?.publish_id });
+    for (let turn = 0; turn < 3; turn += 1) await later(hour + 10 * second);
+    expect((await read(ids[5] ?? '')).status).toBe('PUBLISHED');
+    expect(await ours()).toHaveLength(6);
+  });
+});

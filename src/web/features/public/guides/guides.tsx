@@ -1,0 +1,36 @@
+/** The pages below `/docs`, by their addresses. */
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, use } from 'react';
+import { guides, type GuideText } from 'virtual:guides';
+import { NotFoundPage } from '#web/app/pages/not-found.page.tsx';
+import { usePageTitle } from '#web/lib/title.ts';
+import { type Guide, GuidePage } from './guide.page.tsx';
+
+const findGuide = (path: string) => guides.find((guide) => guide.path === path);
+
+/** The page at an address, with its text; nothing for an address that is none. */
+export async function guideAt(path: string): Promise<ComponentType | undefined> {
+  const guide = findGuide(path);
+  if (!guide) return undefined;
+  const text = await guide.load();
+  return () => <GuidePage guide={guide} text={text} />;
+}
+
+const texts = new Map<string, Promise<GuideText>>();
+function textOf({ path, load }: Guide): Promise<GuideText> {
+  const known = texts.get(path) ?? load();
+  texts.set(path, known);
+  return known;
+}
+
+function LoadedGuide({ guide }: { guide: Guide }) {
+  usePageTitle(guide.title);
+  return <GuidePage guide={guide} text={use(textOf(guide))} />;
+}
+
+/** The page that the router's address names. */
+export function GuideRoute() {
+  const { page = '' } = useParams({ strict: false });
+  const guide = findGuide(`/docs/${page}`);
+  return guide ? <LoadedGuide guide={guide} /> : <NotFoundPage />;
+}

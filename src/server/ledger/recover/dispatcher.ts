@@ -163,8 +163,8 @@ export function createDispatcher(ctx: Context, options: Dispatching = {}): Dispa
   const mayBeOn: MostOf = (platform) => {
     const port = ctx.social[platform];
     // Where accounts differ, or a key is known only for a while, as if nothing could be read back.
-    const isSure = typeof port.capability === 'string' && !('repeats_for' in port);
-    return isSure ? mostOf[port.capability] : mostOf.none;
+    const isForEver = port.repeats_for === undefined;
+    return mostOf[typeof port.capability === 'string' && isForEver ? port.capability : 'none'];
   };
   const fullOnes = (): LivePlatform[] =>
     [...Map.groupBy(sending.values(), ({ platform }) => platform)]

@@ -36,13 +36,14 @@ export const mutationsOfBatches: readonly Mutation[] = [
       [
         batch,
         'return accept(one, isUrgent);',
-        `const { sent } = one;
-      void accept(one, isUrgent).catch(() => {});
-      const [first, ...rest] = occurrence.parts.filter(({ state }) => state === 'waiting');
-      if (!first || rest.length === 0) return Promise.resolve(undefined);
-      const { external_id } = sent;
-      const out = { ...first, state: 'published' as const, external_id };
-      const parts = occurrence.parts.map((part) => (part.id === first.id ? out : part));
+        `void accept(one, isUrgent).catch(() => {});
+      const open = occurrence.parts.filter((part) => part.state === 'waiting');
+      if (open.length < 2) return Promise.resolve(undefined);
+      const parts = occurrence.parts.map((part) =>
+        part.id === open[0]?.id
+          ? { ...part, state: 'published' as const, external_id: one.sent.external_id }
+          : part,
+      );
       return Promise.resolve({ ...occurrence, parts });`,
       ],
     ],

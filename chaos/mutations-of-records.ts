@@ -9,7 +9,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/next-run.ts`,
-        'await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);',
+        'await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);',
         'void [after, known];',
       ],
     ],

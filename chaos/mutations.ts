@@ -90,7 +90,7 @@ const mutationsOfSending: readonly Mutation[] = [
       [
         `${ledger}/publish/moves.store.ts`,
         'const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));',
-        'const rows = [...runs].map(([key, own]) => ({ key, count: own.filter(({ occurrence }) => occurrence.attempts < 2).length }));',
+        'const rows = [...runs].map((one) => ({ key: one[0], count: one[1].filter((run) => run.occurrence.attempts < 2).length }));',
       ],
     ],
     by: { scene: 'kills', capability: 'read' },

@@ -159,7 +159,7 @@ const mutationsOfSending: readonly Mutation[] = [
   {
     name: 'every call renews a session for itself',
     edits: [
-      [`${adapters}/bluesky/session.ts`, 'if (known?.from === from) return known;', 'void known;'],
+      [`${adapters}/renewals.ts`, 'if (known?.from === from(secret)) return known;', 'void known;'],
     ],
     by: { test: `${adapters}/bluesky/session.test.ts` },
   },

@@ -25,12 +25,11 @@ async function answer(watched: Watched, path: string, body: object) {
 
 /** Opens one more account by hand, after the first one. */
 async function addAccount({ page }: Watched, name: string): Promise<void> {
-  const card = page.getByRole('region', { name: 'Sandbox', exact: true });
-  await card.getByRole('button', { name: 'Connect another account on Sandbox' }).click();
+  await page.getByRole('button', { name: 'Connect another account on Sandbox' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Sandbox' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Connect Sandbox' }).click();
-  await card.getByRole('group', { name: `${name} on Sandbox` }).waitFor();
+  await page.getByRole('group', { name: `${name} on Sandbox` }).waitFor();
 }
 
 /** Three agents, each with posts on an account of its own; answers the second account and its agent. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { claim, lookAround } from './owner.ts';
+import { chooseFor, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -60,20 +60,21 @@ async function visitX(
 
 const twitterCard = (page: Page) => page.getByRole('region', { name: 'Twitter' });
 
-async function openCard(page: Page): Promise<Locator> {
+async function openAccounts(page: Page): Promise<void> {
   await page.goto(`${server.url}/settings?tab=platforms`);
-  const card = twitterCard(page);
-  await card.waitFor();
-  return card;
+  await page.getByRole('list', { name: 'Networks' }).waitFor();
 }
+
+/** An account there, by what tells it from the others. */
+const accountRow = (page: Page, name = 'Twitter') => page.getByRole('group', { name, exact: true });
 
 async function refuse(watched: Watched): Promise<void> {
   const { page } = watched;
-  const card = await openCard(page);
-  await visitX(watched, card.getByRole('button', { name: 'Connect Twitter' }), 'Cancel');
+  await openAccounts(page);
+  await visitX(watched, page.getByRole('button', { name: 'Connect Twitter' }), 'Cancel');
   await page.getByText('Twitter authorization was denied').first().waitFor();
   await page.waitForURL('**/settings?tab=platforms');
-  await card.getByText('Not Connected').waitFor();
+  await page.getByText('Not Connected').waitFor();
 }
 
 async function connect(watched: Watched, agent: string): Promise<void> {
@@ -121,10 +122,11 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
     content_text: waiting,
     scheduled_time: soon,
   });
-  const card = await openCard(page);
-  await card.getByRole('button', { name: 'Check now: Twitter' }).click();
-  await card.getByText('Needs reconnecting').waitFor();
-  await card.getByText('1 post is waiting on this account.').waitFor();
+  await openAccounts(page);
+  await chooseFor(page, 'Twitter', 'Check now');
+  const row = accountRow(page);
+  await row.getByText('Needs reconnecting').waitFor();
+  await row.getByText(/1 post is waiting on this account\./).waitFor();
   await lookAround(watched, 'settings-needs-reconnect');
   await page.goto(`${server.url}/scheduled-posts`);
   await page
@@ -136,10 +138,11 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
 
 async function reconnect(watched: Watched): Promise<void> {
   const { page } = watched;
-  const card = await openCard(page);
-  await visitX(watched, card.getByRole('button', { name: 'Reconnect Twitter' }), 'Allow');
+  await openAccounts(page);
+  const row = accountRow(page);
+  await visitX(watched, row.getByRole('button', { name: 'Reconnect Twitter' }), 'Allow');
   await page.waitForURL('**/settings?tab=platforms');
-  await card.getByText('Connected', { exact: true }).waitFor();
+  await row.getByText('Connected', { exact: true }).waitFor();
   const texts = async () => (await x.posts()).map(({ text }) => text);
   // Posts of one account keep a minute between them.
   await expect.poll(texts, { timeout: 120_000, interval: 1000 }).toContain(waiting);
@@ -149,11 +152,15 @@ async function reconnect(watched: Watched): Promise<void> {
 
 async function tick(watched: Watched): Promise<void> {
   const { page } = watched;
-  const card = twitterCard(page);
-  await card.getByRole('checkbox', { name: /Automated label/ }).click();
-  await card.getByText('1 of 3 confirmed').waitFor();
-  await card.getByText('What Twitter allows').click();
-  await card.getByRole('list', { name: 'Rules of Twitter' }).waitFor();
+  await page.getByRole('button', { name: 'Checklist: 0 of 3 for Twitter' }).click();
+  const list = page.getByRole('dialog', { name: 'Checklist for Twitter' });
+  await list.getByRole('checkbox', { name: /Automated label/ }).click();
+  await list.getByText(/1 of 3 confirmed/).waitFor();
+  await lookAround(watched, 'settings-checklist');
+  await page.keyboard.press('Escape');
+  await accountRow(page).getByText('Checklist: 1 of 3').waitFor();
+  await chooseFor(page, 'Twitter', 'What Twitter allows');
+  await page.getByRole('list', { name: 'Rules of Twitter' }).waitFor();
   await lookAround(watched, 'settings-twitter');
   await page.goto(`${server.url}/profile`);
   await twitterCard(page).getByText('@ada_writes').first().waitFor();
@@ -161,13 +168,12 @@ async function tick(watched: Watched): Promise<void> {
 }
 
 async function disconnect({ page }: Watched): Promise<void> {
-  const card = twitterCard(page);
-  await card.getByRole('button', { name: 'Disconnect Twitter' }).click();
+  await chooseFor(page, 'Twitter', 'Disconnect');
   const question = page.getByRole('dialog', { name: 'Disconnect Twitter' });
   await question.getByText(/will stop posting there/).waitFor();
   await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
-  await card.getByRole('button', { name: 'Connect Twitter' }).waitFor();
+  await page.getByRole('button', { name: 'Connect Twitter' }).waitFor();
   // Once when it was lost, and each account when it was disconnected.
   const revoked = async () => (await x.ledger()).filter(({ type }) => type === 'revoke').length;
   await expect.poll(revoked, { timeout: 30_000 }).toBe(3);
@@ -176,12 +182,12 @@ async function disconnect({ page }: Watched): Promise<void> {
 /** A second account beside the first: the agent uses both, and a post is planned through the one that is chosen. */
 async function addAnother(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
-  const card = await openCard(page);
-  const more = card.getByRole('button', { name: 'Connect another account on Twitter' });
+  await openAccounts(page);
+  const more = page.getByRole('button', { name: 'Connect another account on Twitter' });
   await visitX(watched, more, 'Allow', 'grace_writes');
   await page.waitForURL('**/settings?tab=platforms');
-  await card.getByRole('group', { name: '@grace_writes on Twitter' }).waitFor();
-  await card.getByRole('group', { name: '@ada_writes on Twitter' }).waitFor();
+  await accountRow(page, '@grace_writes on Twitter').waitFor();
+  await accountRow(page, '@ada_writes on Twitter').waitFor();
   await lookAround(watched, 'settings-two-accounts');
   await page.goto(`${server.url}/agents/${agent}`);
   await page.getByRole('button', { name: 'Use @grace_writes on Twitter' }).click();
@@ -207,11 +213,11 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
   expect(planned.data.find(({ content_text }) => content_text === text)?.connection.username).toBe(
     'grace_writes',
   );
-  await openCard(page);
-  await card.getByRole('button', { name: 'Disconnect @grace_writes on Twitter' }).click();
+  await openAccounts(page);
+  await chooseFor(page, '@grace_writes on Twitter', 'Disconnect');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect @grace_writes' }).click();
   await page.getByText('Twitter account disconnected successfully').waitFor();
-  await card.getByRole('button', { name: 'Disconnect Twitter' }).waitFor();
+  await accountRow(page).waitFor();
 }
 
 test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what waited goes out once', async () => {

@@ -73,7 +73,7 @@ describe('the first run', () => {
   test('P-2.8 leads from what waits straight to the text that waits', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
-    await page.getByRole('link', { name: /^Read: 1 post needs your approval/ }).click();
+    await page.getByRole('link', { name: /^Review: 1 post needs your approval/ }).click();
     await page.waitForURL('**/scheduled-posts?post=*');
     const text = page.getByRole('dialog').getByText(/Patience is an ingredient/);
     await text.first().waitFor();

@@ -73,8 +73,8 @@ test('P-2.80 P-2.81 a model is found, tried, used, ordered and removed without a
   await page.getByRole('option', { name: 'Another OpenAI-compatible server' }).click();
   await form.getByLabel('Model').fill('second-model');
   await form.getByLabel('Address').fill('http://10.0.0.5/v1');
-  await form.getByLabel('Price to read').fill('0.25');
-  await form.getByLabel('Price to write').fill('1');
+  await form.getByLabel('Input price').fill('0.25');
+  await form.getByLabel('Output price').fill('1');
   await form.getByRole('button', { name: 'Try a sentence' }).click();
   await form
     .getByText(/^Use an https address on the public internet/)

@@ -34,6 +34,12 @@ export async function made(watched: Watched, path: string, body: object) {
   return said.data;
 }
 
+/** Chooses from the menu of a connected account, in the settings. */
+export async function chooseFor(page: Page, called: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${called}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** Publishes what is in the editor, past everything that it lists to be checked. */
 export async function publishAnyway(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Post anyway' });

@@ -152,7 +152,7 @@ export const dialogs: readonly Dialog[] = [
   {
     name: 'posting-times',
     over: 'settings-platforms',
-    open: press('Posting times for Sandbox'),
+    open: press(/Posting times for Sandbox/i),
   },
   { name: 'two-factor', over: 'settings-security', open: press('Enable 2FA') },
   { name: 'password', over: 'settings-security', open: press('Set a password') },

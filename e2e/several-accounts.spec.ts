@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround, publishAnyway } from './owner.ts';
+import { ask, chooseFor, claim, lookAround, publishAnyway } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -129,7 +129,7 @@ test('P-2.75 P-9.60 P-9.61 a recurring post for three accounts is planned, seen,
   await page.goto(`${server.url}/settings?tab=platforms`);
   await page.getByRole('group', { name: 'Night shift on Sandbox' }).waitFor();
   await lookAround(watched, 'several-channels');
-  await page.getByRole('button', { name: 'Rename Night shift on Sandbox' }).click();
+  await chooseFor(page, 'Night shift on Sandbox', 'Rename');
   const naming = page.getByRole('dialog', { name: 'Rename Night shift' });
   await naming.getByRole('textbox', { name: 'Name' }).fill('Late harbor');
   await lookAround(watched, 'several-rename');

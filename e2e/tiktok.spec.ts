@@ -30,8 +30,7 @@ test('P-9.160 P-9.161 P-9.164 a video goes to a TikTok inbox, and its caption is
   const { page } = watched;
   await claim(page, server);
   await page.goto(`${server.url}/settings?tab=platforms`);
-  const card = page.getByRole('region', { name: 'TikTok' });
-  await card.getByRole('button', { name: 'Connect TikTok' }).click();
+  await page.getByRole('button', { name: 'Connect TikTok' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect TikTok' });
   await dialog.getByRole('button', { name: 'Continue to TikTok' }).click();
   await page.waitForURL(`${tiktok.url}/**`);

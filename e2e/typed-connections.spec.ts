@@ -160,7 +160,10 @@ test('a bot, an account and a key are refused, connected, chosen and posted thro
   await connectDiscord(watched);
   await connectNostr(watched);
   for (const name of names)
-    await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();
+    await page
+      .getByRole('group', { name, exact: true })
+      .getByText('Connected', { exact: true })
+      .waitFor();
   await lookAround(watched, 'settings-typed');
   await chooseAll(watched);
   for (const platform of ['telegram', 'bluesky', 'nostr'])

@@ -22,6 +22,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
   expires_at: null,
   agents: [],
   waiting_posts: 0,
+  posting_times: { timezone: 'UTC', slots: [] },
   checklist: { automated_label: false, bio_disclosure: false, ai_replies_approved: false },
   ...own,
 });

@@ -1,6 +1,6 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
-import { Id, Instant } from '#contract/core/endpoint.ts';
+import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import {
@@ -9,6 +9,7 @@ import {
   Countings,
 } from '#contract/platforms/traits.ts';
 import type { VisitPlatform } from '#contract/platforms/platforms.ts';
+import { PostingTime } from '#contract/schedule/queue.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
@@ -64,6 +65,8 @@ export const Connection = z.object({
   agents: z.array(z.object({ id: Id, name: z.string() })),
   /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
+  /** When its queue posts in a week; no slots where its owner set none. */
+  posting_times: z.object({ timezone: TimeZone, slots: z.array(PostingTime) }),
   checklist: Checklist,
   /** Left out where its server did not say, and where the platform is one place for everybody. */
   limits: AccountLimits.optional(),

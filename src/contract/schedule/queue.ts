@@ -6,13 +6,13 @@ import { QueuePlaces } from './types.ts';
 import { ScheduledPost, scheduleFields } from '#contract/posts/scheduled-posts.ts';
 
 /** One time of day, on the days of the week that it is meant for. */
-const PostingTime = z.strictObject({
+export const PostingTime = z.strictObject({
   /** 1 (Monday) to 7. */
   days: scheduleFields.weekdays.min(1, 'Choose at least one day'),
   /** Wall time: `09:00`. */
   time: scheduleFields.times.element,
 });
-type PostingTime = z.infer<typeof PostingTime>;
+export type PostingTime = z.infer<typeof PostingTime>;
 
 const Day = scheduleFields.ends_on.unwrap();
 

@@ -19,7 +19,7 @@ export const humorLabels: Record<HumorStyle, Choice> = {
   },
   observational: {
     label: 'Observational',
-    line: 'Funny because it is true.',
+    line: 'Funny because it’s true.',
     voice: 'Humor comes from noticing what everybody does and nobody says.',
   },
   self_deprecating: {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { TimeZone } from '#contract/core/endpoint.ts';
 import { type Frequency, Timezones } from '#contract/schedule/types.ts';
 import type { Schedule } from './recurrence.ts';
-import { describeSchedule, zoneLabel } from './schedule-labels.ts';
+import { describeSchedule, describeSlots, zoneLabel } from './schedule-labels.ts';
 
 describe('in words', () => {
   it.each<[Frequency, string, string]>([
@@ -72,6 +72,27 @@ describe('named days and times in words', () => {
   ])('%o', (own, words) => {
     expect(describeSchedule({ ...weekly, ...own })).toBe(words);
   });
+});
+
+test.each([
+  [[], 'no posting times'],
+  [
+    [
+      { days: [5, 1, 2, 3, 4], time: '13:00' },
+      { days: [1, 2, 3, 4, 5], time: '09:00' },
+    ],
+    'every weekday at 09:00 and 13:00',
+  ],
+  [[{ days: [6, 2], time: '10:15' }], 'every Tuesday and Saturday at 10:15'],
+  [
+    [
+      { days: [1, 2], time: '09:00' },
+      { days: [6], time: '11:00' },
+    ],
+    '3 times a week',
+  ],
+])('P-2.172 posting times in words: %o', (slots, words) => {
+  expect(describeSlots(slots)).toBe(words);
 });
 
 test.each([

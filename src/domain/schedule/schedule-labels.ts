@@ -1,5 +1,6 @@
 /** A schedule in words. Needs nothing that a browser may lack. */
 import { type Frequency, Timezones, Weekdays } from '#contract/schedule/types.ts';
+import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { dateWriter, longDate } from '#domain/text/dates.ts';
 import type { Schedule } from './recurrence.ts';
 
@@ -33,12 +34,11 @@ const weekdayNames = new Map<number, string>(
 );
 const workdays = '1,2,3,4,5';
 
-/** `Monday, Wednesday and Friday`, `weekday`, `day`. */
-function daysOf(weekdays: readonly number[], anchor: Date): string {
+/** `Monday, Wednesday and Friday`, `weekday`, `day`; empty where none is named. */
+function daysOf(weekdays: readonly number[]): string {
   if (weekdays.length === weekdayNames.size) return 'day';
   if (weekdays.join() === workdays) return 'weekday';
-  const names = weekdays.flatMap((day) => weekdayNames.get(day) ?? []);
-  return names.length > 0 ? list.format(names) : weekdayName(anchor);
+  return list.format(weekdays.flatMap((day) => weekdayNames.get(day) ?? []));
 }
 
 interface Parts {
@@ -67,25 +67,40 @@ const phrases: Readonly<Record<Frequency, (parts: Parts) => string>> = {
 };
 
 /** ` at 09:00 and 13:30`, ` at about 09:00`, `, 12 times from 08:00 to 19:00`. */
-function timesOf({ anchor_local, times = [], about_minutes = 0 }: Schedule): string {
-  const own = anchor_local.slice(11, 19).replace(/:00$/, '');
+function timesOf(times: readonly string[], about_minutes = 0): string {
   const about = about_minutes > 0 ? 'about ' : '';
   if (times.length > namedTimes) {
     return `, ${times.length} times from ${about}${times[0]} to ${times.at(-1)}`;
   }
-  return ` at ${about}${list.format(times.length > 0 ? times : [own])}`;
+  return ` at ${about}${list.format(times)}`;
 }
 
 /** Such as `every Monday and Friday at 09:00 and 13:30 (New York), until 1 May 2027`. */
 export function describeSchedule(schedule: Schedule): string {
-  const { anchor_local, timezone, frequency, weekdays = [], ends_on } = schedule;
+  const { anchor_local, timezone, frequency, weekdays = [], times = [], ends_on } = schedule;
+  const own = anchor_local.slice(11, 19).replace(/:00$/, '');
   const day = new Date(`${anchor_local.slice(0, 10)}T00:00:00Z`);
   const phrase = phrases[frequency]({
     date: longDate(day),
-    days: daysOf(weekdays, day),
+    days: daysOf(weekdays) || weekdayName(day),
     day: day.getUTCDate(),
-    at: timesOf(schedule),
+    at: timesOf(times.length > 0 ? times : [own], schedule.about_minutes),
   });
   const until = ends_on ? `, until ${longDate(ends_on)}` : '';
   return `${phrase} (${zoneLabel(timezone)})${until}`;
+}
+
+type Slots = QueueSettings['slots'];
+
+/** `1,2,3`, whatever order the days are in. */
+const dayNumbers = ({ days }: Slots[number]): string => days.toSorted((a, b) => a - b).join();
+
+/** The weekly times of a queue: `every weekday at 09:00 and 13:00`, or only how many where days differ. */
+export function describeSlots(slots: Slots): string {
+  const [first] = slots;
+  if (!first) return 'no posting times';
+  if (slots.some((slot) => dayNumbers(slot) !== dayNumbers(first)))
+    return `${slots.flatMap(({ days }) => days).length} times a week`;
+  const times = slots.map(({ time }) => time).toSorted();
+  return `every ${daysOf(first.days.toSorted((a, b) => a - b))}${timesOf(times)}`;
 }

@@ -1,5 +1,5 @@
 /** Keeps the keyboard where a person expects it when what had it goes away or is switched off. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { second } from '#contract/core/time.ts';
 
 /** Whether the keyboard is nowhere: what had it is gone, or switched off. */
@@ -26,8 +26,7 @@ const watched = 10 * second;
 /** How long what a message offers may take to be drawn. */
 const drawn = 2 * second;
 
-let watching: ReturnType<typeof setInterval> | undefined;
-const stopWatching = () => clearInterval(watching);
+let watching: AbortController | undefined;
 /** What begins something else: whatever that switches off or takes away is its own business. */
 const beginnings = ['pointerdown', 'keydown'] as const;
 
@@ -52,32 +51,42 @@ function bring(next: (() => HTMLElement | null) | undefined, lostFor: number): b
  * whoever does something else.
  */
 export function keepFocus(next?: () => HTMLElement | null): void {
-  stopWatching();
-  for (const kind of beginnings) {
-    document.addEventListener(kind, stopWatching, { once: true, capture: true });
-  }
+  watching?.abort();
+  const watch = new AbortController();
+  watching = watch;
+  const { signal } = watch;
+  const stop = () => watch.abort();
+  // Not the key that is being pressed at this moment: dialogs close before it comes through to the page.
+  setTimeout(() => {
+    if (typeof document === 'undefined') return;
+    for (const kind of beginnings) document.addEventListener(kind, stop, { capture: true, signal });
+  });
   let left = watched;
   let lostFor = 0;
-  watching = setInterval(() => {
+  const ticking = setInterval(() => {
     left -= look;
     // A page that is being closed has nothing to focus.
     if (left <= 0 || typeof document === 'undefined') {
-      stopWatching();
+      stop();
       return;
     }
     lostFor = isLost() ? lostFor + look : 0;
     if (lostFor >= patience && bring(next, lostFor)) lostFor = 0;
   }, look);
+  signal.addEventListener('abort', () => clearInterval(ticking));
 }
 
-/** For a dialog that is taken out whole: whoever opened it has the keyboard again. */
-export function useFocusBack(): void {
+/**
+ * For a dialog that is taken out whole: whoever opened it has the keyboard again, or `menu`, where it was an item of one
+ * that is closed by now.
+ */
+export function useFocusBack(menu?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      setTimeout(() => giveBack(opener));
+      setTimeout(() => giveBack(opener?.isConnected ? opener : (menu?.current ?? null)));
     },
-    [opener],
+    [opener, menu],
   );
 }
 

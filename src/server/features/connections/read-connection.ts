@@ -4,12 +4,19 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : iso(instant);
+
+/** When its queue posts, without what only its own call says. */
+function timesOf(account: AccountRow): Connection['posting_times'] {
+  const { timezone, slots } = settingsOf(account);
+  return { timezone, slots };
+}
 
 const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
   id: account.id,
@@ -29,6 +36,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   status_reason: account.status === 'connected' ? null : (account.status_reason ?? lost),
   unheard_reason: account.unheard_reason,
   expires_at: isoOrNull(account.expires_at),
+  posting_times: timesOf(account),
   checklist: {
     automated_label: account.automated_label === 1,
     bio_disclosure: account.bio_disclosure === 1,

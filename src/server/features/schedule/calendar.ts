@@ -17,8 +17,9 @@ import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { blackoutSpans, freeSlotsBefore } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
-import { plansOf, settingsOf } from './queue.ts';
+import { plansOf } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;

@@ -20,9 +20,10 @@ import {
   type SeriesRow,
 } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { reviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
-import { isMovable, plansOf, settingsOf } from './queue.ts';
+import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 
 export const cannot = (message: string) => new AppError('conflict', { message });

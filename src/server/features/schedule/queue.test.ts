@@ -46,6 +46,11 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
       reason: null,
       queued: [],
     });
+    const listed = await queues.world.call('GET', '/connections', { as: queues.owner });
+    expect(listed.body.data[0].posting_times).toEqual({
+      timezone: 'America/New_York',
+      slots: usual.slots,
+    });
     const other = await queues.world.member();
     for (const method of ['GET', 'PUT'] as const) {
       const path = `/connections/${queues.account}/queue`;

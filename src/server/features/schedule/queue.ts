@@ -1,7 +1,7 @@
 /** The queues of accounts: what belongs to one, and how its owner reads and sets it. */
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
-import { noSettings, type Queue, QueueSettings } from '#contract/schedule/queue.ts';
+import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { firstPlace, nextSlots, type Planned, type Queued } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -11,6 +11,7 @@ import {
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { goingOn } from '#server/ledger/publish/next-run.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { findQueue, listDues, listQueued, listRecurring, writeQueue } from './queue.store.ts';
 import { countReserved } from './store.ts';
 
@@ -19,9 +20,6 @@ export interface Account {
   owner_id: string;
   account_id: string;
 }
-
-export const settingsOf = ({ queue }: { queue: string | null }): QueueSettings =>
-  queue === null ? noSettings : QueueSettings.parse(JSON.parse(queue));
 
 /**
  * Whether a queued post may get another time behind its owner’s back: nothing of it was ever sent to its platform, and

@@ -18,9 +18,10 @@ import {
   listUnfinished,
   type SeriesRow,
 } from '#server/ledger/publish/series.store.ts';
+import { settingsOf } from '#server/queue-settings.ts';
 import { replan, reviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
-import { type Account, isMovable, plansOf, settingsOf } from './queue.ts';
+import { type Account, isMovable, plansOf } from './queue.ts';
 import { holdQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 

@@ -1,6 +1,7 @@
-/** Around every screen: the window's title. */
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+/** Around every screen: the window's title, and the keyboard, which a page that goes takes with it. */
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keepFocus } from '#web/lib/focus.ts';
 import { titled } from '#web/lib/title.ts';
 
 export function Frame() {
@@ -16,6 +17,16 @@ export function Frame() {
   useLayoutEffect(() => {
     document.title = titled(title);
   }, [title]);
+
+  // Known once the next page is there: until then the one before it has the keyboard.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    if (before.current === path) return;
+    before.current = path;
+    if (!isFirst) keepFocus();
+  }, [path]);
 
   return <Outlet />;
 }

@@ -37,7 +37,7 @@ export function SettingsLayout() {
           ))}
         </ul>
       </nav>
-      <div className={classes.screen}>
+      <div>
         <Outlet />
       </div>
     </div>

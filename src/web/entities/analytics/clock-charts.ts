@@ -82,7 +82,7 @@ function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, nee
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>
-  `Too few posts to tell: ${numberOf(posts)} of the ${numberOf(needed)} from the last 90 days.`;
+  `Not enough posts yet: ${numberOf(posts)} of ${numberOf(needed)} from the last 90 days.`;
 
 const hourWordsOf = ({ best_hour: best }: Timing): string =>
   best

@@ -1,6 +1,6 @@
 /** How reliably posts went out, in words. */
 import type { AgentAnalytics, Reliability } from '#contract/analytics/types.ts';
-import { counting, numberOf, percentOf, secondsWords } from './count-labels.ts';
+import { counting, numberOf, secondsWords } from './count-labels.ts';
 
 const partsOf = ({ on_time, late, failed, missed }: Reliability) => [
   { name: 'On time', tone: 'good' as const, count: on_time },
@@ -9,11 +9,11 @@ const partsOf = ({ on_time, late, failed, missed }: Reliability) => [
   { name: 'Missed', tone: 'quiet' as const, count: missed },
 ];
 
-/** `97% of 30 posts were published within 60 s of their time`. */
+/** `29 of 30 posts went live within 60 s of the planned time.` */
 function punctualityWords({ on_time, late, failed, missed, on_time_within }: Reliability) {
   const ended = on_time + late + failed + missed;
   if (ended === 0) return 'No finished posts in this period.';
-  return `${percentOf(on_time / ended)}% of ${counting(ended, 'post')} were published within ${secondsWords(on_time_within)} of their time.`;
+  return `${numberOf(on_time)} of ${counting(ended, 'post')} went live within ${secondsWords(on_time_within)} of the planned time.`;
 }
 
 /** How long it took; `null` while nothing went out. */

@@ -7,6 +7,7 @@ import { ConnectNamed } from './connect-named.tsx';
 import { ConnectTyped } from './connect-typed.tsx';
 import { ConnectVisit } from './connect-visit.tsx';
 import classes from './connections.module.css';
+import { PlatformRuleList } from './platform-rule-list.tsx';
 
 /** Platforms whose first account is connected in a dialog; the others need nothing to be asked. */
 export const isAsked = (platform: LivePlatform): boolean =>
@@ -47,6 +48,10 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
           <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}
+        <details className={classes.fold}>
+          <summary>What {name} allows</summary>
+          <PlatformRuleList platform={platform} />
+        </details>
       </div>
     </Modal>
   );

@@ -50,13 +50,10 @@ export function ConnectionChecklist({ connection, called }: Props) {
   const shown = { ...connection.checklist, ...(change.isPending ? change.variables : {}) };
   const { done, all } = checklistCount(platform, shown);
   return (
-    <div>
-      <h4>
-        What {name} asks of automated accounts{' '}
-        <span className={`${classes.quiet} ${classes.count}`}>
-          {done} of {all} confirmed
-        </span>
-      </h4>
+    <div className="stackMd">
+      <p className={classes.quiet} role="status">
+        What {name} asks of automated accounts: {done} of {all} confirmed.
+      </p>
       <ul className={classes.checklist} aria-label={`Checklist for ${called}`}>
         {entries.map((entry) => (
           <Entry

@@ -4,7 +4,7 @@ import {
   type Connection,
   connectionEndsSoon,
 } from '#contract/connections/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
 export interface ConnectionHealth {
@@ -50,19 +50,19 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'Not set up on this server.')
     : null;
 
-const disclosures = {
-  automated_label: 'Labeled as automated',
-  bio_disclosure: 'Bio says that AI writes',
-  ai_replies_approved: 'AI replies approved',
-} as const;
-
-/** What an owner has confirmed of an account, as others see it there; `null` where that is nothing. */
-export function disclosureWords({
-  platform,
-  checklist,
-}: Pick<Connection, 'platform' | 'checklist'>): string | null {
-  const done = platforms[platform].checklist.filter(({ item }) => checklist[item]);
-  return done.map(({ item }) => disclosures[item]).join(' · ') || null;
+/** What an account there can do from here, in a line: `Posts, replies, images, polls`. */
+export function abilityWords(platform: LivePlatform): string {
+  const { is_local, needs_media, clips, videos, extras, rules } = platforms[platform];
+  const reply = rules.find(({ action, when }) => action === 'reply' && when === undefined);
+  const kinds = [
+    needs_media ? 'Images with captions' : 'Posts',
+    reply?.lane === 'auto' ? 'replies' : null,
+    needs_media ? null : 'images',
+    clips === 'none' ? null : 'GIFs',
+    videos === 'none' ? null : 'video',
+    extras?.poll ? 'polls' : null,
+  ].filter((kind) => kind !== null);
+  return is_local ? 'A private place to practice' : kinds.join(', ');
 }
 
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,6 +1,5 @@
 /** Takes an account away, after saying what that leads to. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
@@ -45,42 +44,51 @@ function Losses({ connection }: { connection: Connection }) {
   );
 }
 
-export function DisconnectAccount({
-  connection,
-  ...props
-}: ButtonProps & { connection: Connection }) {
-  const [asking, setAsking] = useState(false);
+interface Props {
+  connection: Connection;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The question before it. */
+export function DisconnectDialog({ connection, opened, onClose }: Props) {
   const disconnect = useDisconnectAccount();
   const { id, platform } = connection;
-  const { name } = platforms[platform];
   const words = wordsFor(platform);
   const go = () =>
     disconnect.mutate(id, {
       onSuccess: () => void notify.success(words.done),
       onError: (error) => void notify.failure(error, words.failed),
-      onSettled: () => setAsking(false),
+      onSettled: onClose,
     });
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Disconnect ${platforms[platform].name}`}>
+      <Losses connection={connection} />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={disconnect.isPending} onClick={go}>
+          Disconnect {accountName(connection)}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The button that asks it. */
+export function DisconnectAccount({ connection }: { connection: Connection }) {
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        aria-label={`Disconnect ${name}`}
-        {...props}
+        aria-label={`Disconnect ${platforms[connection.platform].name}`}
         onClick={() => setAsking(true)}
       >
         Disconnect
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={`Disconnect ${name}`}>
-        <Losses connection={connection} />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" loading={disconnect.isPending} onClick={go}>
-            Disconnect {accountName(connection)}
-          </Button>
-        </Group>
-      </Modal>
+      <DisconnectDialog connection={connection} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -59,20 +59,18 @@ const Rule = ({ rule }: { rule: PlatformRule }) => (
   </li>
 );
 
-/** Folded, as whoever has read it once knows it. */
 export function PlatformRuleList({ platform }: { platform: LivePlatform }) {
   const { name, rules, rules_read } = platforms[platform];
   return (
-    <details className={classes.fold}>
-      <summary>What {name} allows</summary>
+    <div className="stackMd">
       <ul className={classes.rules} aria-label={`Rules of ${name}`}>
         {rules.map((rule) => (
           <Rule key={rule.rule} rule={rule} />
         ))}
       </ul>
-      <p className={classes.quiet} style={{ marginTop: '0.75rem' }}>
+      <p className={classes.quiet}>
         Rules as of {dayOf(rules_read)}. The network’s current rules apply.
       </p>
-    </details>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Queue } from '#contract/schedule/queue.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
+import { connectionsQuery } from './connection-queries.ts';
 import { queueQuery, usualTimesWords, withUsualTimes } from './queue-queries.ts';
 
 /** An account that a post was to be queued on. */
@@ -32,6 +33,8 @@ function useGiveTimes() {
         client.setQueryData(queueQuery(id).queryKey, data);
       }
     },
+    // They say their posting times too.
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
 }
 

@@ -1,9 +1,10 @@
 /** The queues of accounts, as the settings and the form of a scheduled post ask for them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
-import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { connectionsQuery } from './connection-queries.ts';
 
 /** Of every queue: whatever is planned or moved may change it. */
 export const queuesKey = ['queues'];
@@ -30,28 +31,25 @@ export const queueSettingsOf = ({
   distance,
 });
 
-const usual = { days: [1, 2, 3, 4, 5], times: ['09:00', '13:00'] };
+const usualSlots = ['09:00', '13:00'].map((time) => ({ days: [1, 2, 3, 4, 5], time }));
 
 /** The queue of an account with the times that most people begin with. */
 export const withUsualTimes = (queue: Queue): QueueSettings => ({
   ...queueSettingsOf(queue),
-  slots: usual.times.map((time) => ({ days: usual.days, time })),
+  slots: usualSlots,
 });
 
 /** `every weekday at 09:00 and 13:00 (Berlin)`. */
 export const usualTimesWords = (): string =>
-  describeSchedule({
-    frequency: 'weekly',
-    weekdays: usual.days,
-    times: usual.times,
-    timezone: viewerZone(),
-    anchor_local: '2026-01-05T09:00:00',
-  });
+  `${describeSlots(usualSlots)} (${zoneLabel(viewerZone())})`;
 
 export function useSaveQueue(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: QueueSettings) => api.queue.save({ params: { id }, body }),
-    onSuccess: ({ data }) => client.setQueryData(queueQuery(id).queryKey, data),
+    onSuccess: ({ data }) => {
+      client.setQueryData(queueQuery(id).queryKey, data);
+      return client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    },
   });
 }

@@ -216,21 +216,28 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
-  it('P-9.121 opens the editor with the first post of the agent, a draft that can be undone', async () => {
+  /** An agent that writes its first post, which is at a stage when the server is asked again. */
+  const openWriting = async (stage: 'draft' | 'out') => {
     showMessages();
     const account = { id: 'sandbox-1', platform: 'sandbox' };
     const connected = { ...anAgent(), platform_connections: [account] };
-    const { asked } = await openAtTheEnd({
+    const opened = await openAtTheEnd({
       ...made,
       'POST /agents': { status: 201, body: { data: connected, agent: connected } },
       'POST /content/generate-suggestions': {
         body: { data: [{ id: 'piece-1', parts: ['Measure twice.'] }] },
       },
       'POST /posts': { body: { data: { id: 'post-1' }, message: 'Saved.' } },
+      'GET /posts/post-1': { body: { data: { id: 'post-1', stage } } },
       'DELETE /posts/post-1': { body: { message: 'Deleted.' } },
     });
     await press('Launch Agent');
     expect(await screen.findByText('at /write/$id')).toBeTruthy();
+    return opened;
+  };
+
+  it('P-9.121 opens the editor with the first post of the agent, a draft that can be undone', async () => {
+    const { asked } = await openWriting('draft');
     expect(await screen.findByText('Agent created: Ada')).toBeTruthy();
     const sent = (wanted: string) => asked.find(({ call }) => call === wanted)?.body;
     expect(sent('POST /content/generate-suggestions')).toEqual({
@@ -248,6 +255,13 @@ describe('the wizard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('at /write')).toBeTruthy();
     expect(asked.map(({ call }) => call)).toContain('DELETE /posts/post-1');
+  });
+
+  it('P-2.181 keeps a first post that was published since', async () => {
+    const { asked } = await openWriting('out');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The post is no longer a draft, so it stays.')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).not.toContain('DELETE /posts/post-1');
   });
 
   it('P-9.121 opens a blank editor and says why where nobody could write', async () => {
@@ -292,7 +306,7 @@ describe('the wizard', () => {
     await act(() => router.navigate({ to: '/agents/create' }));
     await press('Launch Agent');
     expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
-    expect(screen.getByText('2 of 2 agents')).toBeTruthy();
+    expect(screen.getByText('2 agents')).toBeTruthy();
   });
 
   it('S2-8.5 leads back to the field that the server refuses', async () => {

@@ -54,7 +54,7 @@ export const needWords: Record<NeedKind, Words> = {
   },
   approval: {
     what: counted('post needs your approval', 'posts need your approval'),
-    verb: 'Read',
+    verb: 'Review',
     tone: 'warn',
   },
   text: {

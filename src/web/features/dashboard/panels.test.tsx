@@ -124,9 +124,9 @@ describe('what needs a person', () => {
     await screen.findByText('3 posts need your approval');
     expect(await lines('Needs your attention')).toEqual([
       '1 account needs reconnectingBlueskyReconnect',
-      '3 posts need your approvalAda, BoRead',
+      '3 posts need your approvalAda, BoReview',
     ]);
-    const way = screen.getByRole('link', { name: 'Read: 3 posts need your approval: Ada, Bo' });
+    const way = screen.getByRole('link', { name: 'Review: 3 posts need your approval: Ada, Bo' });
     expect(way.getAttribute('href')).toBe('/scheduled-posts?attention=true');
     await userEvent.click(screen.getByRole('link', { name: /^Reconnect/ }));
     expect(await screen.findByText('at /settings')).toBeTruthy();

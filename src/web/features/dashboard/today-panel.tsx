@@ -106,7 +106,7 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
               </ul>
               <p className={classes.more}>
                 {more > 0 && `${more} more ${more === 1 ? 'agent has' : 'agents have'} plans. `}
-                Times are {zoneLabel(zone)}.
+                Your time zone: {zoneLabel(zone)}.
               </p>
             </>
           );

@@ -60,8 +60,8 @@ export function Nothing({ agents, answering }: Props) {
         ))
       }
     >
-      Replies to review show up here: each agent’s first 10, those a network wants you to send, and
-      anything that isn’t a greeting, thanks or a plain question.
+      {answering === 0 && first ? 'Auto-reply is off. ' : ''}Replies that need your review show up
+      here.
     </EmptyState>
   );
 }

@@ -27,8 +27,12 @@ export const lists: readonly { stage: PostStage | undefined; title: string; empt
   { stage: undefined, title: 'All', empty: '' },
   { stage: 'idea', title: 'Ideas', empty: 'Note what you want to write about.' },
   { stage: 'draft', title: 'Drafts', empty: 'Posts you haven’t scheduled yet show up here.' },
-  { stage: 'waiting', title: 'Needs you', empty: 'You’re all caught up.' },
-  { stage: 'scheduled', title: 'Scheduled', empty: 'Posts with a time show up here.' },
+  { stage: 'waiting', title: 'Needs you', empty: 'Nothing on this board needs you.' },
+  {
+    stage: 'scheduled',
+    title: 'Scheduled',
+    empty: 'Posts you schedule from here. All others are in the calendar.',
+  },
   {
     stage: 'out',
     title: 'Published',

@@ -5,6 +5,7 @@ import { shortDate } from '#domain/text/dates.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { timeWords } from '#web/ui/clock.ts';
 import type { Account } from './post-values.ts';
 
 export interface Planned {
@@ -43,9 +44,9 @@ function mornings(zone: string) {
   // Monday is 1; where tomorrow is one, the Monday after it.
   const toMonday = ((8 - new Date(midnight + day).getUTCDay()) % 7 || 7) + 1;
   return [
-    { label: `Tomorrow, ${morning}`, time: `${inDays(1)}T${morning}` },
+    { label: `Tomorrow, ${timeWords(morning)}`, time: `${inDays(1)}T${morning}` },
     {
-      label: `Monday, ${shortDate(inDays(toMonday))}, ${morning}`,
+      label: `Monday, ${shortDate(inDays(toMonday))}, ${timeWords(morning)}`,
       time: `${inDays(toMonday)}T${morning}`,
     },
   ];

@@ -11,6 +11,7 @@ import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { keepFocus } from '#web/lib/focus.ts';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -113,6 +114,11 @@ function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () =>
 /** What lies over the page. */
 function Opened({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
+  // Whoever came by a link has nothing that opened it, to which the keyboard would go back.
+  const close: typeof choose = (without) => {
+    keepFocus();
+    return choose(without);
+  };
   return (
     <Suspense>
       {search.post && (
@@ -123,11 +129,11 @@ function Opened({ agents, dialog }: ShownProps) {
             choose({ post: undefined });
             dialog.edit(post);
           }}
-          onClose={() => choose({ post: undefined })}
+          onClose={() => close({ post: undefined })}
         />
       )}
       {search.run && (
-        <RunDetails id={search.run} agents={agents} onClose={() => choose({ run: undefined })} />
+        <RunDetails id={search.run} agents={agents} onClose={() => close({ run: undefined })} />
       )}
       {dialog.begun && (
         <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />

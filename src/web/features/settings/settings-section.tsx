@@ -8,20 +8,33 @@ interface Props {
   /** A state, beside the title. */
   badge?: ReactNode;
   text?: ReactNode;
+  /** What can be done with all of it, at the end of the title's line. */
+  action?: ReactNode;
+  /** As wide as the page, for lists with many columns. */
+  isWide?: boolean;
   tone?: 'danger';
   children: ReactNode;
 }
 
-export function SettingsSection({ title, badge, text, tone, children }: Props) {
+export function SettingsSection(props: Props) {
+  const { title, badge, text, action, isWide = false, tone, children } = props;
   const id = useId();
   return (
-    <section className={classes.section} data-tone={tone} aria-labelledby={id}>
+    <section
+      className={classes.section}
+      data-tone={tone}
+      data-wide={isWide || undefined}
+      aria-labelledby={id}
+    >
       <header className={classes.head}>
-        <div className="lineSm">
-          <h2 className={classes.title} id={id}>
-            {title}
-          </h2>
-          {badge}
+        <div className="rowMd between">
+          <div className="lineSm">
+            <h2 className={classes.title} id={id}>
+              {title}
+            </h2>
+            {badge}
+          </div>
+          {action}
         </div>
         {text ? <p className={classes.text}>{text}</p> : null}
       </header>

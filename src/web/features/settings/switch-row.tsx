@@ -16,7 +16,7 @@ interface Props {
 export function SwitchRow({ label, help, checked, note, onChange }: Props) {
   const id = useId();
   return (
-    <div className={classes.row}>
+    <div>
       <Switch
         label={label}
         checked={checked}

@@ -75,7 +75,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
       search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
     });
   const isEmpty = data.texts + data.images + data.posts + data.reserved + data.not_known === 0;
-  const own: Limited = { agent_id: null, name: 'everything', budget: data.budget };
+  const own: Limited = { agent_id: null, name: 'all agents', budget: data.budget };
   return (
     <>
       <Unpriced data={data} />

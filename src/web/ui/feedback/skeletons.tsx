@@ -28,15 +28,6 @@ export const RowSkeletons = ({ count = 4 }: Props) => (
   </div>
 );
 
-/** Cards under each other. */
-export const StackSkeletons = ({ count = 3, height = 190 }: BlockProps) => (
-  <div className={classes.stack} role="status" aria-label="Loading">
-    {times(count).map((at) => (
-      <Skeleton key={at} height={height} radius="lg" />
-    ))}
-  </div>
-);
-
 /** Cards in the grid that cards have. */
 export const CardSkeletons = ({ count = 3, height = 190 }: BlockProps) => (
   <div className={classes.cards} role="status" aria-label="Loading">

@@ -54,7 +54,7 @@ export function PostCard(props: Props) {
   return (
     <article className={classes.post} data-hue={hue} data-bare={bare || undefined}>
       <AvatarRing name={name} src={avatar} hue={hue} size={48} />
-      <div className={classes.body}>
+      <div>
         <header className={classes.head}>
           <strong className={classes.name}>{name}</strong>
           {handle ? (

@@ -1,6 +1,6 @@
 /** The classes for everywhere: who takes one over by name finds it, and none is left that nobody takes. */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../..');
@@ -29,6 +29,25 @@ const written = screens.flatMap((file) =>
 test('style sheets and screens name only classes that are there', () => {
   expect(composed.length).toBeGreaterThan(100);
   expect([...composed, ...named].filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('screens name only classes that are in their own style sheets', () => {
+  const taken = screens.flatMap((file) =>
+    [...read(file).matchAll(/import (\w+) from '(\S+\.module\.css)'/g)].flatMap(
+      ([, sheet = '', from = '']) => {
+        const path = from.startsWith('#web/') ? from.slice(5) : join(dirname(file), from);
+        const classes = new Set([...read(path).matchAll(/\.([a-z]\w*)/gi)].map(([, one]) => one));
+        return [
+          ...read(file).matchAll(new RegExp(`\\b${sheet}\\.(?!module\\.css)(\\w+)`, 'g')),
+        ].map(([, one]) => ({
+          name: `${one} of ${file}`,
+          isThere: classes.has(one),
+        }));
+      },
+    ),
+  );
+  expect(taken.length).toBeGreaterThan(500);
+  expect(taken.filter(({ isThere }) => !isThere).map(({ name }) => name)).toEqual([]);
 });
 
 test('each of them is used', () => {

@@ -153,10 +153,10 @@ describe('the models that write', () => {
     expect(form.getByText('Enter your key for OpenAI')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Model'), 'gpt-5-mini');
     await userEvent.type(form.getByLabelText('Key'), 'sk-1');
-    await userEvent.type(form.getByLabelText('Price to read'), '0.25');
+    await userEvent.type(form.getByLabelText('Input price'), '0.25');
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     expect(form.getByText('Enter an amount, like 0.25')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('Price to write'), '2');
+    await userEvent.type(form.getByLabelText('Output price'), '2');
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     await waitFor(() =>
       expect(sentTo(asked, 'POST /admin/models')).toEqual([
@@ -240,7 +240,7 @@ describe('the models that write', () => {
 
     await userEvent.click(list.getByRole('button', { name: 'Edit model-1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
-    expect(dialog.getByLabelText('Price to read')).toHaveProperty('value', '0.25');
+    expect(dialog.getByLabelText('Input price')).toHaveProperty('value', '0.25');
     await userEvent.type(dialog.getByLabelText('New key'), 'sk-2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -58,7 +58,7 @@ export function PriceFields<Values extends TypedPrice>({
     return (
       <TextInput
         label="Price of an image"
-        description="Dollars. Empty uses the built-in list. 0 for a model of your own."
+        description="Dollars. Empty uses the built-in list. Enter 0 if you run the model yourself."
         inputMode="decimal"
         {...form.getInputProps('price_piece')}
       />
@@ -67,14 +67,14 @@ export function PriceFields<Values extends TypedPrice>({
   return (
     <div className={classes.prices}>
       <TextInput
-        label="Price to read"
+        label="Input price"
         description="Dollars per million tokens. Empty uses the built-in list."
         inputMode="decimal"
         {...form.getInputProps('price_in')}
       />
       <TextInput
-        label="Price to write"
-        description="Dollars per million tokens. 0 for a model of your own."
+        label="Output price"
+        description="Dollars per million tokens. Enter 0 if you run the model yourself."
         inputMode="decimal"
         {...form.getInputProps('price_out')}
       />

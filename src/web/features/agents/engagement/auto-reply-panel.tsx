@@ -28,7 +28,7 @@ function helpOf({ agent: { name }, settings, isOn }: Props): string {
   if (settings.pausedUntil) return `Auto-reply is paused until ${endOf(settings.pausedUntil)}.`;
   return isOn
     ? `${name} reads mentions, decides which to reply to, and writes replies.`
-    : 'Auto-reply is off. Mentions still arrive in your inbox where reading them is free.';
+    : 'Auto-reply is off. Mentions still arrive in your inbox, except from networks that charge for reading.';
 }
 
 function Badge({ settings, isOn }: Props) {

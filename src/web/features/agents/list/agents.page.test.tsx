@@ -127,7 +127,7 @@ describe('a card of the list', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));
     expect(await screen.findByText('Agent deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Ada']));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 1 agent'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 agent'));
   });
 
   it('S1-2.13 says so too when it was the last one', async () => {
@@ -187,7 +187,7 @@ describe('two hundred agents', () => {
     );
     expect(await screen.findByText('1 of 200 agents')).toBeTruthy();
     await userEvent.clear(await searchField());
-    expect(await screen.findByText('200 of 200 agents')).toBeTruthy();
+    expect(await screen.findByText('200 agents')).toBeTruthy();
     expect(names()).toHaveLength(200);
   });
 });

@@ -107,7 +107,8 @@ function AgentGrid({ agents }: { agents: readonly Agent[] }) {
       <Summary agents={agents} />
       <FilterBar list={list} />
       <p className={classes.count} role="status" tabIndex={-1} ref={count}>
-        {list.shown.length} of {agents.length} {agents.length === 1 ? 'agent' : 'agents'}
+        {list.shown.length < agents.length && `${list.shown.length} of `}
+        {agents.length} {agents.length === 1 ? 'agent' : 'agents'}
       </p>
       {list.shown.length === 0 ? (
         <NoneFound onClear={list.clear} />

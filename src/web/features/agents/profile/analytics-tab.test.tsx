@@ -72,7 +72,7 @@ describe('the analytics tab', () => {
     open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
     expect(await figureOf('Impressions')).toContain('No data yetNot reported yet');
     expect(await figureOf('Interactions')).toContain('for 1 of 3 posts');
-    expect(screen.getByText(/Too few posts to tell: 3 of the 30/)).toBeTruthy();
+    expect(screen.getByText(/Not enough posts yet: 3 of 30/)).toBeTruthy();
   });
 
   it('asks for the days of one’s own clock, and names it', async () => {

@@ -47,9 +47,6 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
 
 const needsAccount = (id: PlatformId): boolean => traitsOf(id)?.connect.by !== 'nothing';
 
-const liveWords = (id: PlatformId): string =>
-  needsAccount(id) ? 'Through one of your accounts' : 'Ready to use';
-
 /** What the chosen platforms still lack, before anything can go out there. */
 function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
   const { isWhitelisted } = useSession();
@@ -76,7 +73,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
   return (
     <Checkbox.Group
       label="Platforms"
-      description="The sandbox is a private feed. No account needed."
+      description="The sandbox is a private feed and needs no account. All others publish through your accounts."
       withAsterisk
       {...form.getInputProps('platforms')}
     >
@@ -89,7 +86,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
               value={id}
               disabled={!live}
               label={name}
-              description={live ? liveWords(id) : 'Coming soon'}
+              description={live ? undefined : 'Coming soon'}
             />
           );
         })}

@@ -1,5 +1,5 @@
 /** After a launch the agent writes a first post by itself, and its owner finds it in the editor. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -24,6 +24,19 @@ async function writeFirst({ id: agent_id, platform_connections: [account] }: Age
   return (await api.posts.create({ body })).data;
 }
 
+/** Calls once with the first answer of the server that shows the post as something else than a draft. */
+function onceNoDraft(client: QueryClient, id: string, then: () => void): void {
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    const data: unknown = query.state.data;
+    if (type !== 'updated' || !isPost(data) || data.id !== id || data.stage === 'draft') return;
+    stop();
+    then();
+  });
+}
+
+const isPost = (data: unknown): data is Pick<Post, 'id' | 'stage'> =>
+  typeof data === 'object' && data !== null && 'id' in data && 'stage' in data;
+
 /** Answers how to have an agent write its first post; the list of agents is on the screen meanwhile. */
 export function useFirstPost() {
   const client = useQueryClient();
@@ -35,6 +48,11 @@ export function useFirstPost() {
   const blank = ({ id: agent }: Agent) => navigate({ to: '/write', search: { agent } });
   const discard = async (agent: Agent, { id }: Post) => {
     try {
+      const { data } = await api.posts.get({ params: { id } });
+      if (data.stage !== 'draft') {
+        void notify.info('The post is no longer a draft, so it stays.');
+        return;
+      }
       await api.posts.remove({ params: { id } });
       await blank(agent);
       await refresh();
@@ -58,7 +76,11 @@ export function useFirstPost() {
         return;
       }
       await open(post);
-      void notify.undoable('First post drafted.', () => void discard(agent, post));
+      const takeAway = await notify.undoable(
+        'First post drafted.',
+        () => void discard(agent, post),
+      );
+      onceNoDraft(client, post.id, takeAway);
     } catch (error) {
       if (isThere()) await blank(agent);
       void notify.info(`${agent.name} couldn’t write a first post. ${messageOf(error)}`);

@@ -55,7 +55,7 @@ describe('drafts and history', () => {
     kept = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Draft deleted.')).toBeTruthy();
-    expect(await screen.findByText('No drafts yet')).toBeTruthy();
+    expect(await screen.findByText('No AI drafts yet')).toBeTruthy();
     expect(asked.some(({ call }) => call === `DELETE /content/pieces/${draft.id}`)).toBe(true);
   });
 

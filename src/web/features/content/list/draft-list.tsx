@@ -33,8 +33,8 @@ const wantedOf = (view: ListView, { agent, state, search, page = 1 }: ContentSea
 
 const emptyWords: Record<ListView, { title: string; text: string }> = {
   drafts: {
-    title: 'No drafts yet',
-    text: 'Save a post as a draft to finish it later.',
+    title: 'No AI drafts yet',
+    text: 'Drafts you keep here show up in this list. Your own are under Posts.',
   },
   history: { title: 'Nothing written yet', text: 'Everything your agents write shows up here.' },
 };

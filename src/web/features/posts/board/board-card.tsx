@@ -43,13 +43,7 @@ interface MenuProps {
 const CardMenu = ({ post, onAct }: MenuProps) => (
   <Menu position="bottom-end" withinPortal>
     <Menu.Target>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes.more ?? ''}
-        data-menu
-        aria-label={`More for ${titleOf(post)}`}
-      >
+      <ActionIcon variant="subtle" color="gray" data-menu aria-label={`More for ${titleOf(post)}`}>
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </Menu.Target>

@@ -1,8 +1,7 @@
 /** The pages below `/docs`, by their addresses. */
-import { useParams } from '@tanstack/react-router';
+import { notFound, useParams } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
 import { guides, type GuideText } from 'virtual:guides';
-import { NotFoundPage } from '#web/app/pages/not-found.page.tsx';
 import { usePageTitle } from '#web/lib/title.ts';
 import { type Guide, GuidePage } from './guide.page.tsx';
 
@@ -32,5 +31,5 @@ function LoadedGuide({ guide }: { guide: Guide }) {
 export function GuideRoute() {
   const { page = '' } = useParams({ strict: false });
   const guide = findGuide(`/docs/${page}`);
-  return guide ? <LoadedGuide guide={guide} /> : <NotFoundPage />;
+  return guide ? <LoadedGuide guide={guide} /> : notFound({ throw: true });
 }

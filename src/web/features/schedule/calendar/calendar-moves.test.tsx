@@ -138,9 +138,9 @@ describe('moving', () => {
     );
   });
 
-  it('P-2.112 says why a post could not be moved', async () => {
+  it('P-2.112 P-2.182 says why a post could not be moved, with times as the person’s own clock', async () => {
     showMessages();
-    const refused = [{ id: post.id, message: 'Not there.' }];
+    const refused = [{ id: post.id, message: 'Not after 14:05.' }];
     open([aDot()], week, {
       'POST /scheduled-posts/move': {
         body: { data: { moved: [], refused }, message: '0 posts moved.', undo: [] },
@@ -148,7 +148,7 @@ describe('moving', () => {
     });
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}{Enter}');
-    expect(await screen.findByText('Couldn’t move the post: Not there.')).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t move the post: Not after 2:05\sPM\.$/)).toBeTruthy();
   });
 
   it('P-2.114 asks of a recurring post whether the others move too', async () => {

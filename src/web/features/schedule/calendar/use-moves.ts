@@ -11,6 +11,7 @@ import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isTyping } from '#web/lib/typing.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import { isRecurring } from './calendar-runs.ts';
 
 export type Move = SentBody<typeof moveCalls.move>['moves'][number];
@@ -75,7 +76,8 @@ export function useMoves() {
   const move = useMutation({
     mutationFn: (moves: Move[]) => api.moves.move({ body: { moves } }),
     onSuccess: ({ data, message, undo: moved }, moves) => {
-      const why = data.refused[0]?.message;
+      const refusal = data.refused[0]?.message;
+      const why = refusal === undefined ? undefined : withOwnTimes(refusal);
       if (moved.length === 0) {
         void notify.error(`Couldn’t move the post: ${why ?? message}`);
         return;

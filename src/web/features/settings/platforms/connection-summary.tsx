@@ -40,9 +40,7 @@ function Row({ platform }: { platform: LivePlatform }) {
     <li>
       <div>
         <strong>{name}</strong>
-        <p className="said">
-          {worst ? connections.map(lineOf).join(' · ') : 'No account connected.'}
-        </p>
+        {worst && <p className="said">{connections.map(lineOf).join(' · ')}</p>}
       </div>
       <StatusBadge tone={tone}>{word}</StatusBadge>
     </li>

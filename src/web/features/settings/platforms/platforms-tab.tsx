@@ -1,14 +1,24 @@
+/** The accounts that a person connected, and every network on which they can add one. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { LivePlatformIds, plannedTraits } from '#contract/platforms/platforms.ts';
+import { useRef, useState } from 'react';
+import type { Connection } from '#contract/connections/types.ts';
+import { plannedTraits, platforms } from '#contract/platforms/platforms.ts';
+import {
+  type Connections,
+  connectionsQuery,
+  offeredOf,
+} from '#web/entities/connections/connection-queries.ts';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { connectionsQuery, offeredOf } from '#web/entities/connections/connection-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { StackSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { ConnectionCard } from './connection-card.tsx';
+import { calledAmong, groupsOf, needsYou } from './account-need.ts';
+import { AccountRow } from './account-row.tsx';
+import { NetworkTile, PlannedTile } from './network-tile.tsx';
 import classes from './platforms-tab.module.css';
-import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 
 const abilities = [
   'Posts as the account, when you publish or on schedule.',
@@ -17,50 +27,148 @@ const abilities = [
   'Disconnect anytime. We delete the credentials; published posts stay.',
 ];
 
-function Accounts() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
-  const { user } = useSession();
-  if (data)
-    return offeredOf(data, user?.is_admin === true).map((connectable) => (
-      <ConnectionCard
-        key={connectable.platform}
-        connectable={connectable}
-        connections={data.connections.filter((one) => one.platform === connectable.platform)}
-      />
-    ));
-  if (isPending) return <StackSkeletons count={LivePlatformIds.length} height={220} />;
+/** With so many accounts the networks are out of sight. */
+const many = 4;
+
+interface AccountsProps {
+  connections: readonly Connection[];
+  onAdd: () => void;
+}
+
+function Groups({ connections }: Pick<AccountsProps, 'connections'>) {
+  const [now] = useState(() => Date.now());
   return (
-    <ErrorState
-      message={messageOf(error, 'Couldn’t load your connections.')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <div className={classes.accounts}>
+      {groupsOf(connections, now).map(({ title, accounts }) => (
+        <div key={title}>
+          {title !== null && (
+            <h3 className={classes.group} data-urgent={title === needsYou || undefined}>
+              {title} <span className="quiet numeric">{accounts.length}</span>
+            </h3>
+          )}
+          <ul className={classes.rows} aria-label={title ?? 'Connected accounts'}>
+            {accounts.map((one) => (
+              <AccountRow
+                key={one.id}
+                connection={one}
+                called={calledAmong(connections, one)}
+                isNamed={title !== platforms[one.platform].name}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }
 
-export const PlatformsTab = () => (
-  <>
-    <div className={classes.accounts}>
-      <Accounts />
-    </div>
-    <SettingsSection title="What a connection does">
-      <ul className={classes.abilities}>
-        {abilities.map((ability) => (
-          <li key={ability}>{ability}</li>
-        ))}
-      </ul>
+function Accounts({ connections, onAdd }: AccountsProps) {
+  const count = connections.length;
+  return (
+    <SettingsSection
+      isWide
+      title="Connected accounts"
+      badge={
+        count === 0 ? (
+          <StatusBadge tone="quiet">Not Connected</StatusBadge>
+        ) : (
+          <span className="quiet numeric">{count}</span>
+        )
+      }
+      action={
+        count > many && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onAdd}
+          >
+            Add an account
+          </Button>
+        )
+      }
+    >
+      {count === 0 ? (
+        <p className={classes.none}>
+          Nothing connected yet. Pick a network below, or start in the Sandbox: it needs no sign-up,
+          and only you can see it.
+        </p>
+      ) : (
+        <Groups connections={connections} />
+      )}
     </SettingsSection>
-    {plannedTraits.length > 0 && (
-      <SettingsSection title="Coming Soon" text="You can’t publish there yet.">
-        <ul className={classes.later}>
-          {plannedTraits.map(({ name }) => (
-            <li key={name}>
-              {name}
-              <StatusBadge tone="quiet">Coming Soon</StatusBadge>
-            </li>
+  );
+}
+
+/** The networks that work here. Administrators see those that they can set up too. */
+function Networks({ data }: { data: Connections }) {
+  const { user } = useSession();
+  const isAdmin = user?.is_admin === true;
+  const offered = offeredOf(data, isAdmin);
+  // What can be pressed comes first.
+  const sorted = [
+    ...offered.filter(({ available }) => available),
+    ...offered.filter(({ available }) => !available),
+  ];
+  return (
+    <ul className={classes.tiles} aria-label="Networks">
+      {sorted.map((connectable) => (
+        <NetworkTile
+          key={connectable.platform}
+          connectable={connectable}
+          count={data.connections.filter((one) => one.platform === connectable.platform).length}
+          isAdmin={isAdmin}
+        />
+      ))}
+      {plannedTraits.map((traits) => (
+        <PlannedTile key={traits.name} traits={traits} />
+      ))}
+    </ul>
+  );
+}
+
+/** Of the size of a few accounts, and of the networks below them. */
+const Coming = () => (
+  <div className="stackLg" role="status" aria-label="Loading">
+    <Skeleton height={76} radius="lg" />
+    <div className={classes.tiles}>
+      {Array.from({ length: 9 }, (_, at) => (
+        <Skeleton key={at} height={70} radius="lg" />
+      ))}
+    </div>
+  </div>
+);
+
+export function PlatformsTab() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
+  const networks = useRef<HTMLDivElement>(null);
+  if (isPending) return <Coming />;
+  if (!data)
+    return (
+      <ErrorState
+        message={messageOf(error, 'Couldn’t load your connections.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const goToNetworks = () => {
+    networks.current?.scrollIntoView({ block: 'start' });
+    networks.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Accounts connections={data.connections} onAdd={goToNetworks} />
+      <SettingsSection isWide title="Add an account">
+        <div className={classes.networks} ref={networks}>
+          <Networks data={data} />
+        </div>
+      </SettingsSection>
+      <SettingsSection isWide title="What a connection does">
+        <ul className={classes.abilities}>
+          {abilities.map((ability) => (
+            <li key={ability}>{ability}</li>
           ))}
         </ul>
       </SettingsSection>
-    )}
-  </>
-);
+    </>
+  );
+}

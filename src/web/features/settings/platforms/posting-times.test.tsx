@@ -50,7 +50,7 @@ async function open(answers: Answers) {
   showMessages();
   openScreen(SettingsPage, '/settings', '/settings?tab=platforms');
   const name = 'Posting times for Twitter';
-  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(await screen.findByRole('button', { name: `Set p${name.slice(1)}` }));
   const dialog = within(await screen.findByRole('dialog', { name }));
   return { dialog, saved: () => asked.filter(({ call }) => call === `PUT ${path}`) };
 }

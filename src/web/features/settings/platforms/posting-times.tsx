@@ -1,5 +1,5 @@
-/** When the queue of an account posts: the button on its card, and the dialog behind it. */
-import { Button, Modal } from '@mantine/core';
+/** When the queue of an account posts. */
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -14,10 +14,11 @@ interface Props {
   id: string;
   /** What tells it from the others on the platform. */
   called: string;
+  onClose: () => void;
 }
 
 /** What was entered is not thrown away by a slip. */
-function Dialog({ id, called, onClose }: Props & { onClose: () => void }) {
+export function PostingTimesDialog({ id, called, onClose }: Props) {
   const isPhone = usePhone();
   const { data, error, isPending, isFetching, refetch } = useQuery(queueQuery(id));
   const [isDirty, setDirty] = useState(false);
@@ -57,22 +58,6 @@ function Dialog({ id, called, onClose }: Props & { onClose: () => void }) {
       >
         <p>You have unsaved changes.</p>
       </ConfirmDialog>
-    </>
-  );
-}
-
-export function PostingTimes(props: Props) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        aria-label={`Posting times for ${props.called}`}
-        onClick={() => setOpened(true)}
-      >
-        Posting times
-      </Button>
-      {opened && <Dialog {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }

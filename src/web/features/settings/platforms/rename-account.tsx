@@ -1,7 +1,6 @@
-/** Gives an account another name: the button on its card, and the dialog behind it. */
+/** Gives an account another name. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { connectionCalls } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -60,17 +59,8 @@ function RenameForm({ connection: { id, display_name }, onClose }: Props) {
 }
 
 /** Only for an account that its owner named: elsewhere the network does. */
-export function RenameAccount({ connection, called }: { connection: Connection; called: string }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button variant="default" aria-label={`Rename ${called}`} onClick={() => setOpened(true)}>
-        Rename
-      </Button>
-      <Modal opened={opened} onClose={close} title={`Rename ${connection.display_name}`}>
-        <RenameForm connection={connection} onClose={close} />
-      </Modal>
-    </>
-  );
-}
+export const RenameDialog = ({ connection, onClose }: Props) => (
+  <Modal opened onClose={onClose} title={`Rename ${connection.display_name}`}>
+    <RenameForm connection={connection} onClose={onClose} />
+  </Modal>
+);

@@ -1,0 +1,115 @@
+/** What is seldom done with a connected account, behind three dots. */
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconChecklist,
+  IconDots,
+  IconPencil,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconScale,
+} from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { Connection } from '#contract/connections/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { checklistCount } from '#domain/platforms/connection-checklist.ts';
+import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
+import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { useCheckNow } from '#web/entities/connections/use-check-now.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import type { AccountAct } from './account-dialog.tsx';
+
+type MenuAct = Exclude<AccountAct, 'times'>;
+
+const icons = {
+  rename: IconPencil,
+  reconnect: IconPlugConnected,
+  checklist: IconChecklist,
+  rules: IconScale,
+  disconnect: IconPlugConnectedX,
+} as const satisfies Record<MenuAct, unknown>;
+
+interface Props {
+  connection: Connection;
+  /** What tells it from the others. */
+  called: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onAct: (act: MenuAct) => void;
+}
+
+/** Each with its words; what makes no sense for this account is left out. */
+function useActs({ platform, checklist }: Connection): [MenuAct, string][] {
+  const { name, agent_handles } = platforms[platform];
+  const { connectable } = useConnections(platform);
+  const { done, all } = checklistCount(platform, checklist);
+  const acts: (readonly [MenuAct, string, boolean])[] = [
+    ['rename', 'Rename', agent_handles === true],
+    ['reconnect', 'Reconnect', isAsked(platform) && unavailableWords(connectable) === null],
+    ['checklist', `Checklist: ${done} of ${all}`, all > 0],
+    ['rules', `What ${name} allows`, true],
+    ['disconnect', 'Disconnect', true],
+  ];
+  return acts.flatMap(([act, words, fits]) => (fits ? [[act, words]] : []));
+}
+
+/** Since when it is here, and when its network was last asked how it is. */
+function Since({ connection: { connected_at, checked_at, platform } }: Pick<Props, 'connection'>) {
+  return (
+    <>
+      Connected on {dayOf(connected_at)}
+      {platforms[platform].is_local ? null : (
+        <>
+          <br />
+          {checked_at ? 'Last checked ' : 'Not checked yet'}
+          {checked_at && <Moment at={checked_at} />}
+        </>
+      )}
+    </>
+  );
+}
+
+export function AccountMenu({ connection, called, button, onAct }: Props) {
+  const { now, isChecking } = useCheckNow(connection);
+  const acts = useActs(connection);
+  const isLocal = platforms[connection.platform].is_local === true;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={isChecking}
+          aria-label={`More for ${called}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Since connection={connection} />
+        </Menu.Label>
+        {!isLocal && (
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={now}>
+            Check now
+          </Menu.Item>
+        )}
+        {acts.map(([act, words]) => {
+          const Icon = icons[act];
+          return (
+            <Menu.Item
+              key={act}
+              {...(act === 'disconnect' && { color: 'red' })}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => onAct(act)}
+            >
+              {words}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+/** How an account is, what it needs from its owner, and how many accounts are put in order by that. */
+import type { Connection } from '#contract/connections/types.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { checklistCount, openDisclosures } from '#domain/platforms/connection-checklist.ts';
+import {
+  type ConnectionHealth,
+  connectionHealth,
+  endingWords,
+  waitingWords,
+} from '#web/entities/connections/connection-labels.ts';
+
+/** The one thing to do next: connect it again, for reasons, or go through what its network asks. */
+export type AccountNeed =
+  | { act: 'reconnect'; why: string[] }
+  | { act: 'checklist'; label: string }
+  | null;
+
+/** What is wrong with it, and what that keeps from going out. */
+function troublesOf(connection: Connection, now: number): string[] {
+  const { status, status_reason, unheard_reason, expires_at, platform } = connection;
+  const isBroken = status === 'needs_reconnect';
+  const gone = status_reason ?? `${platforms[platform].name} no longer accepts the connection.`;
+  return [
+    isBroken ? gone : unheard_reason,
+    isBroken ? waitingWords(connection) : null,
+    endingWords(expires_at, now),
+  ].filter((sentence) => sentence !== null);
+}
+
+/** `now` in milliseconds UTC. */
+export function needOf(connection: Connection, now: number): AccountNeed {
+  const why = troublesOf(connection, now);
+  if (why.length > 0) return { act: 'reconnect', why };
+  const { platform, checklist } = connection;
+  if (openDisclosures(platform, checklist).length === 0) return null;
+  const { done, all } = checklistCount(platform, checklist);
+  return { act: 'checklist', label: `Checklist: ${done} of ${all}` };
+}
+
+/** Its state in a word. An account that posts may still be about to end, or deaf. */
+export function healthOf(connection: Connection, now: number): ConnectionHealth {
+  const { status, unheard_reason, expires_at } = connection;
+  if (status === 'needs_reconnect') return connectionHealth(connection);
+  if (endingWords(expires_at, now) !== null) return { tone: 'warn', word: 'Expires soon' };
+  if (unheard_reason !== null) return { tone: 'warn', word: 'Can’t read replies' };
+  return connectionHealth(connection);
+}
+
+export interface AccountGroup {
+  /** `null` where there are so few that they need none. */
+  title: string | null;
+  accounts: Connection[];
+}
+
+/** The group of those in trouble. */
+export const needsYou = 'Needs you';
+
+/** More than this are put into groups. */
+const few = 6;
+
+/** Those in trouble first, the others in the order of their networks; many under the names of these. */
+export function groupsOf(connections: readonly Connection[], now: number): AccountGroup[] {
+  const isInTrouble = (one: Connection) => needOf(one, now)?.act === 'reconnect';
+  const inTrouble = connections.filter(isInTrouble);
+  const byNetwork = LivePlatformIds.map((id) => ({
+    title: platforms[id].name,
+    accounts: connections.filter((one) => one.platform === id && !isInTrouble(one)),
+  }));
+  if (connections.length <= few)
+    return [
+      { title: null, accounts: [...inTrouble, ...byNetwork.flatMap(({ accounts }) => accounts)] },
+    ];
+  return [{ title: needsYou, accounts: inTrouble }, ...byNetwork].filter(
+    ({ accounts }) => accounts.length > 0,
+  );
+}
+
+/** What an account is called among all that are connected: its network, or its name there where there are several. */
+export function calledAmong(all: readonly Connection[], connection: Connection): string {
+  const { name } = platforms[connection.platform];
+  const isOnly = all.filter(({ platform }) => platform === connection.platform).length === 1;
+  return isOnly ? name : `${accountName(connection)} on ${name}`;
+}

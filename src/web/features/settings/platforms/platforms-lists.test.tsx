@@ -1,0 +1,112 @@
+/** The two lists of the page: what is connected, and what can be. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { LivePlatformIds, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import type { PlannedTraits } from '#contract/platforms/traits.ts';
+import { answering, openScreen } from '#test/screen.tsx';
+import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { PlannedTile } from './network-tile.tsx';
+import { PlatformsTab } from './platforms-tab.tsx';
+
+afterEach(() => session.clear());
+
+function open(...listed: Parameters<typeof withConnections>) {
+  session.signIn(someUser, 'token-1', true);
+  answering(withConnections(...listed));
+  openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
+}
+
+it('S2-2.26 there is a tile for each network, and nothing that is still to come', async () => {
+  open([]);
+  for (const id of LivePlatformIds)
+    expect(
+      await screen.findByRole('button', { name: `Connect ${platforms[id].name}` }),
+    ).toBeTruthy();
+  expect(screen.queryByText('Coming Soon')).toBeNull();
+});
+
+it('P-2.173 a network says what can be done there and how many accounts are connected', async () => {
+  open([aConnection(), aConnection({ id: 'other', username: 'grace' })]);
+  const another = { name: 'Connect another account on Twitter' };
+  const tile = (await screen.findByRole('button', another)).closest('li');
+  expect(tile?.textContent).toContain('2 connected');
+  expect(tile?.textContent).toContain('Posts, replies, images, GIFs, polls');
+  const bare = screen.getByRole('button', { name: 'Connect LinkedIn' }).closest('li');
+  expect(bare?.textContent).toBe('LinkedInPosts, images');
+});
+
+it('P-2.301 a network that isn’t set up is for administrators, who set it up', async () => {
+  const reason = 'Twitter isn’t set up on this server yet.';
+  const without = connectables.map((one) =>
+    one.platform === 'twitter' ? { ...one, available: false, reason } : one,
+  );
+  open([], without);
+  await screen.findByRole('button', { name: 'Connect Telegram' });
+  const networks = within(screen.getByRole('list', { name: 'Networks' }));
+  expect(networks.queryByText('Twitter')).toBeNull();
+  act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
+  const way = await networks.findByRole('link', { name: 'Set up Twitter' });
+  expect(way.getAttribute('href')).toBe('/admin/networks');
+  expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
+  expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
+});
+
+it('P-2.174 gives the keyboard back to what opened a dialog', async () => {
+  open([aConnection()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Twitter' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'What Twitter allows' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  const dots = screen.getByRole('button', { name: 'More for Twitter', hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(dots));
+});
+
+it('P-2.172 puts many accounts in groups, those that need their owner first, and leads to the networks', async () => {
+  const of = (platform: PlatformId, at: number, own: object = {}) =>
+    aConnection({ id: `${platform}-${at}`, platform, username: `${platform}_${at}`, ...own });
+  const accounts = [
+    ...[1, 2, 3].map((at) => of('twitter', at)),
+    ...[1, 2].map((at) => of('bluesky', at)),
+    of('mastodon', 1, { status: 'needs_reconnect', status_reason: 'Gone.' }),
+    of('mastodon', 2, { expires_at: new Date(Date.now() + day).toISOString() }),
+  ];
+  open(accounts);
+  await screen.findByText('Gone.');
+  const headings = screen.getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Needs you 2',
+    'Twitter 3',
+    'Bluesky 2',
+  ]);
+  const needy = within(screen.getByRole('list', { name: 'Needs you' }));
+  expect(needy.getByText('Expires soon')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add an account' }));
+  expect(document.activeElement?.textContent).toContain('Sandbox');
+});
+
+it.each([
+  [undefined, 'You can’t publish there yet.'],
+  [
+    { text: 'It is closed.', source: { name: 'Its rules', url: 'https://example.org/' } },
+    'It is closed. Its rules',
+  ],
+])(
+  'S2-2.26 a network that is to come says Coming Soon and why, with nothing to press',
+  async (why, words) => {
+    const traits: PlannedTraits = {
+      name: 'Elsewhere',
+      live: false,
+      max_length: 1,
+      counting: 'utf16',
+      ...(why && { why }),
+    };
+    openScreen(() => <PlannedTile traits={traits} />, '/', '/');
+    const tile = (await screen.findByText('Elsewhere')).closest('li');
+    expect(tile?.textContent).toBe(`ElsewhereComing Soon${words}`);
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

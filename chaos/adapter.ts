@@ -6,16 +6,19 @@ import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/
 import {
   type Account,
   type Capability,
-  capabilityOf,
   type Outgoing,
   PlatformError,
   type Sent,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
+import { type Exactness, repeatable } from './wire.ts';
+
+/** The same for every account of a network, or told from what the account is called there. */
+type ExactnessOf = Exactness | ((account: Pick<Account, 'external_id'>) => Exactness);
 
 interface Emulated {
   platform: LivePlatform;
-  capability: SocialPort['capability'];
+  capability: ExactnessOf;
   /** Where it listens. */
   origin: string;
   tools: SocialTools;
@@ -27,7 +30,7 @@ const name = 'The emulator';
 const type = { 'content-type': 'application/json' };
 
 const Created = z.object({ id: z.string() });
-const FormError = z.object({ error: z.string() });
+const FormError = z.object({ error: z.string(), id: z.string().optional() });
 const Posts = z.object({
   posts: z.array(
     z.object({
@@ -45,8 +48,10 @@ const sentAs = (id: string): Sent => ({ external_id: id, url: null });
 function judge(status: number, body: unknown): Sent {
   const http = status;
   if (status === 401) throw new PlatformError('reconnect', 'It shut us out.', { http });
-  if (status === 403 && FormError.safeParse(body).data?.error === 'duplicate') {
-    throw new PlatformError('duplicate', 'It has this post.', { http });
+  const { error, id } = FormError.safeParse(body).data ?? {};
+  if (status === 403 && error === 'duplicate') {
+    const existing = id === undefined ? {} : { existing: sentAs(id) };
+    throw new PlatformError('duplicate', 'It has this post.', { http, ...existing });
   }
   if (status >= 400) throw new PlatformError('rejected', 'It refused the post.', { http });
   const created = Created.safeParse(body);
@@ -54,8 +59,8 @@ function judge(status: number, body: unknown): Sent {
   return sentAs(created.data.id);
 }
 
-const wantedOf = (capability: Capability, account: Account, post: Outgoing) => ({
-  capability,
+const wantedOf = (exactness: ExactnessOf, account: Account, post: Outgoing) => ({
+  capability: typeof exactness === 'function' ? exactness(account) : exactness,
   account: account.external_id,
   key: post.idem_key,
   text: post.text,
@@ -69,8 +74,8 @@ const waitOf = (headers: Headers, _body: unknown, now: number): number =>
 /** What each network can say of a post whose answer was lost, as its adapter has it; the trial's own says what the trial wants. */
 const capabilitiesOf = (
   own: LivePlatform,
-  capability: Capability,
-): Record<LivePlatform, SocialPort['capability']> => ({
+  capability: Exactness,
+): Record<LivePlatform, ExactnessOf> => ({
   sandbox: 'read',
   twitter: 'read',
   bluesky: 'key',
@@ -80,7 +85,7 @@ const capabilitiesOf = (
   instagram: 'read',
   discord: ({ external_id }) => (external_id.includes('webhook') ? 'none' : 'read'),
   nostr: 'key',
-  linkedin: 'key',
+  linkedin: 'repeat',
   tiktok: 'read',
   [own]: capability,
 });
@@ -91,7 +96,7 @@ export const emulatedNetworks = (
   {
     capability,
     ...emulated
-  }: Omit<Emulated, 'platform' | 'capability'> & { capability: Capability },
+  }: Omit<Emulated, 'platform' | 'capability'> & { capability: Exactness },
   wrap: (port: SocialPort) => SocialPort = (port) => port,
 ): Record<LivePlatform, SocialPort> => {
   const port = (platform: LivePlatform) =>
@@ -105,11 +110,28 @@ export const emulatedNetworks = (
   return ofEach(port);
 };
 
+const known = (exactness: Exactness): Capability => (exactness === 'repeat' ? 'key' : exactness);
+
+/** Answers to posts are not compared with others. */
+const repeatsFor = ({ in_reply_to }: Pick<Outgoing, 'in_reply_to'>): number =>
+  in_reply_to === null ? repeatable : 0;
+
+/** As the port asks of a network whose repeating is harmless for a while: later, nothing is sent. */
+function refuseLate({ tools }: Emulated, post: Outgoing): void {
+  const { intended_at = post.first_intent_at } = post;
+  if (tools.clock() - intended_at <= repeatable) return;
+  throw new PlatformError('unknown', 'It can’t say any more if the post is there.');
+}
+
 function createEmulated(emulated: Emulated): SocialPort {
   const { platform, capability, origin, tools, onCall } = emulated;
   const port: SocialPort = {
     platform,
-    capability,
+    capability:
+      typeof capability === 'function'
+        ? (account) => known(capability(account))
+        : known(capability),
+    ...(capability === 'repeat' && { repeats_for: repeatsFor }),
     async prepare(_account, _post, signal) {
       const request = { method: 'POST', url: `${origin}/tickets`, signal, platform: name } as const;
       await callHttp(tools, request, waitOf);
@@ -121,6 +143,7 @@ function createEmulated(emulated: Emulated): SocialPort {
       return { external_id, username, display_name: username, avatar_url: null, followers: null };
     },
     async publish(account, post, signal) {
+      if (capability === 'repeat') refuseLate(emulated, post);
       const call = randomUUID();
       onCall(call, signal);
       const request = {
@@ -130,7 +153,7 @@ function createEmulated(emulated: Emulated): SocialPort {
         creates: true,
         headers: { ...type, 'x-call': call },
         signal,
-        body: JSON.stringify(wantedOf(capabilityOf(port, account), account, post)),
+        body: JSON.stringify(wantedOf(capability, account, post)),
       };
       const { status, body } = await callHttp(tools, request, waitOf);
       return judge(status, body);
@@ -147,7 +170,7 @@ function createEmulated(emulated: Emulated): SocialPort {
         { method: 'GET', url, signal, platform: name },
         waitOf,
       );
-      const { text, media, in_reply_to } = wantedOf(capabilityOf(port, account), account, post);
+      const { text, media, in_reply_to } = wantedOf(capability, account, post);
       for (const seen of Posts.parse(body).posts) {
         const isSame =
           seen.text === text && seen.media === media && seen.in_reply_to === in_reply_to;

@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { createRelay } from './line.ts';
 import { createPlatform, type Ruling } from './platform.ts';
 import { readClock } from './shared-clock.ts';
-import { Capability, EmulatorOrder, EmulatorSetup } from './wire.ts';
+import { EmulatorOrder, EmulatorSetup, Exactness } from './wire.ts';
 
 const Wanted = z.object({
-  capability: Capability,
+  capability: Exactness,
   account: z.string(),
   key: z.string(),
   text: z.string(),
@@ -49,7 +49,7 @@ const shows: Readonly<Record<Ruling['shows'], Show>> = {
     answer(response, 429, { error: 'slowly' }, { 'retry-after': String(wait) }),
   unauthorized: (response) => answer(response, 401, { error: 'who' }),
   refused: (response) => answer(response, 400, { error: 'not this' }),
-  duplicate: (response) => answer(response, 403, { error: 'duplicate' }),
+  duplicate: (response, { post }) => answer(response, 403, { error: 'duplicate', id: post?.id }),
 };
 
 async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {

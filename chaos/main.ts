@@ -1,16 +1,16 @@
 /**
- * `npm run chaos -- [--runs N] [--seed S] [--engine sqlite|postgres|both] [--capability key|read|none] [--scene NAME]`:
+ * `npm run chaos -- [--runs N] [--seed S] [--engine sqlite|postgres|both] [--capability key|read|none|repeat] [--scene NAME]`:
  * kills, stops and misleads the ledger, then proves from the platform's own records that nothing was lost or sent twice.
  */
 import { parseArgs } from 'node:util';
-import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { tryMutants } from './mutants.ts';
 import { createReport } from './report.ts';
 import { play, scenes } from './trial.ts';
+import type { Exactness } from './wire.ts';
 
-const capabilities: readonly Capability[] = ['read', 'key', 'none'];
+const capabilities: readonly Exactness[] = ['read', 'key', 'none', 'repeat'];
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const chosen = <T extends string>(all: readonly T[], word: string | undefined): 
   word === undefined || word === 'both' ? all : all.filter((one) => one === word);
 
 /** What `npm test` has time for: every scene once, every way to settle a doubt once. */
-const short: readonly { engine: Engine; capability: Capability; only: readonly string[] }[] = [
+const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
   { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
   { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks', 'posts'] },

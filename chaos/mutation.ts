@@ -1,8 +1,10 @@
+import type { Exactness } from './wire.ts';
+
 /** A bug that this harness has to notice, planted by replacing exact pieces of the product's text. */
 export interface Mutation {
   name: string;
   /** The file, the text that is there, and what is put in its place. */
   edits: readonly (readonly [file: string, text: string, instead: string])[];
   /** Who has to notice it: a scene on a platform with that capability, or a test of one adapter. */
-  by: { scene: string; capability: 'key' | 'read' | 'none' } | { test: string };
+  by: { scene: string; capability: Exactness } | { test: string };
 }

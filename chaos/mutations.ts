@@ -157,6 +157,22 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
+    name: 'a lost answer is settled by repeating however late it is',
+    edits: [
+      [
+        `${ledger}/publish/loaded-occurrence.ts`,
+        'now - first.intent_at >= lasts;',
+        'now - first.intent_at < 0;',
+      ],
+      [
+        `${ledger}/publish/publish.service.ts`,
+        'intended_at: open?.intent_at ?? now,',
+        'intended_at: now,',
+      ],
+    ],
+    by: { scene: 'sleepers', capability: 'repeat' },
+  },
+  {
     name: 'every call renews a session for itself',
     edits: [
       [`${adapters}/renewals.ts`, 'if (known?.from === from(secret)) return known;', 'void known;'],

@@ -48,14 +48,19 @@ async function isThere(
   if (reason === 'restored') {
     return live.some((post) => post.account === owner_id && post.text === content_text);
   }
-  const part = await stage.world.ctx.db
+  const { db } = stage.world.ctx;
+  const part = await db
     .selectFrom('parts')
     .select('id')
     .where('occurrence_id', '=', occurrenceId)
     .where('state', '=', 'waiting')
     .orderBy('n')
     .executeTakeFirst();
-  return live.some(({ key }) => key === part?.id);
+  const seen = live.find(({ key }) => key === part?.id);
+  if (!seen) return false;
+  // Of twins one may have been taken for the other: an owner who counts finds one of them missing.
+  const owned = db.selectFrom('parts').select('id').where('external_id', '=', seen.id);
+  return (await owned.executeTakeFirst()) === undefined;
 }
 
 /** Every owner answers everything that the ledger asks them; returns how many answers that took. */

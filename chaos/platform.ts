@@ -1,9 +1,16 @@
 /** The platform behind the emulator: what it took, what it was asked, and what it lets be seen. */
-import type { Call, Fault, Live, PlatformLedger } from './wire.ts';
+import {
+  type Call,
+  type Exactness,
+  type Fault,
+  type Live,
+  type PlatformLedger,
+  repeatable,
+} from './wire.ts';
 
 export interface Wanted {
   /** Of the network that it is for: with `key`, the same key again is the same post. */
-  capability: 'key' | 'read' | 'none';
+  capability: Exactness;
   account: string;
   key: string;
   text: string;
@@ -46,6 +53,18 @@ export function createPlatform(now: () => number): Platform {
     return since < at && at < until ? 'rate_limit' : null;
   };
 
+  /** The post whose text this repeats, where its network refuses that: answers to posts may say the same again. */
+  const repeated = ({ capability, account, text, in_reply_to }: Wanted, at: number) =>
+    capability === 'repeat' && in_reply_to === null
+      ? live.find(
+          (post) =>
+            post.account === account &&
+            post.text === text &&
+            post.in_reply_to === null &&
+            at - post.at <= repeatable,
+        )
+      : undefined;
+
   const take = ({ capability, ...wanted }: Wanted, hidden: number): Live => {
     const known = capability === 'key' && live.find(({ key }) => key === wanted.key);
     if (known) return known;
@@ -64,6 +83,12 @@ export function createPlatform(now: () => number): Platform {
       ? { accepts: false, shows: forbidden, wait: left(wanted.account, at) }
       : (plans.get(wanted.text)?.shift() ?? well);
 
+  /** An account is told to wait, or that it is shut out. */
+  const shut = (account: string, shows: Call['shows'], span: { since: number; until: number }) => {
+    if (shows === 'rate_limit') limited.set(account, span);
+    if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, span.since);
+  };
+
   return {
     plan: (text, faults) => void plans.set(text, [...faults]),
     heal: () => plans.clear(),
@@ -72,12 +97,14 @@ export function createPlatform(now: () => number): Platform {
       const at = now();
       const { account, key, text } = wanted;
       const forbidden = forbiddenFor(account, at);
-      const { accepts, shows, hidden = 0, wait = 120 } = faultFor(wanted, at, forbidden);
-      if (shows === 'rate_limit' && !forbidden) {
-        limited.set(account, { since: at, until: at + wait * 1000 });
-      }
-      if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, at);
-      const post = accepts ? take(wanted, hidden) : undefined;
+      const fault = faultFor(wanted, at, forbidden);
+      const known = fault.accepts ? repeated(wanted, at) : undefined;
+      const accepts = fault.accepts && !known;
+      const { hidden = 0, wait = 120 } = fault;
+      // What has an answer says that it is there already; what is lost is lost either way.
+      const shows = known && fault.shows === 'created' ? 'duplicate' : fault.shows;
+      if (!forbidden) shut(account, shows, { since: at, until: at + wait * 1000 });
+      const post = accepts ? take(wanted, hidden) : known;
       const n = calls.length + 1;
       calls.push({ n, account, key, text, at, shows, accepted: accepts, forbidden });
       return { shows, post, wait };

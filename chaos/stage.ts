@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import type { FreshDatabase } from '#test/engines.ts';
@@ -18,7 +17,7 @@ import { type Emulator, startEmulator } from './emulated.ts';
 import { createCrew } from './crew.ts';
 import type { Hand } from './hand.ts';
 import { createClock, type SharedClock } from './shared-clock.ts';
-import type { WorkerSetup } from './wire.ts';
+import type { Exactness, WorkerSetup } from './wire.ts';
 
 /** The one place that says which of the product's platforms the emulator plays. */
 const platform: LivePlatform = 'sandbox';
@@ -61,7 +60,7 @@ export interface Counts {
 
 export interface Stage {
   engine: Engine;
-  capability: Capability;
+  capability: Exactness;
   platform: LivePlatform;
   world: World;
   emulator: Emulator;
@@ -108,7 +107,7 @@ export interface Stage {
 
 export interface Trial {
   engine: Engine;
-  capability: Capability;
+  capability: Exactness;
   seed: number;
 }
 
@@ -116,7 +115,7 @@ async function openWorld(
   engine: Engine,
   clock: SharedClock,
   emulated: () => string,
-  capability: Capability,
+  capability: Exactness,
   place?: FreshDatabase,
 ) {
   return createWorld(engine, {

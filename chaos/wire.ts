@@ -1,7 +1,15 @@
 /** What the harness and its processes say to each other. */
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 
-export const Capability = z.enum(['key', 'read', 'none']);
+/**
+ * How a network settles a lost answer: as `Capability` of the port, or by `repeat`, as a network does that knows no keys and
+ * cannot be read, but for ten minutes refuses the same text of an account and names the post that has it.
+ */
+export const Exactness = z.enum(['key', 'read', 'none', 'repeat']);
+export type Exactness = z.infer<typeof Exactness>;
+/** For how long it does. */
+export const repeatable = 10 * minute;
 
 /**
  * What the caller gets to see of a create call, whatever became of the post: `reset_early` – the connection breaks while it
@@ -143,7 +151,7 @@ export const WorkerSetup = z.object({
   clock: z.string(),
   platform: z.string(),
   origin: z.string(),
-  capability: Capability,
+  capability: Exactness,
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
 

@@ -65,6 +65,7 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
     'src/server/features/posts/routes.test.ts',
     'src/server/features/connections/several-accounts.test.ts',
     'src/server/features/posts/variants/self.test.ts',
+    'src/server/features/schedule/extras.test.ts',
   ],
   'occurrences.postToTwitter': 'src/server/features/posts/routes.test.ts',
   'posts.create': [...posts, 'src/server/features/posts/variants/self.test.ts'],
@@ -134,6 +135,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'company.assign.agent_id': 'it says whose knowledge it is',
   'moves.moveBack.slot_at': 'sent back as the move answered it',
   'moves.moveBack.review': 'sent back as the move answered it',
+  'schedule.create.extras': whole,
+  'schedule.update.extras': whole,
   'schedule.create.content_config': whole,
   'schedule.update.content_config': whole,
 };

@@ -64,6 +64,7 @@ interface Shown {
   media: unknown[];
   account: { name: string };
   author: string;
+  extras: object;
 }
 
 /** What the sandbox shows of it once it is due, and what the post itself says where nothing is there. */
@@ -73,8 +74,8 @@ async function sent(bench: Bench, { id, refused }: Planned): Promise<unknown> {
   await due(bench);
   const fresh = (await timeline(bench)).filter((one: { id: string }) => !before.has(one.id));
   const { data } = await bench.ask('GET', `/scheduled-posts/${id}/runs`);
-  const posts = fresh.map(({ text, media, account, author }: Shown) => [
-    ...[text, media.length, account.name, author],
+  const posts = fresh.map(({ text, media, account, author, extras }: Shown) => [
+    ...[text, media.length, account.name, author, JSON.stringify(extras)],
   ]);
   await bench.ask('DELETE', `/scheduled-posts/${id}`);
   return [refused, posts.toSorted(), data.map(standing)];
@@ -135,6 +136,8 @@ const withConfig = (field: string, one: unknown, other: unknown): Probe<Planned>
     { ...written, content_config: { [field]: other } },
   );
 
+const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
+
 const what: Probes<Planned> = {
   content_text: out({ content_text: 'Good morning.' }, { content_text: 'Good evening.' }),
   topic: ordered({ ...written, topic: 'jazz on Friday' }, written),
@@ -158,6 +161,20 @@ const what: Probes<Planned> = {
     { content_config: { picture: 'none' } },
     { content_config: { picture: 'required' } },
   ),
+  first_comment: out(
+    { content_config: { first_comment: '' } },
+    { content_config: { first_comment: 'Say why.' } },
+  ),
+  language: out({ extras: {} }, { extras: { language: 'de' } }),
+  content_warning: out({ extras: {} }, { extras: { content_warning: 'Caffeine' } }),
+  visibility: out({ extras: {} }, { extras: { visibility: 'followers' } }),
+  poll: out({ extras: {} }, { extras: { poll } }),
+  options: out({ extras: { poll } }, { extras: { poll: { ...poll, options: ['Tea', 'Rum'] } } }),
+  duration_minutes: out(
+    { extras: { poll } },
+    { extras: { poll: { ...poll, duration_minutes: 120 } } },
+  ),
+  multiple: out({ extras: { poll } }, { extras: { poll: { ...poll, multiple: true } } }),
   review: out({ review: 'off' }, { review: 'before_sending' }),
   media_ids: {
     shows: 'what goes out',

@@ -1,4 +1,5 @@
 /** How an emulated X takes a new post, and what befalls it on the way. */
+import twitterText from 'twitter-text';
 import { z } from 'zod';
 import { billPost } from './x-bill.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
@@ -48,7 +49,8 @@ const isAgain = (state: State, { author_id, in_reply_to, text }: Draft): boolean
 function refusalOf(state: State, draft: Draft): XAnswer | undefined {
   const { author_id, text, in_reply_to, media } = draft;
   if (text.trim() === '' && media.length === 0) return invalid('The post is empty.');
-  if (Array.from(text).length > longest) return forbidden('Your post text is too long.');
+  if (twitterText.parseTweet(text).weightedLength > longest)
+    return forbidden('Your post text is too long.');
   const uploads = media.map((id) => state.media.get(id));
   const isUnfit = uploads.some((one) => one?.is_clip && (media.length > 1 || one.looks_left > 0));
   if (isUnfit || uploads.some((one) => one?.owner_id !== author_id)) {

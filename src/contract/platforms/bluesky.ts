@@ -26,7 +26,7 @@ export const bluesky = {
   link_card: 'first',
   alt_texts: true,
   extras: {
-    language: true,
+    language: 'whole',
     // What `com.atproto.label.defs#selfLabels` may say of a post; none of them takes words of its own.
     content_warning: {
       choices: [

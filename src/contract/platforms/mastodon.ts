@@ -40,7 +40,7 @@ export const mastodon = {
   alt_texts: true,
   // As `POST /api/v1/statuses` has it; the warning counts with the text.
   extras: {
-    language: true,
+    language: 'primary',
     content_warning: { max: 100, is_counted: true },
     visibility: ['public', 'unlisted', 'followers'],
     poll: { options: 4, option_length: 50, minutes: [5, 30 * 24 * 60], multiple: true },

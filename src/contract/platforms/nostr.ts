@@ -24,13 +24,13 @@ export const nostr = {
   live: true,
   // Our own choice: relays set their own limits, and the known ones take more.
   max_length: 4096,
-  counting: 'graphemes',
+  counting: 'utf16',
   max_bytes: 16_000,
   clips: 'beside',
   videos: 'alone',
   alt_texts: true,
   // NIP-32 and NIP-36.
-  extras: { language: true, content_warning: { max: 100 } },
+  extras: { language: 'primary', content_warning: { max: 100 } },
   first_comment: true,
   // The public key itself; names are no part of the protocol.
   handle: /^npub1[02-9ac-hj-np-z]{58}(?!\w)/,

@@ -11,7 +11,7 @@ export const sandbox = {
   is_local: true,
   agent_handles: true,
   extras: {
-    language: true,
+    language: 'whole',
     content_warning: { max: 100 },
     visibility: ['public', 'unlisted', 'followers'],
     poll: { options: 4, option_length: 50, minutes: [5, 7 * 24 * 60], multiple: true },

@@ -28,7 +28,8 @@ export interface PollTraits {
 
 /** What a post can carry on a platform beyond text and files; what is left out, it can't. */
 export interface ExtrasTraits {
-  language?: true;
+  /** Whole, such as `pt-BR`, or only `pt` of it. */
+  language?: 'whole' | 'primary';
   /** Words of its author before the post, and if they take room from it; or one of a fixed list. */
   content_warning?:
     | { max: number; is_counted?: true }

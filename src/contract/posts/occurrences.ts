@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { passage } from '#contract/core/text.ts';
 import { Approval } from './approvals.ts';
+import { Extras } from './extras.ts';
 
 /** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */
 export const OccurrenceStates = [
@@ -44,6 +45,10 @@ export const PublishNow = z
     parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
     /** Names of pictures of the caller, shown with the first part. */
     media_ids: z.array(Id).max(limits.post_media).default([]),
+    /** What it carries besides. */
+    extras: Extras.default({}),
+    /** What the account says under it. It is the next part of the text. */
+    first_comment: passageOfPost.optional(),
     /** The platform's id of the post that is answered. */
     in_reply_to: z.string().min(1).max(200).nullable().default(null),
     /** The kept text that is published, also where it was changed since; it then counts as posted. */

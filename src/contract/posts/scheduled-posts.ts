@@ -5,6 +5,7 @@ import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpo
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { Extras } from './extras.ts';
 import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
 import { Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';
 import { prose } from '#contract/core/text.ts';
@@ -74,6 +75,8 @@ const config = {
   /** What its owner answered to the questions about the topic: every run states it before all other facts. */
   answers: Answers,
   picture: z.enum(PictureModes),
+  /** What the account says under each of its posts; empty: nothing. It is the next part of the text. */
+  first_comment: prose(limits.post_text),
 };
 
 export const ContentConfig = z.strictObject({
@@ -83,6 +86,7 @@ export const ContentConfig = z.strictObject({
   focus_on_company: config.focus_on_company.default(false),
   answers: config.answers.default({}),
   picture: config.picture.default('none'),
+  first_comment: config.first_comment.default(''),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 
@@ -103,6 +107,8 @@ export const scheduleFields = {
   /** What it writes about then; empty: a topic of its own choice. */
   topic: prose(limits.topic),
   media_ids: z.array(Id).max(limits.post_media),
+  /** What each of its posts carries besides, on every account. */
+  extras: Extras,
   /** Wall time in `timezone` (2027-05-01T09:00), or an instant with Z or an offset. */
   scheduled_time: z.string('Please choose a time').max(40),
   timezone: TimeZone,
@@ -145,6 +151,7 @@ export const NewScheduledPost = z
     content_text: scheduleFields.content_text.default(''),
     topic: scheduleFields.topic.default(''),
     media_ids: scheduleFields.media_ids.default([]),
+    extras: scheduleFields.extras.default({}),
     timezone: scheduleFields.timezone.default('UTC'),
     frequency: scheduleFields.frequency.default('once'),
     max_runs: scheduleFields.max_runs.default(1),
@@ -222,6 +229,7 @@ export const ScheduledPost = z.object({
   topic: z.string(),
   media: z.array(Media),
   media_ids: z.array(Id),
+  extras: Extras,
   /** Wall time in `timezone`, such as `2027-05-01T09:00:00`. */
   scheduled_time: z.string(),
   timezone: z.string(),

@@ -64,7 +64,7 @@ describe('what a network takes of a post besides text and files', () => {
     const chosen: Extras = { language: 'en', visibility: 'public' };
     expect(extrasFaultOf(bare, chosen, content)).toBeUndefined();
     expect(extrasSent(bare, chosen)).toEqual({});
-    const able = network({ language: true, visibility: ['public', 'unlisted'] });
+    const able = network({ language: 'whole', visibility: ['public', 'unlisted'] });
     expect(extrasSent(able, chosen)).toEqual(chosen);
     expect(strangeExtra(able, { ...chosen, content_warning: 'Hm' })).toBe('content_warning');
     expect(strangeExtra(able, chosen)).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   type PollTraits,
   Visibilities,
 } from '#contract/platforms/traits.ts';
+import { textFaultOf } from '#domain/text/fit-text.ts';
 import { postLength } from '#domain/text/post-text.ts';
 
 type Takes = Pick<PlatformTraits, 'name' | 'extras' | 'max_length' | 'counting'>;
@@ -77,6 +78,31 @@ function warningFaultOf(
   return `On ${name}, text and warning together can have up to ${max_length} characters.`;
 }
 
+/** How much of the room for a text a warning takes, where its network counts it. */
+export function warningLength(
+  { extras: { content_warning: takes } = {}, counting }: Takes,
+  { content_warning = '' }: Extras,
+): number {
+  const isCounted = takes && 'max' in takes && takes.is_counted === true;
+  return isCounted ? postLength(content_warning, counting) : 0;
+}
+
+/** The room that a warning leaves for the text. */
+export const besideWarning = <T extends Takes>(takes: T, extras: Extras): T => ({
+  ...takes,
+  max_length: takes.max_length - warningLength(takes, extras),
+});
+
+/** Why an account can’t say this under its own post; `undefined` where it can. */
+export function commentFaultOf(
+  { name, first_comment, ...takes }: PlatformTraits,
+  comment: string,
+): string | undefined {
+  if (!first_comment) return `${name} takes no first comment from SocialAI. Remove it.`;
+  const fault = textFaultOf(comment, { name, ...takes }, 0);
+  return fault && `The first comment is too long: ${fault}`;
+}
+
 const audiences = { unlisted: 'unlisted posts', followers: 'posts for followers only' } as const;
 
 function audienceFaultOf(
@@ -108,11 +134,15 @@ export const strangeExtra = (
     (name) => chosen[name] !== undefined && extras[name] === undefined,
   );
 
+const languageFor = (takes: ExtrasTraits['language'], language: string): string =>
+  takes === 'primary' ? (language.split('-')[0] ?? language).toLowerCase() : language;
+
 /** What a network gets of a post’s: nothing is lost where it asks for no language, or where all posts are public. */
 export function extrasSent({ extras = {} }: Takes, chosen: Extras): Extras {
   const { language, visibility, ...rest } = chosen;
   return {
-    ...(language !== undefined && extras.language && { language }),
+    ...(language !== undefined &&
+      extras.language && { language: languageFor(extras.language, language) }),
     ...rest,
     ...(visibility !== undefined && extras.visibility?.includes(visibility) && { visibility }),
   };
@@ -127,6 +157,25 @@ const tighter = (one: PollTraits, other: PollTraits): PollTraits => ({
   ...(one.multiple && other.multiple && { multiple: true }),
 });
 
+/** What can be chosen where all of these get the same: what each of them has. */
+export function takenByEach(all: readonly Pick<PlatformTraits, 'extras'>[]): ExtrasTraits {
+  const [first] = all;
+  if (all.length === 1) return first?.extras ?? {};
+  const { content_warning, visibility = [], poll, ...language } = takenByAny(all);
+  const each = (has: (extras: ExtrasTraits) => boolean) =>
+    all.every(({ extras = {} }) => has(extras));
+  const shared = visibility.filter((one) => each((own) => own.visibility?.includes(one) === true));
+  const areWordsTaken = each(
+    (own) => own.content_warning !== undefined && 'max' in own.content_warning,
+  );
+  return {
+    ...language,
+    ...(content_warning && areWordsTaken && { content_warning }),
+    ...(shared.length > 0 && { visibility: shared }),
+    ...(poll && each((own) => own.poll !== undefined) && { poll }),
+  };
+}
+
 /**
  * What can be chosen for several networks at once: what one of them has, as tight as the tightest takes it. Warnings of
  * a network’s own list are chosen there.
@@ -140,7 +189,7 @@ export function takenByAny(all: readonly Pick<PlatformTraits, 'extras'>[]): Extr
   const wanted = new Set(given.flatMap(({ visibility = [] }) => visibility));
   const [first, ...others] = polls;
   return {
-    ...(given.some(({ language }) => language) && { language: true }),
+    ...(given.some(({ language }) => language) && { language: 'whole' }),
     ...(lengths.length > 0 && { content_warning: { max: Math.min(...lengths) } }),
     ...(wanted.size > 0 && { visibility: Visibilities.filter((one) => wanted.has(one)) }),
     ...(first && { poll: others.reduce(tighter, first) }),

@@ -127,6 +127,7 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
     scheduled_time: nextHours(ctx.clock(), timezone),
     timezone,
     content_config: ContentConfig.parse({ focus_on_company: true }),
+    extras: {},
   } as const;
   const exact = { weekdays: [], times: [], ends_on: null, about_minutes: 0 };
   const one: NewScheduledPost = {

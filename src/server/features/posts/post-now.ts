@@ -5,7 +5,9 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { commentFaultOf, extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
 import { partsFaultOf, textFaultOf } from '#domain/text/fit-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
@@ -45,8 +47,23 @@ export interface PostNow {
   signal: AbortSignal;
 }
 
-function tooLong({ content, parts, media_ids }: Body, room: PlatformTraits): FieldError[] {
-  const texts = content === undefined ? (parts ?? []) : [content];
+const textsOf = ({ content, parts }: Body): string[] =>
+  content === undefined ? (parts ?? []) : [content];
+
+/** Throws `invalid_input` where the network does not take what goes along besides text and files. */
+function requireExtrasFit(body: Body, room: PlatformTraits): void {
+  const { extras, first_comment, media_ids } = body;
+  const fault = extrasFaultOf(room, extras, { parts: textsOf(body), media: media_ids.length });
+  const comment = first_comment === undefined ? undefined : commentFaultOf(room, first_comment);
+  const message = fault ?? comment;
+  if (message === undefined) return;
+  const path = fault === undefined ? 'first_comment' : 'extras';
+  throw new AppError('invalid_input', { message, details: [{ path, message }] });
+}
+
+function tooLong(body: Body, room: PlatformTraits): FieldError[] {
+  const { content, media_ids } = body;
+  const texts = textsOf(body);
   if (room.inbox && texts.length > 1) {
     return [{ path: 'parts', message: partsFaultOf(texts, room, media_ids.length) ?? '' }];
   }
@@ -72,13 +89,17 @@ async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow
 /** The exact bytes and the key under which a repetition is recognised. */
 function newPost(asked: PostNow, accountId: string): NewPost {
   const { owner_id, agent_id, body, idempotency_key } = asked;
-  const texts = body.parts ?? [body.content ?? ''];
+  const { first_comment } = body;
+  const texts = [...textsOf(body), ...(first_comment === undefined ? [] : [first_comment])];
+  const extras = extrasSent(platforms[body.platform], body.extras);
   const parts = texts.map((text, index) => {
     const media = index === 0 ? body.media_ids : [];
     return { text, media, hash: hashOf(text, media) };
   });
   const hashes = parts.map(({ hash }) => hash);
-  const request_hash = hashOf(owner_id, agent_id, accountId, hashes, body.in_reply_to);
+  // The same as before where it carries nothing besides.
+  const besides = Object.keys(extras).length > 0 ? [extras] : [];
+  const request_hash = hashOf(owner_id, agent_id, accountId, hashes, body.in_reply_to, ...besides);
   return {
     kind: 'post_now',
     owner_id,
@@ -86,6 +107,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
     account_id: accountId,
     platform: body.platform,
     parts,
+    extras,
     request_hash,
     in_reply_to: body.in_reply_to,
     made_with_ai: Boolean(body.piece_id),
@@ -165,6 +187,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   const room = allowedOn(asked.body.platform, limitsIn(account));
   const details = tooLong(asked.body, room);
   if (details.length > 0) throw new AppError('invalid_input', { details });
+  requireExtrasFit(asked.body, room);
   const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
   requireMediaFit(ctx, asked.body, room, media);
   const { piece_id } = asked.body;

@@ -7,6 +7,8 @@ import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { fitText, fitTo } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
+import { Extras } from '#contract/posts/extras.ts';
+import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
@@ -93,8 +95,9 @@ async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: rea
   return ids.map((id) => ({ id, url: shown.find((one) => one.id === id)?.url ?? '' }));
 }
 
-/** What this entry's account takes. */
-const roomFor = ({ platform, account }: LoadedOccurrence) => allowedOn(platform, limitsIn(account));
+/** What this entry's account takes beside the warning that goes along. */
+const roomFor = ({ platform, account, extras }: LoadedOccurrence) =>
+  besideWarning(allowedOn(platform, limitsIn(account)), Extras.parse(JSON.parse(extras)));
 
 /** A fixed text; where it goes to several accounts, as this one’s network takes it. */
 async function fixedText(
@@ -130,7 +133,8 @@ async function written(
   const { brief, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
-  const { platform, room } = await tightest(ctx.db, entry, pictures);
+  const { platform, room: whole } = await tightest(ctx.db, entry, pictures);
+  const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
   const { parts, model_used, why, sources, fault } = await writeOne(ctx, about);
@@ -199,9 +203,11 @@ async function writeRun(
     const text = order.content_text === '' ? await written(ctx, entry, order, signal) : null;
     const picture = await pictureFor(ctx, entry, order, text, signal);
     const ids = picture?.id === undefined ? media : [...media, picture.id];
-    const made = text
+    const post = text
       ? await asPosted(ctx, entry, order, text, ids)
       : await fixedText(ctx, entry, order, ids);
+    const { first_comment } = runBrief(order);
+    const made = first_comment === '' ? post : { ...post, texts: [...post.texts, first_comment] };
     return picture ? { ...made, picture, event: withPicture(made.event, order, picture) } : made;
   } catch (error) {
     return { event: failureEvent(error), texts: [], media };

@@ -16,8 +16,8 @@ type Order = Awaited<ReturnType<typeof findOrder>>;
 
 /** What the agent of a schedule is asked for with each of its runs. */
 export function runBrief({ config, content_type: asked, topic }: Order) {
-  const { tone, include_hashtags, include_mentions, focus_on_company, answers } =
-    ContentConfig.parse(JSON.parse(config));
+  const { include_mentions, first_comment, ...asks } = ContentConfig.parse(JSON.parse(config));
+  const { tone, include_hashtags, focus_on_company, answers } = asks;
   const content_type = ContentTypes.find((type) => type === asked);
   const brief: Partial<Brief> = {
     ...(content_type && { content_type }),
@@ -26,5 +26,5 @@ export function runBrief({ config, content_type: asked, topic }: Order) {
     style: styleOfTone[tone],
     hashtags: include_hashtags,
   };
-  return { brief, focus: focus_on_company, include_mentions };
+  return { brief, focus: focus_on_company, include_mentions, first_comment };
 }

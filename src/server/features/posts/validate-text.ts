@@ -1,4 +1,6 @@
 /** What a person lets go out of what an agent wrote is held to the same checks as anywhere else. */
+import { Extras } from '#contract/posts/extras.ts';
+import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { fits, roomOf } from '#domain/text/post-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
@@ -15,11 +17,12 @@ import { runBrief } from './run-brief.ts';
 
 /** Throws `invalid_input` where a part is too long for the platform. */
 export function requireRoom(
-  { platform, account }: LoadedOccurrence,
+  { platform, account, extras }: LoadedOccurrence,
   parts: readonly string[],
   pictures: number,
 ): void {
-  const limit = allowedOn(platform, limitsIn(account));
+  const room = allowedOn(platform, limitsIn(account));
+  const limit = besideWarning(room, Extras.parse(JSON.parse(extras)));
   const details = parts.flatMap((part, at) =>
     fits(part, roomOf(limit, at === 0 ? pictures : 0))
       ? []
@@ -59,13 +62,21 @@ export async function requireValid(
   if (!made_with_ai || !waiting.includes(state)) return '';
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
+  const { first_comment, ...asked } = runBrief(order);
+  // What is said under every post is its owner’s own, and the same each time.
+  const withoutComment = (texts: readonly string[]): readonly string[] =>
+    first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
   const [first] = own;
   if (parts) requireRoom(entry, parts, mediaIds((first ?? order).media).length);
-  const written = own.map(({ text }) => text);
+  const written = withoutComment(own.map(({ text }) => text));
   const room = allowedOn(platform, limitsIn(account));
-  const run = { owner_id: ownerId, agent_id, room, post_id: id, ...runBrief(order) };
+  const run = { owner_id: ownerId, agent_id, room, post_id: id, ...asked };
   const passed = state === 'AWAITING_APPROVAL';
-  const faults = await faultsOfRun(ctx, { ...run, written, passed }, parts ?? written);
+  const faults = await faultsOfRun(
+    ctx,
+    { ...run, written, passed },
+    parts ? withoutComment(parts) : written,
+  );
   refuse(faults, anyway);
   return sentences(faults);
 }

@@ -1,4 +1,5 @@
 /** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
+import { formColumns } from './form-columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
@@ -14,9 +15,15 @@ import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { type Form, formColumns, inOrder, requireRuns, whenOf } from './form.ts';
+import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
 import { type Held, isInDoubt, requireNotSending } from './hold.ts';
-import { configOfRow, contentTypeOf, mediaOfRow, type Viewed } from './read-schedule.ts';
+import {
+  configOfRow,
+  contentTypeOf,
+  extrasOfRow,
+  mediaOfRow,
+  type Viewed,
+} from './read-schedule.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form as it is after the change. */
@@ -41,6 +48,7 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
     review: row.review,
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
+    extras: extrasOfRow(row),
     timezone: row.timezone ?? 'UTC',
     ...given,
     content_config: { ...configOfRow(row), ...content_config },

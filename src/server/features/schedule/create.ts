@@ -1,4 +1,5 @@
 /** New schedules: from a form, and as the copy of another one. */
+import { formColumns } from './form-columns.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
@@ -13,14 +14,13 @@ import { newId } from '#server/ids.ts';
 import {
   checkForm,
   type Form,
-  formColumns,
   namedAccounts,
   requireRuns,
   whenOf,
   type Wanted,
   wrong,
 } from './form.ts';
-import { configOfRow, contentTypeOf, mediaOfRow, viewGroup } from './read-schedule.ts';
+import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow, viewGroup } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -148,6 +148,7 @@ export async function duplicateSchedule(
       : { platform: LivePlatform.parse(row.platform) }),
     content_type: contentTypeOf(row),
     media_ids: mediaOfRow(row),
+    extras: extrasOfRow(row),
     content_config: configOfRow(row),
     scheduled_time,
   };

@@ -5,8 +5,9 @@ import { limitsIn } from '#server/account-secret.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
-import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
+import { besideWarning, commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { fitText, partsFaultOf } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
@@ -82,12 +83,17 @@ function requireOneText(parts: readonly string[], room: PlatformTraits): void {
   if (fault !== undefined) throw wrong('content_type', fault);
 }
 
+const textsOf = (
+  { content_type, content_text }: Pick<Form, 'content_type' | 'content_text'>,
+  room: PlatformTraits,
+): string[] => (content_type === 'thread' ? splitIntoParts(content_text, room) : [content_text]);
+
 function requireRoomForText(
   { content_type, content_text, media_ids, content_config }: Form,
   limit: PlatformTraits,
 ) {
   const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
-  const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
+  const parts = textsOf({ content_type, content_text }, limit);
   requireOneText(parts, limit);
   const fitWith = (pictures: number): boolean =>
     parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
@@ -165,7 +171,8 @@ async function requireFit(
 ): Promise<void> {
   const { content_type, content_text: text, media_ids } = form;
   const media = await shownMedia(ctx, ownerId, media_ids);
-  for (const { platform, room } of channels) {
+  for (const { platform, room: whole } of channels) {
+    const room = besideWarning(whole, form.extras);
     const isThread = content_type === 'thread';
     const fitted = fitText({ text, isThread, media }, room);
     requireMediaFit(ctx, form, { platform, room }, fitted.media);
@@ -193,6 +200,20 @@ export async function namedAccounts(
 
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
   Array.isArray(wanted);
+
+/** Throws `invalid_input` where a network does not take what goes along, or no first comment. */
+function requireExtrasFit(
+  { extras, media_ids, content_config }: Form,
+  { room }: Channel,
+  parts: readonly string[],
+): void {
+  const { first_comment, picture } = content_config;
+  const media = media_ids.length + (picture === 'none' ? 0 : 1);
+  const fault = extrasFaultOf(room, extras, { parts, media });
+  if (fault !== undefined) throw wrong('extras', fault);
+  const comment = first_comment === '' ? undefined : commentFaultOf(room, first_comment);
+  if (comment !== undefined) throw wrong('content_config.first_comment', comment);
+}
 
 /** A drawn picture takes the place of one more, and nothing moves beside it. Throws `invalid_input`. */
 function requirePlaceForPicture(
@@ -246,6 +267,8 @@ export async function checkForm(
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);
     await requireFit(ctx, ownerId, form, wanted);
+    // Its text is fitted into what a warning leaves.
+    for (const channel of wanted) requireExtrasFit(form, channel, []);
     return [...wanted];
   }
   const { platform } = wanted;
@@ -260,29 +283,6 @@ export async function checkForm(
   const media = await mediaOf(ctx, ownerId, form.media_ids);
   requireMediaFit(ctx, form, { platform, room }, media);
   if (asked.status === 'rejected') throw asked.reason;
+  if (!has_parts) requireExtrasFit(form, asked.value, textsOf(form, asked.value.room));
   return [asked.value];
 }
-
-const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();
-const listsOf = (form: Form) => {
-  const { weekdays, times } = inOrder(form);
-  return { weekdays: JSON.stringify(weekdays), times: JSON.stringify(times) };
-};
-const configJson = (config: ContentConfig) => JSON.stringify(config);
-
-/** The columns that a form fills. What runs once has one run. */
-export const formColumns = (form: Form) => ({
-  agent_id: form.agent_id,
-  frequency: form.frequency,
-  review: form.review ?? null,
-  max_runs: form.frequency === 'once' ? 1 : form.max_runs,
-  ...listsOf(form),
-  ends_on: form.ends_on,
-  about_minutes: form.about_minutes,
-  content_type: form.content_type,
-  content_text: form.content_text,
-  topic: form.topic,
-  words: wordsOf(form),
-  media: JSON.stringify(form.media_ids),
-  config: configJson(form.content_config),
-});

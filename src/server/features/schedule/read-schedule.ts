@@ -1,4 +1,5 @@
 /** Schedules as their owner sees them. */
+import { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { z } from 'zod';
@@ -59,6 +60,8 @@ export interface Group {
 const Ids = z.array(z.string());
 export const mediaOfRow = ({ media }: Pick<ScheduleRow, 'media'>): string[] =>
   Ids.parse(JSON.parse(media));
+export const extrasOfRow = ({ extras }: Pick<ScheduleRow, 'extras'>): Extras =>
+  Extras.parse(JSON.parse(extras));
 export const configOfRow = ({ config }: Pick<ScheduleRow, 'config'>): ContentConfig =>
   ContentConfig.parse(JSON.parse(config));
 export const contentTypeOf = ({ content_type }: Pick<ScheduleRow, 'content_type'>) =>
@@ -144,9 +147,11 @@ function accountOf({ row, status, attention }: Viewed, media: readonly Media[]):
 
 /** What a run costs on all accounts, and why it costs more than usual where it does. */
 function priceOfAll(members: readonly Viewed[]) {
-  const prices = members.map(({ row }) =>
-    priceOfPost(LivePlatform.parse(row.platform), [row.content_text], false),
-  );
+  const prices = members.map(({ row }) => {
+    const { first_comment } = configOfRow(row);
+    const parts = [row.content_text, ...(first_comment === '' ? [] : [first_comment])];
+    return priceOfPost(LivePlatform.parse(row.platform), parts, false);
+  });
   return {
     price: prices.reduce((sum, { micros }) => sum + micros, 0),
     price_reason: prices.find(({ reason }) => reason !== null)?.reason ?? null,
@@ -187,6 +192,7 @@ function ownFields(row: ScheduleRow) {
     about_minutes: row.about_minutes,
     review: reviewOf(row),
     content_config: configOfRow(row),
+    extras: extrasOfRow(row),
     version: row.version,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at ?? row.created_at),

@@ -1,3 +1,6 @@
+import { platforms } from '#contract/platforms/platforms.ts';
+import { Extras } from '#contract/posts/extras.ts';
+import { extrasSent } from '#domain/platforms/post-extras.ts';
 import type { Selectable } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
@@ -78,6 +81,10 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .where('occurrences.id', 'in', ids)
     .execute();
 
+/** Of what a schedule carries on all of its accounts, what this network takes. */
+const sentOn = (platform: LivePlatform, extras: string): string =>
+  JSON.stringify(extrasSent(platforms[platform], Extras.parse(JSON.parse(extras))));
+
 /** Reads occurrences whole, in the order of `ids`; what is not there is left out. */
 export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<LoadedOccurrence[]> {
   if (ids.length === 0) return [];
@@ -105,6 +112,7 @@ export async function loadOccurrences(db: Db, ids: readonly string[]): Promise<L
     const schedule = { frequency, review, approved, content_text, ...place };
     return {
       ...rest,
+      extras: sentOn(platform, rest.extras),
       reviewed: reviewOf(schedule) === 'before_sending',
       recurring: rest.kind === 'scheduled' && frequency !== 'once',
       made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),

@@ -1,3 +1,4 @@
+import type { Extras } from '#contract/posts/extras.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
@@ -96,6 +97,8 @@ export interface NewPost {
   platform: LivePlatform;
   made_with_ai: boolean;
   parts: readonly { text: string; hash: string; media: readonly string[] }[];
+  /** What it carries besides; left out: nothing. */
+  extras?: Extras;
   in_reply_to: string | null;
   request_hash: string;
   dedupe_key: string;
@@ -137,6 +140,7 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
       version: 1,
       created_at: now,
       made_with_ai: post.made_with_ai ? 1 : 0,
+      extras: JSON.stringify(post.extras ?? {}),
     })
     .execute();
   await db

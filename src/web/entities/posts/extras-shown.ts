@@ -22,6 +22,16 @@ export function warningOf(
   return takes.choices.find(({ value }) => value === chosen)?.name ?? chosen;
 }
 
+/** All of it in one line. */
+export const extrasWords = (extras: Extras, takes: ExtrasTraits): string =>
+  [
+    besideName(extras),
+    extras.content_warning !== undefined && `Warning: ${warningOf(extras, takes) ?? ''}`,
+    extras.poll && `Poll: ${extras.poll.options.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** Who sees it and in which language it is, where that was chosen. */
 export const besideName = ({ language, visibility }: Extras): string =>
   [

@@ -13,11 +13,20 @@ interface Props {
   name: string;
   /** The pictures that it gets, each with the description that other accounts get. */
   media: readonly Media[];
+  /** How long one may be there, where that is less than everywhere. */
+  most: number | undefined;
   alts: Own['alts'];
   onChange: (alts: Own['alts']) => void;
 }
 
-function AltDialog({ name, media, alts, onChange, onClose }: Props & { onClose: () => void }) {
+function AltDialog({
+  name,
+  media,
+  most,
+  alts,
+  onChange,
+  onClose,
+}: Props & { onClose: () => void }) {
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title={`ALT texts for ${name}`}>
@@ -31,7 +40,7 @@ function AltDialog({ name, media, alts, onChange, onClose }: Props & { onClose: 
               placeholder={isDescribed(alt) ? alt : 'Not described yet'}
               autosize
               minRows={2}
-              maxLength={limits.image_alt}
+              maxLength={Math.min(most ?? Infinity, limits.image_alt)}
               value={alts[id] ?? ''}
               data-autofocus={at === 0 || undefined}
               onChange={({ currentTarget }) => onChange({ ...alts, [id]: currentTarget.value })}

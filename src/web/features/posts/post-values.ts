@@ -7,11 +7,17 @@ import { splitList } from '#contract/core/text.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
-import type { Post, postCalls } from '#contract/posts/posts.ts';
+import type { Post, postCalls, Standing } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
+import {
+  describedFor,
+  partsOf,
+  type PreviewPart,
+  previewOf,
+} from '#domain/platforms/post-preview.ts';
 import { partsFaultOf } from '#domain/text/fit-text.ts';
 
 /** What stands in the form for whoever posts as themself. */
@@ -75,9 +81,6 @@ export const valuesOf = (post: Post): PostValues => ({
 
 type NewPost = SentBody<typeof postCalls.create>;
 
-const written = (parts: readonly string[]): string[] =>
-  parts.map((part) => part.trim()).filter((part) => part !== '');
-
 /** The descriptions that are there, of pictures that the account gets. */
 function describedIn({ alts, media_ids }: Own, media: readonly Media[]): Own['alts'] {
   const shown = media_ids ?? media.map(({ id }) => id);
@@ -91,7 +94,7 @@ export const authorOf = ({ agent_id }: PostValues): Pick<NewPost, 'agent_id' | '
 
 /** The form as the server takes it. */
 export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'> => ({
-  parts: written(values.parts),
+  parts: partsOf(values.parts),
   media_ids: values.media.map(({ id }) => id),
   extras: values.extras,
   labels: splitList(values.labels),
@@ -100,25 +103,41 @@ export const bodyOf = (values: PostValues): Omit<NewPost, 'agent_id' | 'author'>
   variants: Object.entries(values.chosen).map(([connection_id, own]) => ({
     connection_id,
     // One that was emptied is the post’s again, until something is written.
-    parts: own.parts && hasText(own.parts) ? written(own.parts) : null,
+    parts: own.parts && hasText(own.parts) ? partsOf(own.parts) : null,
     media_ids: own.media_ids,
     alts: describedIn(own, values.media),
     extras: own.extras,
   })),
 });
 
-/** The pictures that an account gets, its own or those of the post. */
+/** The pictures that an account gets, its own or those of the post, as it describes them. */
 export function mediaFor(
-  { media_ids }: Own,
+  { media_ids, alts }: Own,
   media: readonly Media[],
   kept: readonly Media[] = [],
 ): readonly Media[] {
   const all = new Map([...kept, ...media].map((one) => [one.id, one]));
-  return media_ids?.flatMap((id) => all.get(id) ?? []) ?? media;
+  return describedFor(media_ids?.flatMap((id) => all.get(id) ?? []) ?? media, alts);
 }
 
 /** What goes along on an account, its own or the post’s. */
 export const extrasFor = ({ extras }: Own, values: PostValues): Extras => extras ?? values.extras;
+
+/** What an account gets, as its preview shows it: what went out, or what would go out as it is written. */
+export function previewFor(
+  { platform, limits }: Pick<Account, 'platform' | 'limits'>,
+  own: Own,
+  values: PostValues,
+  standing: Standing | undefined,
+): PreviewPart<Media>[] {
+  const traits = allowedOn(platform, limits);
+  if (standing?.stage === 'out') return previewOf(traits, standing);
+  return previewOf(traits, {
+    parts: own.parts ?? values.parts,
+    media: mediaFor(own, values.media, standing?.media),
+    extras: extrasFor(own, values),
+  });
+}
 
 export interface Account {
   id: string;

@@ -5,7 +5,8 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';
-import { handlesIn, linksIn } from './facets.ts';
+import { cardLinksOf } from '#domain/platforms/post-preview.ts';
+import { handlesIn } from './facets.ts';
 import { uploadBytes, uploadItem } from './media.ts';
 import {
   Blob,
@@ -102,11 +103,12 @@ async function cardOf(
   { text, media }: Outgoing,
   signal: AbortSignal,
 ): Promise<Card | undefined> {
-  const [link] = media.length === 0 ? linksIn(text) : [];
-  if (!link) return undefined;
+  const links = media.length === 0 ? cardLinksOf(bluesky, text) : [];
+  const link = links.find((one) => URL.canParse(one));
+  if (link === undefined) return undefined;
   return readCard(
     tools,
-    link.uri,
+    link,
     (blob, until) => uploadBytes(sessions, account, blob, until),
     signal,
   );

@@ -139,7 +139,7 @@ describe('P-7.312 a post on Mastodon', () => {
 
   test('carries a language, a warning, an audience and a poll', async () => {
     const poll = { options: ['Yes', 'No'], duration_minutes: 60 };
-    const extras = { language: 'pt-BR', content_warning: 'Spiders', poll };
+    const extras = { language: 'pt', content_warning: 'Spiders', poll };
     const sent = await publish(outgoing({ extras: { ...extras, visibility: 'followers' } }));
     expect(await statusOf(sent)).toMatchObject({ language: 'pt', visibility: 'private' });
     expect((await world.mastodon.calls()).at(-1)?.input).toMatchObject({

@@ -94,8 +94,7 @@ export function statusOf(account: Account, post: Outgoing): object {
     media_ids: uploaded.length > 0 ? uploaded : undefined,
     in_reply_to_id: parentOf(account, post),
     visibility: one(post.prepared, 'visibility') ?? audienceOf(post),
-    // The part of a code that servers know: `pt` of `pt-BR`.
-    language: language?.split('-')[0]?.toLowerCase(),
+    language,
     spoiler_text: content_warning,
     sensitive: content_warning === undefined ? undefined : true,
     poll: pollOf(poll),

@@ -56,6 +56,22 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     ]);
   });
 
+  test('P-9.172 are held to what the account’s own server takes', async () => {
+    const connection_id = await channels.add('mastodon', 'ada@example.org');
+    const limits = JSON.stringify({ software: 'mastodon', max_alt: 12 });
+    await channels.world.ctx.db
+      .updateTable('accounts')
+      .set({ limits })
+      .where('id', '=', connection_id)
+      .execute();
+    const problemWith = async (alt: string) =>
+      (await post([{ connection_id, alts: { [picture]: alt } }])).standings[0].problem;
+    expect(await problemWith('Our new logo')).toBeNull();
+    expect(await problemWith('Our new logo!')).toBe(
+      'This Mastodon server takes alt texts of up to 12 characters. Shorten the alt text.',
+    );
+  });
+
   test('P-7.96 P-9.71 change what is planned, and ask for approval again', async () => {
     const review = 'before_sending';
     const { id } = await post([{ connection_id: ids.bluesky }], { review });

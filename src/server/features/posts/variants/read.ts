@@ -9,6 +9,7 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { describedFor } from '#domain/platforms/post-preview.ts';
 import { extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
@@ -113,7 +114,11 @@ function unfitOf(
   const traits = roomOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
   const { parts, media } = contentOf(post, variant);
-  const shown = media.flatMap((id) => pictures.get(id) ?? []);
+  const alts = altsOf(variant, media);
+  const shown = describedFor(
+    media.flatMap((id) => pictures.get(id) ?? []),
+    alts,
+  );
   const unfit = mediaFaultOf(traits, shown, kindAt, sizeOf) ?? hidden(platform, shown.length);
   if (unfit !== undefined) return unfit;
   const fault = partsFaultOf(parts, traits, shown.length);
@@ -158,9 +163,10 @@ function readStanding(
   const content = contentOf(post, variant);
   const plan = planOf(schedule);
   const alts = altsOf(variant, content.media);
-  const media = content.media
-    .flatMap((id) => kit.pictures.get(id) ?? [])
-    .map((one) => ({ ...one, alt: alts[one.id] ?? one.alt }));
+  const media = describedFor(
+    content.media.flatMap((id) => kit.pictures.get(id) ?? []),
+    alts,
+  );
   return {
     connection_id: account_id,
     connection: { id: account_id, username, name: nameOf(variant) },

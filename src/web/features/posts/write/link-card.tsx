@@ -2,11 +2,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { minute, second } from '#contract/core/time.ts';
-import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { LinkPreview } from '#contract/posts/link-preview.ts';
-import { wholeLinksIn } from '#domain/text/links/whole-links.ts';
 import { api } from '#web/lib/api/api.ts';
 import classes from './link-card.module.css';
 
@@ -26,18 +23,9 @@ function Card({ host, title, description, image }: Extract<LinkPreview, { state:
   );
 }
 
-interface Props {
-  text: string;
-  /** Which of its links has a card. */
-  which: NonNullable<PlatformTraits['link_card']>;
-}
-
-export default function LinkCard({ text, which }: Props) {
-  const [settled] = useDebouncedValue(text, pause);
-  const url = useMemo(() => {
-    const links = wholeLinksIn(settled).filter(({ uri }) => URL.canParse(uri));
-    return links.at(which === 'first' ? 0 : -1)?.uri;
-  }, [settled, which]);
+/** `address`: where the link leads, if there is one. */
+export default function LinkCard({ address }: { address: string | undefined }) {
+  const [url] = useDebouncedValue(address, pause);
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ['link-preview', url],
     queryFn: async ({ signal }) =>

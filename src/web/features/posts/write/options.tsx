@@ -9,7 +9,7 @@ import { type Account, type Own, extrasFor } from '#web/features/posts/post-valu
 import { calledIn } from './account-chips.tsx';
 import type { Editor } from './use-editor.ts';
 
-const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
+const OptionsDialog = lazy(() => import('#web/entities/posts/options-dialog.tsx'));
 
 interface OneProps {
   account: Account;

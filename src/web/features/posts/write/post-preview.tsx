@@ -2,11 +2,11 @@
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import type { Extras } from '#contract/posts/extras.ts';
+import type { Media } from '#contract/images/types.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
-import { postLength, roomOf } from '#domain/text/post-text.ts';
+import type { PreviewPart } from '#domain/platforms/post-preview.ts';
 import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
-import type { Account, mediaFor } from '#web/features/posts/post-values.ts';
+import type { Account } from '#web/features/posts/post-values.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -18,23 +18,15 @@ const LinkCard = lazy(() => import('./link-card.tsx'));
 
 /** Below the text of a part: its poll, or what its link leads to. */
 function Below({
-  account,
-  text,
-  extras: { poll },
-  at,
-  isBare,
-}: {
-  account: Account;
-  text: string;
-  extras: Extras;
-  at: number;
-  isBare: boolean;
-}) {
-  const { link_card }: PlatformTraits = platforms[account.platform];
-  if (poll && at === 0) return <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
-  return link_card && (at > 0 || isBare) ? (
+  link_card,
+  part,
+}: { part: PreviewPart<Media> } & Pick<PlatformTraits, 'link_card'>) {
+  const { poll, media, links } = part;
+  if (poll) return <Poll {...poll} time={pollTime(poll.duration_minutes)} />;
+  // It is there before a link is: one that is being typed is not asked for.
+  return link_card && media.length === 0 ? (
     <Suspense>
-      <LinkCard text={text} which={link_card} />
+      <LinkCard address={links.find((one) => URL.canParse(one))} />
     </Suspense>
   ) : null;
 }
@@ -43,16 +35,11 @@ function Below({
 export function Preview({
   account,
   parts,
-  media,
-  extras,
   face,
   comment,
 }: {
   account: Account;
-  parts: readonly string[];
-  media: ReturnType<typeof mediaFor>;
-  /** What its network takes of it. */
-  extras: Extras;
+  parts: readonly PreviewPart<Media>[];
   face: Face;
   /** Which part is a first comment. */
   comment: number | undefined;
@@ -63,7 +50,7 @@ export function Preview({
   return (
     <div className={classes.preview}>
       <Thread>
-        {parts.map((text, at) => (
+        {parts.map((part, at) => (
           // The parts of a preview keep their places.
           <PostCard
             key={at}
@@ -72,17 +59,12 @@ export function Preview({
             handle={account.username}
             avatar={face.src}
             hue={face.hue}
-            text={text}
-            warning={warningOf(extras, traits.extras ?? {})}
-            when={at === comment ? 'First comment' : at === 0 && besideName(extras)}
-            media={at === 0 ? [...media] : undefined}
-            card={<Below {...{ account, text, extras, at }} isBare={media.length === 0} />}
-            footer={
-              <CharacterCounter
-                used={postLength(text.trim(), traits.counting)}
-                limit={roomOf(traits, at === 0 ? media.length : 0).max_length}
-              />
-            }
+            text={part.text}
+            warning={warningOf(part.extras, traits.extras ?? {})}
+            when={at === comment ? 'First comment' : at === 0 && besideName(part.extras)}
+            media={part.media}
+            card={<Below link_card={traits.link_card} part={part} />}
+            footer={<CharacterCounter used={part.used} limit={part.limit} />}
           />
         ))}
       </Thread>

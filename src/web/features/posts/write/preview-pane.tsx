@@ -4,17 +4,16 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
-import type { Extras } from '#contract/posts/extras.ts';
-import { extrasSent } from '#domain/platforms/post-extras.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
   extrasFaultOn,
-  extrasFor,
   faultOn,
   hasText,
   mediaFor,
+  previewFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
 import { calledIn, spokenName } from './account-chips.tsx';
@@ -38,9 +37,6 @@ interface Props {
   /** Whether fitting helps. */
   canFit: boolean;
 }
-
-const shownParts = (own: Own, base: readonly string[], standing: Standing | undefined) =>
-  standing?.stage === 'out' ? standing.parts : (own.parts ?? base).filter((part) => part.trim());
 
 interface Facts {
   account: Account;
@@ -84,17 +80,27 @@ const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | un
 const commentIn = ({ parts }: Own, main: Editor['values']): number | undefined =>
   parts?.length === main.parts.length + 1 ? main.parts.length : undefined;
 
-/** What goes along, or what went along. */
-const shownExtras = ({ account, own, standing }: Facts, values: Editor['values']): Extras =>
-  standing?.stage === 'out'
-    ? standing.extras
-    : extrasSent(platforms[account.platform], extrasFor(own, values));
+type Shown = ReturnType<typeof mediaFor>;
 
 type VersionProps = Omit<Props, 'accounts' | 'tab' | 'onTab'> & { account: Account };
 
+/** The descriptions that only this account has. */
+function OwnAlts({ account, own, standing, editor }: Facts & Pick<Props, 'editor'>) {
+  const { values, choose } = editor;
+  return (
+    <AltTexts
+      name={calledIn(account)}
+      media={mediaFor({ ...own, alts: {} }, values.media, standing?.media)}
+      most={allowedOn(account.platform, account.limits).max_alt}
+      alts={own.alts}
+      onChange={(alts) => choose(account.id, { ...own, alts })}
+    />
+  );
+}
+
 /** Ways to a text of its own and back. */
-function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor> }) {
-  const { account, own, editor, editing, onEdit, media } = props;
+function Acts(props: VersionProps & Facts & { media: Shown }) {
+  const { account, own, standing, editor, editing, onEdit, media } = props;
   const { values, choose, offerUndo } = editor;
   const { name, alt_texts, first_comment }: PlatformTraits = platforms[account.platform];
   const customize = () => {
@@ -131,14 +137,7 @@ function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor>
           Back to main text
         </Button>
       )}
-      {alt_texts && media.length > 0 && (
-        <AltTexts
-          name={calledIn(account)}
-          media={media}
-          alts={own.alts}
-          onChange={(alts) => choose(account.id, { ...own, alts })}
-        />
-      )}
+      {alt_texts && media.length > 0 && <OwnAlts {...{ account, own, standing, editor }} />}
       <AccountOptions
         {...{ account, own, editor }}
         content={{ parts: own.parts ?? values.parts, media: media.length }}
@@ -156,7 +155,7 @@ function Acts(props: VersionProps & Facts & { media: ReturnType<typeof mediaFor>
 function faultIn(
   { values, isDirty }: Editor,
   { account, own, standing }: Facts,
-  media: ReturnType<typeof mediaFor>,
+  media: Shown,
 ): string | undefined {
   const typed =
     faultOn(account, own.parts ?? values.parts, media) ??
@@ -180,10 +179,9 @@ function Version(props: VersionProps) {
       <p className={classes.called}>{calledIn(account)}</p>
       <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
       <Preview
-        {...{ account, face, media }}
-        extras={shownExtras(facts, values)}
+        {...{ account, face }}
         comment={commentIn(own, values)}
-        parts={shownParts(own, values.parts, standing)}
+        parts={previewFor(account, own, values, standing)}
       />
       {isOpen && <Acts {...props} {...facts} media={media} />}
     </div>

@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents/types.ts';
+import type { Extras } from '#contract/posts/extras.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceOfPost } from '#domain/money/price.ts';
@@ -7,6 +8,10 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './schedule-form.module.css';
+import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
+import { Poll } from '#web/ui/media/poll.tsx';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { extrasSent, pollTime } from '#domain/platforms/post-extras.ts';
 import { fittedTo, partsOf } from './fitted-values.ts';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { runsPrice } from '#web/features/schedule/schedule-labels.ts';
@@ -21,13 +26,27 @@ const unwritten = (name: string, topic: string) =>
     ? `${name} picks a topic and writes each post.`
     : `${name} writes each post about: ${topic.trim()}`;
 
+/** What goes along on the first account. */
+function previewed({ platform, limits, extras: chosen }: ScheduleValues) {
+  const traits = allowedOn(platform, limits);
+  const { poll, ...extras } = extrasSent(traits, chosen);
+  return { extras, poll, takes: traits.extras ?? {} };
+}
+
+/** What people are asked. */
+const PollBelow = ({ poll }: Pick<Extras, 'poll'>) =>
+  poll ? <Poll {...poll} time={pollTime(poll.duration_minutes)} /> : null;
+
 /** The text as the post it will be, or who will write it. */
 export function PostPreview({ values, agent }: Props) {
   const { platform, topic } = values;
   if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
   const account = accountOf(agent, platform, values.connection_id);
   const [fitted] = fittedTo(values);
-  const parts = isWritten(values) ? (fitted?.parts ?? partsOf(values)) : [''];
+  const said = isWritten(values) ? (fitted?.parts ?? partsOf(values)) : [''];
+  const comment = values.first_comment.trim();
+  const parts = comment === '' ? said : [...said, comment];
+  const { extras, poll, takes } = previewed(values);
   return (
     <div className={classes.preview}>
       <Thread>
@@ -41,6 +60,9 @@ export function PostPreview({ values, agent }: Props) {
             avatar={agent.avatar_url}
             hue={archetypes[agent.personality_type].hue}
             text={text}
+            warning={warningOf(extras, takes)}
+            when={at === 0 ? besideName(extras) : at === said.length && 'First comment'}
+            card={at === 0 && <PollBelow poll={poll} />}
             // As they go out: with the first part.
             media={at === 0 ? (fitted?.media ?? values.media) : undefined}
             footer={
@@ -58,8 +80,13 @@ export function PostPreview({ values, agent }: Props) {
 /** What sending costs, for each run and together. Writing is counted on the usage page. */
 export function Price({ values }: Pick<Props, 'values'>) {
   const { platform, also, frequency, max_runs, ends } = values;
+  const comment = values.first_comment.trim();
   const prices = [platform, ...also.map((one) => one.platform)].map((one) =>
-    priceOfPost(one, partsOf({ ...values, platform: one }), false),
+    priceOfPost(
+      one,
+      [...partsOf({ ...values, platform: one }), ...(comment === '' ? [] : [comment])],
+      false,
+    ),
   );
   const micros = prices.reduce((sum, price) => sum + price.micros, 0);
   const reason = prices.find((price) => price.reason !== null)?.reason;

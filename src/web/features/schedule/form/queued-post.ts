@@ -25,12 +25,16 @@ export function queuedPostOf(values: ScheduleValues): SentBody<typeof postCalls.
   const parts = partsOf(values);
   const media_ids = media.map(({ id }) => id);
   const fitted = fittedTo(values);
+  const comment = values.first_comment.trim();
   const variantOf = (account: Also) => {
     const own = fitted.find((one) => one.platform === account.platform);
+    const said = own?.parts ?? parts;
     const shown = own?.media.map(({ id }) => id);
     return {
       connection_id: account.id,
-      ...(own && !sameList(own.parts, parts) && { parts: own.parts }),
+      ...((comment !== '' || !sameList(said, parts)) && {
+        parts: comment === '' ? said : [...said, comment],
+      }),
       ...(shown && !sameList(shown, media_ids) && { media_ids: shown }),
     };
   };
@@ -38,6 +42,7 @@ export function queuedPostOf(values: ScheduleValues): SentBody<typeof postCalls.
     agent_id: agent_id ?? '',
     parts,
     media_ids,
+    extras: values.extras,
     review: isReviewed(values) ? 'before_sending' : 'off',
     variants: [{ id: connection_id ?? '', platform }, ...also].map(variantOf),
     ...(when !== 'time' && { queue: when }),

@@ -13,7 +13,8 @@ import { DrawnPicture } from './drawn-picture.tsx';
 import { PostPreview, Price } from './post-preview.tsx';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
-import { complaints } from './schedule-values.ts';
+import { complaints } from './complaints.ts';
+import { OptionsFields } from './options-fields.tsx';
 import classes from './schedule-form.module.css';
 import { isTooLong } from './fitted-values.ts';
 import { type ScheduleValues, varied } from './schedule-values.ts';
@@ -179,6 +180,7 @@ export function ScheduleFields(props: Props) {
           fault={complaints.media(undefined, form.values)}
         />
         <DrawnPicture form={form} />
+        <OptionsFields form={form} />
         <BriefFields form={form} />
         <WhenFields
           form={form}

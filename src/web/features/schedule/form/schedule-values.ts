@@ -1,26 +1,19 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
 import type { AccountLimits } from '#contract/platforms/traits.ts';
-import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Answers, ContentTypes } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';
+import type { Extras } from '#contract/posts/extras.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
 import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import {
-  endsTooEarly,
-  onceForSeveral,
-  type Recurring,
-  scheduleFault,
-} from '#domain/schedule/schedule-fault.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { type Also, drawsEnough, isTooLong, tooTight } from './fitted-values.ts';
-import { recurringChange, recurringOf, recurringRequest } from './recurring-request.ts';
+import type { Also } from './fitted-values.ts';
+import { recurringChange, recurringRequest } from './recurring-request.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;
@@ -38,6 +31,10 @@ export type ScheduleValues = {
   answers: Answers;
   asked: Shown | null;
   media: readonly Media[];
+  /** What each post carries besides. */
+  extras: Extras;
+  /** What the account says under each; empty: nothing. */
+  first_comment: string;
   /** At `local_time`, or where the queue of its account puts it. */
   when: 'time' | QueuePlace;
   /** As the clock in `timezone` shows it: `2026-11-24T09:00`. */
@@ -82,6 +79,8 @@ export const emptyValues = (now: number): ScheduleValues => ({
   answers: {},
   asked: null,
   media: [],
+  extras: {},
+  first_comment: '',
   when: 'time',
   local_time: wallTimeOf(nextHour(now), viewerZone()),
   timezone: viewerZone(),
@@ -118,6 +117,8 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   answers: post.content_config.answers,
   asked: null,
   media: post.media,
+  extras: post.extras,
+  first_comment: post.content_config.first_comment,
   when: 'time',
   local_time: post.scheduled_time.slice(0, 16),
   timezone: post.timezone,
@@ -142,8 +143,6 @@ export const valuesLike = (post: ScheduledPost, now: number): ScheduleValues => 
   local_time: wallTimeOf(nextHour(now), post.timezone),
 });
 
-const maxRuns = 100;
-
 /** Whether there is a text at all, or the agent is to write one. */
 export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>): boolean =>
   content_text.trim() !== '';
@@ -160,57 +159,6 @@ export const isReviewed = (values: ScheduleValues): boolean =>
   values.review === 'usual'
     ? values.frequency !== 'once' && !isWritten(values)
     : values.review === 'before_sending';
-
-/** The first thing that is wrong with days, times and end, if it is wrong with that field. */
-function recurringComplaint(values: ScheduleValues, field: keyof Recurring): string | null {
-  const chosen = recurringOf(values);
-  const { ends_on } = chosen;
-  const isTooEarly = ends_on !== null && ends_on < values.local_time.slice(0, 10);
-  const fault = scheduleFault(chosen) ?? (isTooEarly ? endsTooEarly : undefined);
-  return fault?.field === field ? fault.message : null;
-}
-
-const endComplaint = (values: ScheduleValues): string | null =>
-  values.frequency !== 'once' && values.ends === 'on_date' && values.ends_on === ''
-    ? 'Choose the last day'
-    : recurringComplaint(values, 'ends_on');
-
-const runsComplaint = ({ frequency, ends, max_runs }: ScheduleValues): string | null => {
-  if (frequency === 'once' || ends !== 'after_runs') return null;
-  if (max_runs === '') return 'Enter how many times, or 0 for unlimited';
-  return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= maxRuns
-    ? null
-    : `Please enter a whole number from 0 to ${maxRuns}`;
-};
-
-/** What is wrong, by field; `null` where nothing is. */
-export const complaints = {
-  agent_id: (value: string | null) => (value === null ? 'Please select an agent' : null),
-  local_time: (value: string, { when }: ScheduleValues) =>
-    when === 'time' && value === '' ? 'Please choose a date and a time' : null,
-  max_runs: (_: unknown, values: ScheduleValues) => runsComplaint(values),
-  times: (times: readonly string[], values: ScheduleValues) =>
-    times.includes('') ? 'Enter a time, like 08:30' : recurringComplaint(values, 'times'),
-  ends_on: (_: unknown, values: ScheduleValues) => endComplaint(values),
-  content_text: (_: unknown, values: ScheduleValues) =>
-    isTooLong(values)
-      ? `Content too long for ${platforms[tooTight(values) ?? values.platform].name}`
-      : null,
-  also: (also: readonly Also[], { frequency, when }: ScheduleValues) =>
-    also.length > 0 && frequency === 'once' && when === 'time' ? onceForSeveral.message : null,
-  // For several accounts, networks that don’t take a clip go without it.
-  media: (_: unknown, values: ScheduleValues) =>
-    values.also.length > 0
-      ? null
-      : (mediaFaultOf(
-          {
-            ...allowedOn(values.platform, values.limits),
-            ...(drawsEnough(values) && { needs_media: false }),
-          },
-          values.media,
-          kindAt,
-        ) ?? null),
-};
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
 
@@ -232,10 +180,11 @@ const answersOf = ({ content_text, answers, asked }: ScheduleValues): Answers =>
 
 /** The form as it is sent, but for what is chosen beside the frequency. */
 function plainRequest(values: ScheduleValues): Sent {
-  const { agent_id, when, local_time, max_runs, review, media } = values;
+  const { agent_id, when, local_time, max_runs, review, media, extras } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
   const { content_type, content_text, topic, timezone, frequency } = values;
   const answers = answersOf(values);
+  const first_comment = values.first_comment.trim();
   return {
     ...accountsRequest(values),
     content_type,
@@ -251,9 +200,11 @@ function plainRequest(values: ScheduleValues): Sent {
       tone,
       focus_on_company,
       picture,
+      ...(first_comment !== '' && { first_comment }),
       ...(Object.keys(answers).length > 0 && { answers }),
     },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
+    ...(Object.keys(extras).length > 0 && { extras }),
     ...(review !== 'usual' && { review }),
   };
 }
@@ -288,7 +239,12 @@ export function changeOf(
   } = plainRequest(values);
   return {
     ...rest,
-    content_config: { ...content_config, answers: answersOf(values) },
+    content_config: {
+      ...content_config,
+      answers: answersOf(values),
+      first_comment: values.first_comment.trim(),
+    },
+    extras: values.extras,
     ...accountsRequest(values, before.also.length > 0),
     ...recurringChange(values, before),
     ...(isMoved && { scheduled_time, timezone, frequency }),

@@ -12,6 +12,7 @@ const overtaken = 'This post was changed elsewhere. Save again to replace it wit
 const fields: Readonly<Record<string, string>> = {
   scheduled_time: 'local_time',
   connection_ids: 'also',
+  'content_config.first_comment': 'first_comment',
 };
 const fieldOf = (path: string) => fields[path] ?? path;
 

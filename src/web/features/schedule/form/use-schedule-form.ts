@@ -5,7 +5,8 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
 import { useSave } from './use-save.ts';
 import { queuedComplaint } from './queued-post.ts';
-import { complaints, type ScheduleValues } from './schedule-values.ts';
+import { complaints } from './complaints.ts';
+import type { ScheduleValues } from './schedule-values.ts';
 
 export type ScheduleForm = UseFormReturnType<ScheduleValues>;
 

@@ -1,0 +1,297 @@
+/** A world in which every network that is not part of this installation is its emulator, with an account on each. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Extras } from '#contract/posts/extras.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startBluesky } from './emulators/bluesky-process.ts';
+import { startDiscord } from './emulators/discord-process.ts';
+import * as discordWorld from './emulators/discord-world.ts';
+import { startLinkedin } from './emulators/linkedin-process.ts';
+import { app as linkedinApp } from './emulators/linkedin-state.ts';
+import { startMastodon } from './emulators/mastodon-process.ts';
+import { ada as onMastodon } from './emulators/mastodon-world.ts';
+import { type MetaEmulator, startMetaProcess } from './emulators/meta-process.ts';
+import { startNostr } from './emulators/nostr-process.ts';
+import { someone } from './emulators/nostr-world.ts';
+import { startTelegram } from './emulators/telegram-process.ts';
+import { group, token } from './emulators/telegram-world.ts';
+import { startXProcess } from './emulators/x-process.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+/** A part of a post as a network got it. What it has no place for is left out. */
+export interface Got extends Extras {
+  text: string;
+  /** The descriptions of its files, in order; of a network without any, empty ones. */
+  alts: string[];
+  /** Where a post without files links to, where the network has to be told. */
+  link?: string;
+}
+
+export interface AllNetworks {
+  world: World;
+  owner: Person;
+  agent: string;
+  /** The account on each. */
+  accounts: Partial<Record<LivePlatform, string>>;
+  /** What each network has of the account, oldest first. */
+  got: Partial<Record<LivePlatform, () => Promise<Got[]>>>;
+  /** Moves the clock, here and where it is looked at. */
+  pass(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+/** Each is a process of its own, and they start at the same time. */
+async function started() {
+  const [x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram] =
+    await Promise.all([
+      startXProcess(),
+      startBluesky(),
+      startDiscord(),
+      startLinkedin(),
+      startMastodon(),
+      startNostr(),
+      startTelegram(),
+      startMetaProcess('threads'),
+      startMetaProcess('instagram'),
+    ]);
+  return { x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram };
+}
+type Emulators = Awaited<ReturnType<typeof started>>;
+
+const environment = (all: Emulators): Record<string, string> => ({
+  X_API_BASE_URL: all.x.url,
+  X_API_KEY: all.x.api_key,
+  X_API_SECRET: all.x.api_secret,
+  THREADS_API_BASE_URL: all.threads.url,
+  THREADS_APP_ID: all.threads.app_id,
+  THREADS_APP_SECRET: all.threads.app_secret,
+  INSTAGRAM_API_BASE_URL: all.instagram.url,
+  INSTAGRAM_APP_ID: all.instagram.app_id,
+  INSTAGRAM_APP_SECRET: all.instagram.app_secret,
+  LINKEDIN_API_BASE_URL: all.linkedin.url,
+  LINKEDIN_WEB_BASE_URL: all.linkedin.url,
+  LINKEDIN_CLIENT_ID: linkedinApp.id,
+  LINKEDIN_CLIENT_SECRET: linkedinApp.secret,
+  TELEGRAM_API_BASE_URL: all.telegram.base_url,
+  DISCORD_API_BASE_URL: all.discord.base_url,
+  BLUESKY_TRUSTED_SERVICES: all.bluesky.service,
+  BLUESKY_PLC_URL: all.bluesky.service,
+  MASTODON_TRUSTED_SERVERS: all.mastodon.server,
+  NOSTR_TRUSTED_SERVERS: all.nostr.origin,
+});
+
+/** What connects an account by what a person types. */
+const typed = ({ mastodon, nostr, bluesky }: Emulators, key: string) => [
+  { platform: 'telegram', bot_token: token, chat_id: String(group.id) },
+  {
+    platform: 'bluesky',
+    service: bluesky.service,
+    identifier: 'ada.test',
+    app_password: 'aaaa-bbbb-cccc-dddd',
+  },
+  { platform: 'mastodon', server: mastodon.server, access_token: onMastodon.token },
+  {
+    platform: 'discord',
+    way: 'bot',
+    bot_token: discordWorld.bot.token,
+    channel_id: discordWorld.channel.id,
+  },
+  { platform: 'nostr', key, relays: nostr.relay('/one'), media_server: nostr.origin },
+];
+
+async function furnish({ telegram, mastodon, bluesky, discord }: Emulators): Promise<void> {
+  await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
+  await telegram.order({ op: 'chat', chat: group });
+  await mastodon.order({ op: 'person', person: onMastodon });
+  const person = { did, handle: 'ada.test', name: 'Ada', app_password: 'aaaa-bbbb-cccc-dddd' };
+  await bluesky.order({ op: 'person', person });
+  await discordWorld.furnish(discord);
+}
+
+/** Presses the button on a network’s page; answers what it sends the person back with. */
+async function agree(
+  url: string,
+  page: string,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  const asked = new URL(url);
+  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...fields });
+  const reply = await fetch(page, { method: 'POST', redirect: 'manual', body });
+  return Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams);
+}
+
+/** Opens it. The product listens, for some networks fetch pictures from it. */
+export async function openAllNetworks(): Promise<AllNetworks> {
+  const all = await started();
+  const port = await freePort();
+  const world = await createWorld('sqlite', {
+    env: { ...environment(all), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
+  await world.app.listen({ port, host: '127.0.0.1' });
+  await furnish(all);
+  const key = someone();
+  const owner = await world.member();
+  const { id: agent } = await world.agent(owner);
+  const call = async (path: string, body: object) => {
+    const reply = await world.call('POST', path, { as: owner, body });
+    if (reply.status >= 300) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  for (const body of typed(all, key.key)) await call('/connections', body);
+  for (const platform of ['linkedin', 'threads', 'instagram'] as const) {
+    const { url } = await call('/connections/visits', { platform, from: 'settings' });
+    // LinkedIn’s page is told by its address, those of the others by their form.
+    const page = platform === 'linkedin' ? url : url.replace(/\?.*/, '');
+    const brought = await agree(url, page, { decision: 'allow', username: 'ada', sub: 'ada' });
+    await call('/connections/visits/end', { platform, brought });
+  }
+  // X brings its visitors back in a way of its own.
+  const begun = await world.call('GET', '/twitter/auth/request', { as: owner, query: {} });
+  const page = begun.body.authUrl.replace(/\?.*/, '');
+  const query = await agree(begun.body.authUrl, page, { decision: 'allow', username: 'ada' });
+  await world.call('GET', '/twitter/auth/callback', { as: owner, query });
+  const { body } = await world.call('GET', '/connections', { as: owner });
+  const accounts: AllNetworks['accounts'] = {};
+  for (const { id, platform } of body.data as { id: string; platform: LivePlatform }[]) {
+    if (platform === 'sandbox') continue;
+    accounts[platform] = id;
+    await call(`/agents/${agent}/connect-platform`, { platform, connection_id: id });
+  }
+  return {
+    world,
+    owner,
+    agent,
+    accounts,
+    got: readers(all, key.pubkey),
+    async pass(milliseconds) {
+      world.pass(milliseconds);
+      await all.x.set({ clock_offset_ms: milliseconds });
+    },
+    async close() {
+      await world.close();
+      await Promise.all(Object.values(all).map((one) => one.close()));
+    },
+  };
+}
+
+const blank = (count: number): string[] => Array.from({ length: count }, () => '');
+
+const ofMeta = (emulator: MetaEmulator) => async () =>
+  (await emulator.posts()).map(({ text, pictures }): Got => ({
+    text,
+    alts: pictures.map(({ alt }) => alt ?? ''),
+  }));
+
+interface StatusInput {
+  status: string;
+  media_ids?: string[];
+  language?: string;
+  spoiler_text?: string;
+  visibility?: string;
+  poll?: { options: string[]; expires_in: number; multiple: boolean };
+}
+
+/** What was asked of it, and how it describes the files. */
+async function ofMastodon({ mastodon }: Emulators): Promise<Got[]> {
+  const files = new Map((await mastodon.files()).map((file) => [file.id, file.description ?? '']));
+  return (await mastodon.calls())
+    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/statuses')
+    .map(({ input }): Got => {
+      const {
+        status,
+        media_ids = [],
+        language,
+        spoiler_text,
+        visibility,
+        poll,
+      } = input as StatusInput;
+      return {
+        text: status,
+        alts: media_ids.map((id) => files.get(id) ?? '?'),
+        ...(language && { language }),
+        ...(spoiler_text && { content_warning: spoiler_text }),
+        ...(visibility && { visibility: visibility === 'private' ? 'followers' : 'unlisted' }),
+        ...(poll && {
+          poll: {
+            options: poll.options,
+            duration_minutes: poll.expires_in / 60,
+            ...(poll.multiple && { multiple: true }),
+          },
+        }),
+      };
+    });
+}
+
+interface BlueskyRecord {
+  text: string;
+  langs?: string[];
+  labels?: { values: { val: string }[] };
+  embed?: { images?: { alt: string }[] };
+  facets?: { features: { uri?: string }[] }[];
+}
+
+async function ofBluesky({ bluesky }: Emulators): Promise<Got[]> {
+  return (await bluesky.records()).map(({ value }): Got => {
+    const { text, langs, labels, embed, facets } = value as unknown as BlueskyRecord;
+    const link = facets?.flatMap(({ features }) => features).find(({ uri }) => uri)?.uri;
+    return {
+      text,
+      alts: embed?.images?.map(({ alt }) => alt) ?? [],
+      ...(langs?.[0] && { language: langs[0] }),
+      ...(labels && { content_warning: labels.values.map(({ val }) => val).join() }),
+      ...(link && !embed && { link }),
+    };
+  });
+}
+
+async function ofNostr({ nostr }: Emulators, pubkey: string): Promise<Got[]> {
+  const notes = (await nostr.events()).filter((one) => one.pubkey === pubkey && one.kind === 1);
+  return notes.map(({ content, tags }): Got => {
+    const valueOf = (name: string) => tags.find(([one]) => one === name)?.[1];
+    const files = tags.filter(([name]) => name === 'imeta');
+    const urls = files.map(([, url = '']) => url.replace(/^url /, ''));
+    const [language, warning] = [valueOf('l'), valueOf('content-warning')];
+    return {
+      text: content
+        .split('\n\n')
+        .filter((part) => !urls.includes(part))
+        .join('\n\n'),
+      alts: files.map((file) => file.find((word) => word.startsWith('alt '))?.slice(4) ?? ''),
+      ...(language && { language }),
+      ...(warning && { content_warning: warning }),
+    };
+  });
+}
+
+async function ofX({ x }: Emulators): Promise<Got[]> {
+  const files = new Map((await x.media()).map(({ id, alt }) => [id, alt ?? '']));
+  return (await x.posts()).map(({ text, media, poll }): Got => ({
+    text,
+    alts: media.map((id) => files.get(id) ?? '?'),
+    ...(poll && { poll }),
+  }));
+}
+
+const readers = (all: Emulators, pubkey: string): AllNetworks['got'] => ({
+  twitter: () => ofX(all),
+  bluesky: () => ofBluesky(all),
+  mastodon: () => ofMastodon(all),
+  nostr: () => ofNostr(all, pubkey),
+  threads: ofMeta(all.threads),
+  instagram: ofMeta(all.instagram),
+  linkedin: async () =>
+    (await all.linkedin.posts()).map(({ text, pictures }) => ({
+      text,
+      alts: pictures.map(({ alt }) => alt),
+    })),
+  discord: async () =>
+    (await all.discord.messages()).map(({ content, attachments }) => ({
+      text: content,
+      alts: attachments.map(({ description = '' }) => description),
+    })),
+  telegram: async () =>
+    (await all.telegram.messages()).map(({ text, caption, photo }) => ({
+      text: text ?? caption ?? '',
+      alts: blank(photo ? 1 : 0),
+    })),
+});

@@ -5,6 +5,7 @@ import { startLedger } from '#server/ledger/recover/worker.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { secret } from '#test/world.ts';
+import { answersAfter } from './answers-after.ts';
 import { bareQueue } from './bare-queue.ts';
 
 /** As many posts one process sends at once. */
@@ -25,7 +26,10 @@ async function workOnLedger(url: string, folder: string): Promise<() => Promise<
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, SECRET_KEY: secret });
   const database = openDatabase(config);
   const log = createLog({ level: 'warn' });
-  const ctx = await openContext(config, database, { clock: Date.now, log });
+  const opened = await openContext(config, database, { clock: Date.now, log });
+  const latency = process.env['BENCH_LATENCY'];
+  const ctx =
+    latency === undefined ? opened : { ...opened, social: answersAfter(opened, Number(latency)) };
   const stop = startLedger(ctx);
   return async () => {
     await stop();

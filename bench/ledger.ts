@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { hour } from '#contract/core/time.ts';
 import type { Db, Engine } from '#server/db/client.ts';
 import { sql } from 'kysely';
-import { dispatch, startLedger } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { startLedger } from '#server/ledger/recover/worker.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { bareQueue } from './bare-queue.ts';
@@ -21,11 +22,11 @@ const queued = 2000;
 const atOnce = 8;
 const workerFile = fileURLToPath(new URL('./ledger-worker.ts', import.meta.url));
 
-const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
-const whole = (value: number) => value.toFixed(0);
+export const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
+export const whole = (value: number) => value.toFixed(0);
 
 /** A server that does not wait for the disk would make of its commits a figure that says nothing. */
-async function assertDurable(db: Db, engine: Engine): Promise<void> {
+export async function assertDurable(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   for (const name of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
@@ -36,7 +37,7 @@ async function assertDurable(db: Db, engine: Engine): Promise<void> {
 }
 
 /** Durable commits a second: one row, written again and again by as many at once as the ledger sends. */
-async function commitRate(db: Db, engine: Engine): Promise<number> {
+export async function commitRate(db: Db, engine: Engine): Promise<number> {
   const writers = engine === 'postgres' ? atOnce : 1;
   const each = 1000 / writers;
   const began = performance.now();
@@ -55,7 +56,7 @@ async function commitRate(db: Db, engine: Engine): Promise<number> {
   return rate(1000, began);
 }
 
-const publishedOf = async (db: Db, name: string) =>
+export const publishedOf = async (db: Db, name: string) =>
   db
     .selectFrom('occurrences')
     .select(['due_at', 'published_at'])
@@ -63,13 +64,18 @@ const publishedOf = async (db: Db, name: string) =>
     .where('state', '=', 'PUBLISHED')
     .execute();
 
-async function until(count: number, published: () => Promise<number>): Promise<void> {
+export async function until(count: number, published: () => Promise<number>): Promise<void> {
   while ((await published()) < count) await sleep(100);
 }
 
-type Adding = Awaited<ReturnType<typeof openLoad>>['add'];
+export type Adding = Awaited<ReturnType<typeof openLoad>>['add'];
 
-async function drain(world: World, add: Adding, name: string, count: number): Promise<number> {
+export async function drain(
+  world: World,
+  add: Adding,
+  name: string,
+  count: number,
+): Promise<number> {
   await add({ name, count, state: 'READY', due_at: Date.now() - hour, every: 0 });
   const began = performance.now();
   await dispatch(world.ctx);
@@ -137,14 +143,20 @@ async function doneOf(db: Db, queue: string): Promise<number> {
 }
 
 /** Processes that work until their input ends: on the ledger, or on a queue of that name. */
-async function withWorkers<T>(
+export async function withWorkers<T>(
   world: World,
   queue: string | undefined,
   count: number,
   work: () => Promise<T>,
+  network: Record<string, string> = {},
 ): Promise<T> {
   const { database_url, data_dir } = world.ctx.config;
-  const env = { ...process.env, BENCH_DATABASE_URL: database_url, BENCH_DATA_DIR: data_dir };
+  const env = {
+    ...process.env,
+    ...network,
+    BENCH_DATABASE_URL: database_url,
+    BENCH_DATA_DIR: data_dir,
+  };
   const workers = await Promise.all(
     Array.from({ length: count }, async () => {
       const child = spawn(process.execPath, [workerFile, ...(queue ? [queue] : [])], {

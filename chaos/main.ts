@@ -31,10 +31,10 @@ const chosen = <T extends string>(all: readonly T[], word: string | undefined): 
 /** What `npm test` has time for: every scene once, every way to settle a doubt once. */
 const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
-  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases'] },
+  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
   { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks', 'posts'] },
-  { engine: 'postgres', capability: 'read', only: ['kills', 'restore', 'databases'] },
-  { engine: 'postgres', capability: 'none', only: ['loop', 'posts'] },
+  { engine: 'postgres', capability: 'read', only: ['kills', 'batches', 'restore', 'databases'] },
+  { engine: 'postgres', capability: 'none', only: ['loop', 'posts', 'batches'] },
 ];
 
 function trialsOn(engine: Engine) {

@@ -9,7 +9,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     edits: [
       [
         `${ledger}/publish/next-run.ts`,
-        'await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);',
+        'await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);',
         'void [after, known];',
       ],
     ],
@@ -30,12 +30,17 @@ export const mutationsOfRecords: readonly Mutation[] = [
     name: 'runs are counted in the memory of a process',
     edits: [
       [
-        `${ledger}/publish/outcome.store.ts`,
-        ".set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))",
-        '.set({ run_count: countOf(occurrence.series_id), last_published_at: now })',
+        `${ledger}/publish/moves.store.ts`,
+        'const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));',
+        'const rows = [...runs.keys()].map((key) => ({ key, count: countOf(key) }));',
       ],
       [
-        `${ledger}/publish/outcome.store.ts`,
+        `${ledger}/publish/moves.store.ts`,
+        'set run_count = series.run_count + given.count',
+        'set run_count = given.count',
+      ],
+      [
+        `${ledger}/publish/moves.store.ts`,
         '/** Nothing went out and nothing will',
         `const counts = new Map<string, number>();
 function countOf(id: string): number {
@@ -51,11 +56,7 @@ function countOf(id: string): number {
   {
     name: 'leases have no number, nor do moves',
     edits: [
-      [
-        `${ledger}/publish/outcome.store.ts`,
-        ".where('lease_token', '=', occurrence.lease_token)",
-        '',
-      ],
+      [`${ledger}/publish/moves.store.ts`, 'and occurrences.lease_token = given.token', ''],
       [
         'src/server/db/migrations/0008-schedules.ts',
         ".with((t) => t.addPrimaryKeyConstraint('occurrence_moves_pk', ['occurrence_id', 'n'] as never))",

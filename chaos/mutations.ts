@@ -1,5 +1,6 @@
 /** Bugs that this harness has to notice: those of sending, and those of what is kept. */
 import type { Mutation } from './mutation.ts';
+import { mutationsOfBatches } from './mutations-of-batches.ts';
 import { mutationsOfRecords } from './mutations-of-records.ts';
 
 const ledger = 'src/server/ledger';
@@ -10,9 +11,9 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'no intent is written down',
     edits: [
       [
-        `${ledger}/publish/publish.service.ts`,
-        'await insertAttempt(trx, occurrence, part, post, now);',
-        'void insertAttempt;',
+        `${ledger}/publish/outcome.store.ts`,
+        "await insertRows(trx, 'attempts', attemptColumns, rows);",
+        'void attemptColumns;',
       ],
     ],
     by: { scene: 'kills', capability: 'read' },
@@ -79,6 +80,7 @@ const mutationsOfSending: readonly Mutation[] = [
         'if (!(await mayPublish(trx, occurrence.owner_id))) return false;',
         'await mayPublish(trx, occurrence.owner_id);',
       ],
+      [`${ledger}/publish/live.store.ts`, ' and ${isStopped} = 0)`;', ' and ${isStopped} >= 0)`;'],
     ],
     by: { scene: 'sleepers', capability: 'read' },
   },
@@ -86,9 +88,9 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'runs are counted by the next look, not with the post',
     edits: [
       [
-        `${ledger}/publish/outcome.store.ts`,
-        "run_count: row('run_count', '+', 1)",
-        "run_count: row('run_count', '+', occurrence.attempts > 1 ? 0 : 1)",
+        `${ledger}/publish/moves.store.ts`,
+        'const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));',
+        'const rows = [...runs].map((one) => ({ key: one[0], count: one[1].filter((run) => run.occurrence.attempts < 2).length }));',
       ],
     ],
     by: { scene: 'kills', capability: 'read' },
@@ -146,6 +148,11 @@ const mutationsOfSending: readonly Mutation[] = [
         "else if (!isAside(entry, series) && entry.state === 'PLANNED') await",
       ],
       [`${ledger}/publish/live.store.ts`, ".where('version', '=', occurrence.series_version)", ''],
+      [
+        `${ledger}/publish/live.store.ts`,
+        ".whereRef('series.version', '=', 'occurrences.series_version')",
+        '',
+      ],
     ],
     by: { scene: 'sleepers', capability: 'read' },
   },
@@ -168,7 +175,7 @@ const mutationsOfSending: readonly Mutation[] = [
   {
     name: 'every call renews a session for itself',
     edits: [
-      [`${adapters}/bluesky/session.ts`, 'if (known?.from === from) return known;', 'void known;'],
+      [`${adapters}/renewals.ts`, 'if (known?.from === from(secret)) return known;', 'void known;'],
     ],
     by: { test: `${adapters}/bluesky/session.test.ts` },
   },
@@ -185,4 +192,8 @@ const mutationsOfSending: readonly Mutation[] = [
   },
 ];
 
-export const mutations: readonly Mutation[] = [...mutationsOfSending, ...mutationsOfRecords];
+export const mutations: readonly Mutation[] = [
+  ...mutationsOfSending,
+  ...mutationsOfBatches,
+  ...mutationsOfRecords,
+];

@@ -3,6 +3,7 @@ import { check } from './checker.ts';
 import type { Finding } from './finding.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { decide } from './people.ts';
+import { playBatches } from './scenes/batches.ts';
 import { playCalendar } from './scenes/calendar.ts';
 import { playClocks } from './scenes/clocks.ts';
 import { playDatabases } from './scenes/databases.ts';
@@ -38,6 +39,7 @@ type Play = (stage: Stage) => Promise<void>;
 export const scenes: Readonly<Record<string, Play>> = {
   calendar: playCalendar,
   kills: playKills,
+  batches: playBatches,
   matrix: playMatrix,
   sleepers: playSleepers,
   restore: playRestore,

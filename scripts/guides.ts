@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { parseDocument } from 'htmlparser2';
 import { Marked, type Token, type Tokens } from 'marked';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -151,7 +151,7 @@ async function moduleOf(guide: Guide): Promise<string> {
     return `{${props.join(',')},src:picture${at},width:${width},height:${height}}`;
   };
   const elementOf = async (node: Node): Promise<string> => {
-    if (!DomUtils.isTag(node)) return 'data' in node ? JSON.stringify(node.data) : '';
+    if (!('attribs' in node)) return 'data' in node ? JSON.stringify(node.data) : '';
     const props = await propsOf(node.name, node.attribs);
     const children: string[] = [];
     for (const child of node.children) children.push(await elementOf(child));
@@ -160,7 +160,7 @@ async function moduleOf(guide: Guide): Promise<string> {
   const elements: string[] = [];
   for (const node of parseDocument(htmlOf(guide)).children) {
     // Between blocks there is nothing to see.
-    if (DomUtils.isTag(node)) elements.push(await elementOf(node));
+    if ('attribs' in node) elements.push(await elementOf(node));
   }
   return [
     "import { createElement as h, Fragment } from 'react';",

@@ -13,7 +13,8 @@ import type { Extras } from '#contract/posts/extras.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { previewOf } from '#domain/platforms/post-preview.ts';
 import { keepPicture } from '#server/features/images/service.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { accountsFor, asPosted, previewFor, valuesOf } from '#web/features/posts/post-values.ts';
 import { type AllNetworks, type Got, openAllNetworks } from './all-networks.ts';
 

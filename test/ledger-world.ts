@@ -2,7 +2,8 @@
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { probeCircuitBreakers } from '#server/ledger/recover/circuit-breaker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';

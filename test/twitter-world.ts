@@ -1,6 +1,7 @@
 /** A world whose X is the emulator, and people who go there and come back. */
 import type { Engine } from '#server/db/client.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startXProcess, type XEmulator } from './emulators/x-process.ts';
 import { createWorld, type Person, type Reply, type World } from './world.ts';

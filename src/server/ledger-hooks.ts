@@ -2,7 +2,7 @@
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { AppError } from './app-error.ts';
-import { ownOrigin, record } from './features/audit/service.ts';
+import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
 import { notify } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
@@ -25,12 +25,16 @@ const audited: Partial<Record<OccurrenceState, AuditEventName>> = {
 export const ledgerHooks: LedgerHooks = {
   prepare: prepareOne,
 
-  async transitioned(ctx, trx, occurrence, next, now) {
-    await resolveNotification(trx, occurrence, next, now);
-    const event = audited[next.state];
-    if (!event) return;
-    const detail = `${occurrence.agent_name} on ${occurrence.platform}, post ${occurrence.id}`;
-    await record(ctx, trx, { event, user_id: occurrence.owner_id, origin: ownOrigin, detail }, now);
+  async transitioned(ctx, trx, moved, now) {
+    for (const { occurrence, next } of moved) {
+      await resolveNotification(trx, occurrence, next, now);
+    }
+    const events = moved.flatMap(({ occurrence: { id, owner_id, agent_name, platform }, next }) => {
+      const event = audited[next.state];
+      const detail = `${agent_name} on ${platform}, post ${id}`;
+      return event ? [{ event, user_id: owner_id, origin: ownOrigin, detail }] : [];
+    });
+    await recordAll(ctx, trx, events, now);
   },
 
   async seriesPaused(ctx, trx, occurrence, failures, now) {

@@ -6,7 +6,8 @@ import { freePort } from '#scripts/free-port.ts';
 import { keepPicture } from '#server/features/images/service.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { type MetaEmulator, startMetaProcess } from '#test/emulators/meta-process.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 

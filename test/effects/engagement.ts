@@ -3,7 +3,8 @@ import { hour, minute } from '#contract/core/time.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
 import { newId } from '#server/ids.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { unheard } from './looks.ts';
 import {

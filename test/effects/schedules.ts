@@ -1,7 +1,8 @@
 /** What the fields of a scheduled post and of a queue change. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { minute } from '#contract/core/time.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { accounts, base, dateIn, placeOf, type Planned, speaker, usual } from './planning.ts';

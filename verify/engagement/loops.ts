@@ -2,7 +2,8 @@
 import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { createNetwork, type Network } from './network.ts';
 import { talkative } from './words.ts';

@@ -1,5 +1,5 @@
 /** Holding rows inside a transaction. On SQLite one that writes is alone, so it holds every row and needs no lock. */
-import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /** Which of the two engines is behind it. */
@@ -14,8 +14,26 @@ export const keeping = <D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
 ): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forShare() : query);
 
-/** Takes the rows that a query finds for this transaction, and finds none that another one has. */
-export const takingWhatIsFree = <D, T extends keyof D, O>(
+/** Takes the rows that a query finds, those of one table of several with `of`, and finds none that others have. */
+export const takingWhatIsFree = <D, T extends keyof D & string, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
-): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forNoKeyUpdate().skipLocked() : query);
+  ...of: T[]
+): SelectQueryBuilder<D, T, O> => {
+  if (!isPostgres(trx)) return query;
+  return (of.length > 0 ? query.forNoKeyUpdate(of) : query.forNoKeyUpdate()).skipLocked();
+};
+
+/** Takes rows of one table as above and keeps those of others, and finds nothing that somebody has or is changing. */
+export const takingAndKeeping = <D, T extends keyof D & string, O>(
+  trx: Db,
+  query: SelectQueryBuilder<D, T, O>,
+  { take, keep }: { take: T; keep: readonly T[] },
+): SelectQueryBuilder<D, T, O> => {
+  if (!isPostgres(trx)) return query;
+  const kept = sql.join(keep.map((name) => sql.table(name)));
+  // In words: Kysely sorts these clauses by their kinds, and each needs its own "skip locked".
+  return query.modifyEnd(
+    sql`for no key update of ${sql.table(take)} skip locked for share of ${kept} skip locked`,
+  );
+};

@@ -1,10 +1,10 @@
 /** What the ledger asks of the features above it. `src/server/ledger-hooks.ts` gives it the real ones. */
 import type { Media } from '#contract/images/types.ts';
-import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from './publish/loaded-occurrence.store.ts';
+import type { Moved } from './publish/moves.store.ts';
 
 /** Money for calls of networks that charge; amounts are whole micro-dollars. */
 interface Billing {
@@ -31,14 +31,8 @@ export interface ReservedCost {
 export interface LedgerHooks {
   /** Brings one planned occurrence to the exact words that go out; stops early when `stop` aborts. */
   prepare(ctx: Context, id: string, stop: AbortSignal): Promise<void>;
-  /** Inside the transaction of a transition, after its row is written: the audit log and notifications. */
-  transitioned(
-    ctx: Context,
-    trx: Db,
-    occurrence: LoadedOccurrence,
-    next: Transition,
-    now: number,
-  ): Promise<void>;
+  /** Inside the transaction of transitions, after their rows are written: the audit log and notifications. */
+  transitioned(ctx: Context, trx: Db, moved: readonly Moved[], now: number): Promise<void>;
   /** Inside a transaction: a series was paused after `failures` failed posts in a row. */
   seriesPaused(
     ctx: Context,

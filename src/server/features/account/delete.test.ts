@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { dispatch } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { limits } from '#contract/core/limits.ts';
 import { everyEngine } from '#test/engines.ts';

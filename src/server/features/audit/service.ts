@@ -2,6 +2,7 @@
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { insertRows } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
 
 /** Where a request came from. */
@@ -44,29 +45,48 @@ const alarming: ReadonlySet<AuditEventName> = new Set([
   'admin_claimed',
 ]);
 
+const columns = {
+  id: 'text',
+  at: 'bigint',
+  event: 'text',
+  user_id: 'text',
+  ip: 'text',
+  user_agent: 'text',
+  request_id: 'text',
+  detail: 'text',
+} as const;
+
+/** Writes events to the log and to the table, as `record` does one. */
+export async function recordAll(
+  { log }: Pick<Context, 'log'>,
+  db: Db,
+  events: readonly NewEvent[],
+  at: number,
+): Promise<void> {
+  for (const { event, user_id, origin, detail } of events) {
+    const level = alarming.has(event) ? 'warn' : 'info';
+    log[level]({ event, user_id, detail, ...origin }, 'security event');
+  }
+  const rows = events.map(({ event, user_id = null, origin, detail = null }) => ({
+    id: newId(),
+    at,
+    event,
+    user_id,
+    ip: origin.ip,
+    user_agent: origin.user_agent.slice(0, userAgentKept),
+    request_id: origin.request_id,
+    detail,
+  }));
+  await insertRows(db, 'audit_events', columns, rows);
+}
+
 /**
  * Writes an event to the log and to the table. Inside a transaction it stands or falls with what it tells of; a
  * refusal is recorded outside of the one that is rolled back.
  */
-export async function record(
-  { log }: Pick<Context, 'log'>,
+export const record = (
+  tools: Pick<Context, 'log'>,
   db: Db,
-  { event, user_id, origin, detail }: NewEvent,
+  event: NewEvent,
   now: number,
-): Promise<void> {
-  const level = alarming.has(event) ? 'warn' : 'info';
-  log[level]({ event, user_id, detail, ...origin }, 'security event');
-  await db
-    .insertInto('audit_events')
-    .values({
-      id: newId(),
-      at: now,
-      event,
-      user_id: user_id ?? null,
-      ip: origin.ip,
-      user_agent: origin.user_agent.slice(0, userAgentKept),
-      request_id: origin.request_id,
-      detail: detail ?? null,
-    })
-    .execute();
-}
+): Promise<void> => recordAll(tools, db, [event], now);

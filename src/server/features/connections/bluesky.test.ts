@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
 import { everyEngine } from '#test/engines.ts';

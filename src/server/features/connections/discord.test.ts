@@ -10,7 +10,8 @@ import {
 } from '#test/emulators/discord-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
 describe.each(engines)('Discord on %s', (engine) => {

@@ -1,7 +1,8 @@
 /** LinkedIn through the real app: set up on the screen, visited, posted to, and what its terms ask for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app as linkedinApp } from '#test/emulators/linkedin-state.ts';

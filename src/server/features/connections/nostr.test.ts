@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { second } from '#contract/core/time.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { keepVideo } from '#server/features/images/service.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';

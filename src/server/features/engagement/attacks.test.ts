@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { attacks } from '#test/attacks/corpus.ts';
 import { attackIn, type Model, obeying, startModel } from '#test/attacks/obeying-model.ts';
 import { persona } from '#test/attacks/victim.ts';

@@ -59,6 +59,7 @@ export async function mediaOf(
   ownerId: string,
   ids: readonly string[],
 ): Promise<OutgoingMedia[]> {
+  if (ids.length === 0) return [];
   await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');

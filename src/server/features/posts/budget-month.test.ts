@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { spanOfMonth, monthOf } from '#domain/money/usage-month.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { dispatch } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
 const worlds: World[] = [];

@@ -143,7 +143,7 @@ async function create(ctx: Context, post: NewPost, piece_id: string | undefined)
 }
 
 /** Waits for `work`, but no longer than a person does; it goes on afterwards. */
-async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([work, promise]).finally(() => clearTimeout(timer));

@@ -136,7 +136,7 @@ async function confirm(ctx: Context, found: Case, url: string | undefined): Prom
   const { trx, entry } = found;
   const part = nextPart(entry);
   await decide(ctx, found, 'there');
-  await closeAttempts(trx, entry, { outcome: 'there', detail: null }, ctx.clock());
+  await closeAttempts(trx, [entry], { outcome: 'there', detail: null }, ctx.clock());
   if (part) await confirmPart(trx, part.id, url ?? null);
 }
 
@@ -147,7 +147,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
     throw new AppError('conflict', { message: 'The schedule is paused. Resume it first.' });
   }
   await decide(ctx, found, 'send');
-  await closeAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
+  await closeAttempts(trx, [entry], { outcome: 'absent', detail: null }, ctx.clock());
   // A person said so: it may have been sent before, and is sent.
   await changeRun(trx, entry.id, { restored_at: null });
   await upToDate(found);
@@ -173,7 +173,7 @@ const verdicts: Readonly<Record<Verdict, Carry>> = {
   send,
   drop: async (ctx, found) => {
     await decide(ctx, found, 'drop');
-    await closeAttempts(found.trx, found.entry, { outcome: 'drop', detail: null }, ctx.clock());
+    await closeAttempts(found.trx, [found.entry], { outcome: 'drop', detail: null }, ctx.clock());
   },
 };
 

@@ -6,7 +6,7 @@ import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/walle
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { testWallet } from '#test/wallet.ts';
-import { dispatch } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 

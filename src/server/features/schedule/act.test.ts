@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
+import { prepare } from '#server/ledger/recover/worker.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { engines } from '#test/engines.ts';

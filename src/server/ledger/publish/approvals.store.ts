@@ -6,6 +6,7 @@ import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import { isDisclosed } from '#domain/engagement/disclosure.ts';
 import { shownLabel } from '#domain/platforms/ai-label.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { tokenOfOwner } from '#server/token-in-hand.ts';
@@ -113,52 +114,94 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
 }
 
 /** What tells readers that software wrote it. */
-async function labelOf(trx: Db, entry: LoadedOccurrence): Promise<AiLabel | null> {
+function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   if (!entry.made_with_ai) return null;
-  const account = await trx
-    .selectFrom('accounts')
-    .select('automated_label')
-    .where('id', '=', entry.account.id)
-    .executeTakeFirst();
-  const shown = shownLabel(platforms[entry.platform], account?.automated_label === 1);
+  const shown = shownLabel(platforms[entry.platform], isLabeled);
   if (shown) return shown;
   return isDisclosed(entry.parts.map(({ text }) => text)) ? 'text' : null;
 }
 
+/** Which of the accounts of these posts are marked as automated. */
+async function listLabeled(trx: Db, entries: readonly LoadedOccurrence[]): Promise<Set<string>> {
+  const made = entries.filter(({ made_with_ai }) => made_with_ai);
+  if (made.length === 0) return new Set();
+  const ids = made.map(({ account }) => account.id);
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where(inJson(trx, 'id', ids))
+    .where('automated_label', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What persons and programs approved of these series. */
+const listApproved = (trx: Db, entries: readonly LoadedOccurrence[]) =>
+  trx
+    .selectFrom('approvals')
+    .select(['series_id', 'hash', 'way', 'by_name', 'by_identity', 'token_id'])
+    .where(
+      inJson(
+        trx,
+        'series_id',
+        entries.map(({ series_id }) => series_id),
+      ),
+    )
+    .where('way', 'in', ['person', 'token'])
+    .execute();
+
+const publishedColumns = {
+  id: 'text',
+  owner_id: 'text',
+  series_id: 'text',
+  occurrence_id: 'text',
+  way: 'text',
+  by_name: 'text',
+  by_identity: 'text',
+  token_id: 'text',
+  label: 'text',
+  hash: 'text',
+  content: 'text',
+  at: 'bigint',
+} as const;
+
+const nobody = { way: 'automatic', by_name: null, by_identity: null, token_id: null } as const;
+
 /**
- * Inside the transaction that publishes it: what nobody approved as it is went out automatically. What a program let out
- * was seen by nobody either, so its label is noted too.
+ * Inside the transaction that publishes them: what nobody approved as it is went out automatically. What a program let
+ * out was seen by nobody either, so its label is noted too.
  */
 export async function recordPublished(
   trx: Db,
-  entry: LoadedOccurrence,
-  now: number,
+  entries: readonly LoadedOccurrence[],
+  at: number,
 ): Promise<void> {
-  const content = contentOf(entry);
-  const hash = hashOfContent(content);
-  const { owner_id, series_id, id: occurrence_id } = entry;
-  if (await find(trx, series_id, hash, 'person')) return;
-  const kept = {
+  if (entries.length === 0) return;
+  const approved = await listApproved(trx, entries);
+  const unseen = entries.flatMap((entry) => {
+    const content = contentOf(entry);
+    const hash = hashOfContent(content);
+    const known = approved.filter((row) => row.series_id === entry.series_id && row.hash === hash);
+    if (known.some(({ way }) => way === 'person')) return [];
+    const { way, by_name, by_identity, token_id } = known[0] ?? nobody;
+    return [{ entry, content, hash, by: { way, by_name, by_identity, token_id } }];
+  });
+  const labeled = await listLabeled(
+    trx,
+    unseen.map(({ entry }) => entry),
+  );
+  const rows = unseen.map(({ entry, content, hash, by }) => ({
+    id: newId(),
+    owner_id: entry.owner_id,
+    series_id: entry.series_id,
+    occurrence_id: entry.id,
+    ...by,
+    label: labelOf(entry, labeled.has(entry.account.id)),
     hash,
     content: JSON.stringify(content),
-    label: await labelOf(trx, entry),
-    at: now,
-  };
-  const nobody = { by_name: null, by_identity: null, token_id: null };
-  const program = await find(trx, series_id, hash, 'token');
-  const { id: _id, ...by } = program ?? { id: '', ...nobody };
-  await trx
-    .insertInto('approvals')
-    .values({
-      id: newId(),
-      owner_id,
-      series_id,
-      occurrence_id,
-      way: program ? 'token' : 'automatic',
-      ...by,
-      ...kept,
-    })
-    .execute();
+    at,
+  }));
+  await insertRows(trx, 'approvals', publishedColumns, rows);
 }
 
 export type ApprovalRow = Selectable<Schema['approvals']>;

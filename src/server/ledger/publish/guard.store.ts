@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
@@ -11,21 +12,19 @@ import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 export const unspaced: readonly LivePlatform[] = localPlatforms;
 
 /**
- * Whether an occurrence is ready and no other worker is about to take it. Takes its series before the occurrence, as
- * everybody does, and never waits: where several workers want the same post, all but one go on to the next.
+ * Takes the series of these occurrences for this transaction, as far as nobody else has them, and answers which those
+ * are. Takes a series before its occurrences, as everybody does, and never waits: where several workers want the same
+ * post, all but one go on to the next.
  */
-export async function isToBeHad(trx: Db, id: string): Promise<boolean> {
-  const series = trx
-    .selectFrom('series')
-    .select('series.id')
-    .where('series.id', '=', (from) =>
-      from
-        .selectFrom('occurrences')
-        .select('series_id')
-        .where('id', '=', id)
-        .where('state', '=', 'READY'),
-    );
-  return (await takingWhatIsFree(trx, series).executeTakeFirst()) !== undefined;
+export async function takeSeries(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const wanted = trx
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where(inJson(trx, 'occurrences.id', ids));
+  const rows = await takingWhatIsFree(trx, wanted, 'series').execute();
+  const taken = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => taken.has(id));
 }
 
 /** Of rows of `occurrences`: it is being sent, or went out a moment ago, so that its account has to wait. */
@@ -51,6 +50,31 @@ export async function listSpaced(
     .where(keepsWaiting(now))
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether posts of its network keep a distance from each other. */
+export const isSpaced = ({ platform }: Pick<LoadedOccurrence, 'platform'>): boolean =>
+  !unspaced.includes(platform);
+
+/**
+ * Of posts that may be called, of each account that keeps a pause between them one at most: those whose account may
+ * begin one. Holds these accounts and waits for none of them, as `isAccountFree` does.
+ */
+export async function withFreeAccounts(
+  trx: Db,
+  occurrences: readonly LoadedOccurrence[],
+  now: number,
+): Promise<LoadedOccurrence[]> {
+  const wanted = occurrences.filter(isSpaced).map(({ account }) => account.id);
+  if (wanted.length === 0) return [...occurrences];
+  const lanes = trx
+    .selectFrom('accounts')
+    .select('id')
+    .where(inJson(trx, 'id', wanted));
+  const taken = (await takingWhatIsFree(trx, lanes).execute()).map(({ id }) => id);
+  const busy = await listSpaced(trx, taken, now);
+  const free = new Set(taken.filter((id) => !busy.has(id)));
+  return occurrences.filter((one) => !isSpaced(one) || free.delete(one.account.id));
 }
 
 /**

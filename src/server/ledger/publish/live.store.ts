@@ -6,7 +6,10 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { keeping } from '#server/db/row-locks.ts';
+import { inJson } from '#server/db/json.ts';
+import { keeping, takingAndKeeping } from '#server/db/row-locks.ts';
+import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 
 /** Of joined rows of `agents` and `accounts`: the agent may speak there. Who posts as themself may on each account that they use. */
@@ -98,4 +101,59 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
     .where('whitelist.removed_at', 'is', null)
     .executeTakeFirst();
   return linked !== undefined && member !== undefined && isSeriesLive(trx, occurrence);
+}
+
+/**
+ * The same for many posts, in two steps. First takes what `isLive` keeps and holds, as far as nobody has it: whoever
+ * switches something off comes first, and then the post is not among the answers, or is answered only afterwards.
+ */
+export async function takeLive(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const wanted = trx
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('users', 'users.id', 'series.owner_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select('occurrences.id')
+    .where(inJson(trx, 'occurrences.id', ids));
+  const keep = ['users', 'agents', 'accounts'] as const;
+  const rows = await takingAndKeeping(trx, wanted, { take: 'series', keep }).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Which of these posts are live and may be called now. After what they need was taken, in a statement of its own: one
+ * that waits for locks sees what was there before.
+ */
+export async function listLive(trx: Db, ids: readonly string[], now: number): Promise<Set<string>> {
+  if (ids.length === 0 || (await readAlarm(trx))) return new Set();
+  // These posts and their series first: in one join the database may begin with all series of an account.
+  const rows = await trx
+    .with(
+      (cte) => cte('posts').materialized(),
+      (db) =>
+        db
+          .selectFrom('occurrences')
+          .selectAll()
+          .where(inJson(trx, 'id', ids)),
+    )
+    .with(
+      (cte) => cte('own').materialized(),
+      (db) =>
+        db
+          .selectFrom('posts')
+          .innerJoin('series', 'series.id', 'posts.series_id')
+          .selectAll('series'),
+    )
+    .selectFrom('posts as occurrences')
+    .innerJoin('own as series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select('occurrences.id')
+    .where(seemsLive)
+    .where('series.deleted_at', 'is', null)
+    .whereRef('series.version', '=', 'occurrences.series_version')
+    .where(mayBeCalled(now))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,6 @@
 /** Plans the runs of schedules: one at a time, the next one when the last one is over. */
 import { z } from 'zod';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-runs.ts';
 import type { GoingOn } from '#domain/schedule/coming-runs.ts';
@@ -9,13 +8,17 @@ import type { Schedule } from '#domain/schedule/recurrence.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
+import type { Moved } from './moves.store.ts';
 import {
   changeSeries,
   holdSeries,
   insertPlanned,
+  loadAllSeries,
+  loadSeries,
   type SeriesRow,
   unfinished,
 } from './series.store.ts';
@@ -124,6 +127,22 @@ const goesOn = (series: SeriesRow): boolean =>
 const hasRunsLeft = ({ max_runs, run_count }: SeriesRow, reserved: number): boolean =>
   max_runs === 0 || run_count + reserved < max_runs;
 
+type After = typeof afterOutage | typeof afterPause;
+
+/** Plans the next run of a series that is held, if it goes on, has runs left and none is open. */
+async function planAfter(trx: Db, series: SeriesRow, now: number, after: After): Promise<void> {
+  const schedule = scheduleOf(series);
+  if (!schedule || !goesOn(series)) return;
+  const { due, next, skipped } = after(schedule, series.next_run, now);
+  const run = due ?? next;
+  if (!run) return;
+  const { open, reserved } = await unfinished(trx, series.id);
+  if (open > 0 || !hasRunsLeft(series, reserved)) return;
+  const late_window = lateWindowOf(schedule, run.k);
+  await insertRun(trx, series, { ...run, late_window, note: skippedNote(skipped) }, now);
+  await changeSeries(trx, series.id, { next_run: run.k + 1 });
+}
+
 /**
  * Inside a transaction: plans the next run of a series, if it goes on, has runs left and none is open. `after` says
  * whether a run whose time passed a moment ago may still go out.
@@ -132,19 +151,10 @@ export async function planNext(
   trx: Db,
   seriesId: string,
   now: number,
-  after: typeof afterOutage | typeof afterPause = afterOutage,
+  after: After = afterOutage,
 ): Promise<void> {
   const series = await holdSeries(trx, seriesId);
-  const schedule = series && scheduleOf(series);
-  if (!schedule || !goesOn(series)) return;
-  const { open, reserved } = await unfinished(trx, seriesId);
-  if (open > 0 || !hasRunsLeft(series, reserved)) return;
-  const { due, next, skipped } = after(schedule, series.next_run, now);
-  const run = due ?? next;
-  if (!run) return;
-  const late_window = lateWindowOf(schedule, run.k);
-  await insertRun(trx, series, { ...run, late_window, note: skippedNote(skipped) }, now);
-  await changeSeries(trx, seriesId, { next_run: run.k + 1 });
+  if (series) await planAfter(trx, series, now, after);
 }
 
 /** A schedule that fails again and again is paused, and its owner is told. */
@@ -164,27 +174,66 @@ async function countFailure(
 }
 
 /** What is over, whichever way, leaves its posting time to others. */
-const atItsEnd = ({ state }: Transition) => ({
-  slot_at: null,
-  ...(state === 'PUBLISHED' && { failures: 0 }),
-});
+async function leaveSlots(trx: Db, ended: readonly Moved[]): Promise<void> {
+  const isPublished = ({ next }: Moved) => next.state === 'PUBLISHED';
+  const groups = [
+    { which: ended.filter(isPublished), change: { slot_at: null, failures: 0 } },
+    { which: ended.filter((one) => !isPublished(one)), change: { slot_at: null } },
+  ];
+  for (const { which, change } of groups) {
+    const ids = which.map(({ occurrence }) => occurrence.series_id);
+    if (ids.length === 0) continue;
+    await trx
+      .updateTable('series')
+      .set(change)
+      .where(inJson(trx, 'id', ids))
+      .execute();
+  }
+}
 
-/** Inside the transaction that ends an occurrence: counts how it went and plans the next one. */
-export async function afterRun(
-  ctx: Context,
+/** Plans the run after one that ended. */
+async function planAfterRun(
   trx: Db,
-  occurrence: LoadedOccurrence,
-  next: Transition,
+  series: SeriesRow,
+  { state, lease_until, restored_at }: LoadedOccurrence,
   now: number,
 ): Promise<void> {
-  if (!isFinal(next.state) && next.state !== 'NEEDS_REVIEW') return;
-  if (isFinal(next.state)) await changeSeries(trx, occurrence.series_id, atItsEnd(next));
-  if (next.state === 'FAILED' && next.reason !== 'dropped') {
+  // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
+  const after = restored_at === null ? afterOutage : afterPause;
+  // A clock that jumps during a call skips no run: the process that was sending could rely only on its lease.
+  const known = state === 'SENDING' ? Math.min(now, lease_until ?? now) : now;
+  await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);
+}
+
+/** Inside the transaction that ends occurrences: counts how those of schedules went and plans the next ones. */
+export async function afterRuns(
+  ctx: Context,
+  trx: Db,
+  moved: readonly Moved[],
+  now: number,
+): Promise<void> {
+  const over = moved.filter(
+    ({ occurrence: { kind }, next: { state } }) =>
+      kind === 'scheduled' && (isFinal(state) || state === 'NEEDS_REVIEW'),
+  );
+  if (over.length === 0) return;
+  await leaveSlots(
+    trx,
+    over.filter(({ next }) => isFinal(next.state)),
+  );
+  for (const { occurrence, next } of over) {
+    if (next.state !== 'FAILED' || next.reason === 'dropped') continue;
     await countFailure(ctx, trx, occurrence, now);
   }
-  // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
-  const after = occurrence.restored_at === null ? afterOutage : afterPause;
-  // A clock that jumps during a call skips no run: the process that was sending could rely only on its lease.
-  const known = occurrence.state === 'SENDING' ? Math.min(now, occurrence.lease_until ?? now) : now;
-  await planNext(trx, occurrence.series_id, Math.max(known, occurrence.restored_at ?? 0), after);
+  const held = await loadAllSeries(
+    trx,
+    over.map(({ occurrence }) => occurrence.series_id),
+  );
+  for (const { occurrence } of over) {
+    const { series_id } = occurrence;
+    const series = held.get(series_id) ?? (await loadSeries(trx, series_id));
+    // Of another run of the same series that ended as well the row is read again.
+    held.delete(series_id);
+    if (series) await planAfterRun(trx, series, occurrence, now);
+  }
 }

@@ -1,111 +1,63 @@
+import { sql } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { nextReading } from '#domain/analytics/readings.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import type { OccurrenceEventType, Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson, insertRows, isGiven, jsonRows } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
-import type { LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
+import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 import { nextPart, openAttempts } from './loaded-occurrence.ts';
 import { hashOf } from './hash.ts';
-import { countPublished } from '#server/ledger/read/totals.store.ts';
 
-/** Nothing went out and nothing will, so the same request may make a new post. */
-const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
-
-/** Whether the owner now sees it as published, in whole or in part. */
-const isOut = (next: Transition) =>
-  next.state === 'PUBLISHED' || (next.state === 'NEEDS_REVIEW' && next.reason === 'thread_partial');
-
-/** Writes a transition; `false` when the row is no longer the one that was decided on. */
-export async function writeMove(
-  db: Db,
-  occurrence: LoadedOccurrence,
-  next: Transition,
-  now: number,
-): Promise<boolean> {
-  const counts = isOut(next) && occurrence.published_at === null;
-  const { numUpdatedRows } = await db
-    .updateTable('occurrences')
-    .set({
-      ...next,
-      cancel_requested: next.cancel_requested ? 1 : 0,
-      lease_token: occurrence.lease_token + 1,
-      ...(deadStates.includes(next.state) && { dedupe_key: null }),
-      ...(counts && { published_at: now, figures_at: nextReading(occurrence.platform, now, now) }),
-      ...(next.state !== occurrence.state && { told_at: null }),
-    })
-    .where('id', '=', occurrence.id)
-    .where('state', '=', occurrence.state)
-    .where('lease_token', '=', occurrence.lease_token)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  if (counts) {
-    await db
-      .updateTable('series')
-      .set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))
-      .where('id', '=', occurrence.series_id)
-      .execute();
-  }
-  const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
-  if (was !== is) await countPublished(db, occurrence, is ? 1 : -1);
-  return true;
+/** A call that is about to be made. */
+export interface Intended {
+  occurrence: LoadedOccurrence;
+  part: PartRow;
+  post: Outgoing;
 }
 
-/** Writes down what happened to an occurrence; the number is that of its lease, which rises with every move. */
-export async function insertMove(
-  db: Db,
-  { id, lease_token }: Pick<LoadedOccurrence, 'id' | 'lease_token'>,
-  {
-    event,
-    state,
-    reason,
-    detail,
-    at,
-  }: Pick<Transition, 'state' | 'reason' | 'detail'> & {
-    event: OccurrenceEventType;
-    at: number;
-  },
-): Promise<void> {
-  const n = lease_token + 1;
-  await db
-    .insertInto('occurrence_moves')
-    .values({ occurrence_id: id, n, at, event, state, reason, detail })
-    .execute();
-}
+const attemptColumns = {
+  id: 'text',
+  part_id: 'text',
+  occurrence_id: 'text',
+  n: 'bigint',
+  intent_at: 'bigint',
+  deadline: 'bigint',
+  idem_key: 'text',
+  request_hash: 'text',
+  prepared: 'text',
+} as const;
 
-/** The row that says that a create call is about to be made; it stays open until the outcome is known. */
-export async function insertAttempt(
+const unsettled = { outcome: null, detail: null, http: null, code: null, settled_at: null };
+
+/**
+ * Writes the rows that say that create calls are about to be made; they stay open until the outcomes are known. Answers
+ * them in the order of the calls.
+ */
+export async function insertAttempts(
   trx: Db,
-  occurrence: LoadedOccurrence,
-  part: PartRow,
-  post: Outgoing,
+  intended: readonly Intended[],
   now: number,
-): Promise<void> {
-  await trx
-    .insertInto('attempts')
-    .values({
-      id: newId(),
-      part_id: part.id,
-      occurrence_id: occurrence.id,
-      n: occurrence.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
-      intent_at: now,
-      deadline: now + ledgerTimes.send,
-      idem_key: post.idem_key,
-      request_hash: hashOf(part.hash, post.in_reply_to),
-      prepared: JSON.stringify(post.prepared),
-      outcome: null,
-      detail: null,
-      http: null,
-      code: null,
-      settled_at: null,
-    })
-    .execute();
+): Promise<AttemptRow[]> {
+  const rows = intended.map(({ occurrence, part, post }) => ({
+    id: newId(),
+    part_id: part.id,
+    occurrence_id: occurrence.id,
+    n: occurrence.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
+    intent_at: now,
+    deadline: now + ledgerTimes.send,
+    idem_key: post.idem_key,
+    request_hash: hashOf(part.hash, post.in_reply_to),
+    prepared: JSON.stringify(post.prepared),
+  }));
+  await insertRows(trx, 'attempts', attemptColumns, rows);
+  const ids = rows.map(({ occurrence_id }) => occurrence_id);
   await trx
     .updateTable('occurrences')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', occurrence.id)
+    .where(inJson(trx, 'id', ids))
     .execute();
+  return rows.map((row) => ({ ...row, ...unsettled }));
 }
 
 interface Answered {
@@ -118,33 +70,37 @@ interface Answered {
 /** Writes down what became of the calls that are open, or with `only_last` of the one whose end this is. */
 export async function closeAttempts(
   trx: Db,
-  occurrence: LoadedOccurrence,
+  occurrences: readonly LoadedOccurrence[],
   outcome: Answered,
   now: number,
   only_last = false,
 ): Promise<void> {
-  const open = openAttempts(occurrence).filter((attempt) => !only_last || attempt.outcome === null);
+  const open = occurrences
+    .flatMap(openAttempts)
+    .filter((attempt) => !only_last || attempt.outcome === null);
   const ids = open.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx
     .updateTable('attempts')
     .set({ ...outcome, settled_at: now })
-    .where('id', 'in', ids)
+    .where(inJson(trx, 'id', ids))
     .execute();
 }
 
-export async function publishPart(
+const sentColumns = { key: 'text', external_id: 'text', url: 'text' } as const;
+
+/** The parts that were sent next are on their platforms. */
+export async function publishParts(
   trx: Db,
-  occurrence: LoadedOccurrence,
-  { external_id, url }: Sent,
+  published: readonly { occurrence: LoadedOccurrence; sent: Sent }[],
 ): Promise<void> {
-  const part = nextPart(occurrence);
-  if (!part) return;
-  await trx
-    .updateTable('parts')
-    .set({ state: 'published', external_id, url })
-    .where('id', '=', part.id)
-    .execute();
+  const rows = published.flatMap(({ occurrence, sent: { external_id, url } }) => {
+    const part = nextPart(occurrence);
+    return part ? [{ key: part.id, external_id, url }] : [];
+  });
+  if (rows.length === 0) return;
+  await sql`update parts set state = 'published', external_id = given.external_id, url = given.url
+    from ${jsonRows(trx, sentColumns, rows)} where ${isGiven(trx, 'parts.id', rows)}`.execute(trx);
 }
 
 /** Whether a post of that platform belongs to a part of the ledger. */
@@ -196,11 +152,13 @@ export async function isConnected(db: Db, { account }: LoadedOccurrence): Promis
   return row?.status === 'connected';
 }
 
-export async function markWell(db: Db, occurrence: LoadedOccurrence, now: number): Promise<void> {
+/** These agents publish again. */
+export async function markWell(db: Db, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .updateTable('agents')
     .set({ status: 'active', status_reason: null, updated_at: now })
-    .where('id', '=', occurrence.agent_id)
+    .where(inJson(db, 'id', [...new Set(ids)]))
     .where('status', '=', 'error')
     .execute();
 }

@@ -6,7 +6,7 @@ import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { everyEngine } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { dispatch } from '#server/ledger/recover/worker.ts';
+import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 
 describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) => {
   let world: World;

@@ -21,6 +21,10 @@ const unsure: ReadonlySet<OccurrenceEventType> = new Set(['ambiguous']);
 const costOf = ({ platform, in_reply_to }: LoadedOccurrence, part: PartRow): number =>
   priceOfPost(platform, [part.text], part.n === 1 && in_reply_to !== null).micros;
 
+/** Whether its calls cost nothing. */
+export const isFree = (occurrence: LoadedOccurrence): boolean =>
+  occurrence.parts.every((part) => costOf(occurrence, part) === 0);
+
 /** Sets aside what a part costs. Answers why not, in a sentence for the owner, where it would go over a budget. */
 export async function reserveCost(
   ctx: Context,

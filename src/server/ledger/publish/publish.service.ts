@@ -6,20 +6,25 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { callPlatform, prepareCall } from './call-platform.ts';
-import { type LoadedOccurrence, loadOccurrence, type PartRow } from './loaded-occurrence.store.ts';
+import {
+  type AttemptRow,
+  type LoadedOccurrence,
+  loadOccurrence,
+  type PartRow,
+} from './loaded-occurrence.store.ts';
 import { mediaIds, nextPart, openAttempts, parentOf } from './loaded-occurrence.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
-import { isAccountFree, isToBeHad } from './guard.store.ts';
+import { isAccountFree, takeSeries } from './guard.store.ts';
 import { isLive, isSeriesLive } from './live.store.ts';
 import { move, moveWithin } from './transition.ts';
-import { insertAttempt } from './outcome.store.ts';
+import { insertAttempts, type Intended } from './outcome.store.ts';
 import { releaseCost, reserveCost } from './payment.ts';
-import { updateAccountHealth, recordOutcome } from './record-outcome.ts';
+import { type Accepted, updateAccountHealth, recordOutcome } from './record-outcome.ts';
 
 /** Takes a due occurrence for this process; `undefined` when another one has it. */
 export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
-  const claimed = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await isToBeHad(trx, id))) return undefined;
+  return ctx.db.transaction().execute(async (trx) => {
+    if ((await takeSeries(trx, [id])).length === 0) return undefined;
     const occurrence = await loadOccurrence(trx, id);
     if (occurrence?.state !== 'READY') return undefined;
     if (!(await isAccountFree(trx, occurrence, ctx.clock()))) return undefined;
@@ -28,8 +33,6 @@ export async function claim(ctx: Context, id: string): Promise<LoadedOccurrence 
     await ctx.probe?.('before_claim');
     return next?.state === 'LEASED' ? loadOccurrence(trx, id) : undefined;
   });
-  if (claimed) await ctx.probe?.('claimed');
-  return claimed;
 }
 
 const Alts = z.record(z.string(), z.string());
@@ -41,14 +44,23 @@ function extrasOf({ extras }: LoadedOccurrence, { n }: PartRow): Extras {
   return poll && n === 1 ? { ...all, poll } : all;
 }
 
+/** When the first call of a part was about to be made, and when the one that is open. */
+function intentsOf(occurrence: LoadedOccurrence, part: PartRow, now: number) {
+  const isIts = ({ part_id }: AttemptRow) => part_id === part.id;
+  const open = openAttempts(occurrence).find(isIts);
+  return {
+    first_intent_at: occurrence.attempt_rows.find(isIts)?.intent_at ?? now,
+    intended_at: open?.intent_at ?? now,
+    prepared: Prepared.parse(JSON.parse(open?.prepared ?? '{}')),
+  };
+}
+
 /** The bytes of a part as its platform gets them; pictures are opened before the intent. */
 export async function outgoingOf(
   ctx: Context,
   occurrence: LoadedOccurrence,
   part: PartRow,
 ): Promise<Outgoing> {
-  const first = occurrence.attempt_rows.find(({ part_id }) => part_id === part.id);
-  const open = openAttempts(occurrence).find(({ part_id }) => part_id === part.id);
   const now = ctx.clock();
   const media = await ctx.hooks.media.load(ctx, occurrence.owner_id, mediaIds(part.media));
   const alts = Alts.parse(JSON.parse(occurrence.alts));
@@ -59,10 +71,8 @@ export async function outgoingOf(
     in_reply_to: parentOf(occurrence, part),
     agent: { id: occurrence.agent_id, name: occurrence.agent_name },
     idem_key: part.id,
-    first_intent_at: first?.intent_at ?? now,
-    intended_at: open?.intent_at ?? now,
     made_with_ai: occurrence.made_with_ai,
-    prepared: Prepared.parse(JSON.parse(open?.prepared ?? '{}')),
+    ...intentsOf(occurrence, part, now),
   };
 }
 
@@ -79,23 +89,42 @@ async function intentEvent(
  * The intent: LEASED → SENDING and the attempt's row in one durable transaction, if the lease is still ours and
  * everything is live. Where it is not, the occurrence is given back. Only after this may a byte leave.
  */
-async function intend(ctx: Context, occurrence: LoadedOccurrence, part: PartRow, post: Outgoing) {
+async function intend(ctx: Context, intended: Intended): Promise<LoadedOccurrence | undefined> {
+  const { occurrence } = intended;
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     if ((occurrence.lease_until ?? 0) <= now) return undefined;
     const event = await intentEvent(trx, occurrence, now);
     if (!(await moveWithin(ctx, trx, occurrence, event)) || event.type !== 'intent')
       return undefined;
-    await insertAttempt(trx, occurrence, part, post, now);
+    await insertAttempts(trx, [intended], now);
     await ctx.probe?.('before_intent');
     return loadOccurrence(trx, occurrence.id);
   });
 }
 
+/** The steps of a post that write to the ledger, however many posts take one together. */
+export interface Steps {
+  /** Answers the post as it goes out; `undefined` where it may not. */
+  intend: (intended: Intended) => Promise<LoadedOccurrence | undefined>;
+  /** Its platform took it. Resolves when that is written down for good; `undefined` where someone else has it by now. */
+  accept: (accepted: Accepted) => Promise<LoadedOccurrence | undefined>;
+}
+
+/** Each post by itself. What posts do together comes to the same rows. */
+export const oneByOne = (ctx: Context): Steps => ({
+  intend: (intended) => intend(ctx, intended),
+  async accept({ occurrence, event, sent }) {
+    await updateAccountHealth(ctx, occurrence, event);
+    return recordOutcome(ctx, occurrence, event, { sent });
+  },
+});
+
 async function sendPart(
   ctx: Context,
   occurrence: LoadedOccurrence,
   part: PartRow,
+  steps: Steps,
 ): Promise<LoadedOccurrence | undefined> {
   const { post, event: unready } = await prepareCall(
     ctx,
@@ -112,13 +141,13 @@ async function sendPart(
     return undefined;
   }
   const moment = { wall: ctx.clock(), monotonic: performance.now() };
-  const intended = await intend(ctx, occurrence, part, post);
+  const intended = await steps.intend({ occurrence, part, post });
   if (!intended) {
     await releaseCost(ctx, occurrence, part);
     return undefined;
   }
   await ctx.probe?.('intended');
-  const { first_intent_at, intended_at = first_intent_at } = await outgoingOf(ctx, intended, part);
+  const { first_intent_at, intended_at } = intentsOf(intended, part, ctx.clock());
   // Measured from before the transaction, so a slow commit counts too.
   const result = await callPlatform(
     ctx,
@@ -126,16 +155,24 @@ async function sendPart(
     { ...post, first_intent_at, intended_at },
     moment,
   );
-  if (result.called) await updateAccountHealth(ctx, intended, result.event);
-  return recordOutcome(ctx, intended, result.event, result);
+  const { event, sent } = result;
+  if (event.type === 'accepted' && sent) return steps.accept({ occurrence: intended, event, sent });
+  if (result.called) await updateAccountHealth(ctx, intended, event);
+  return recordOutcome(ctx, intended, event, result);
 }
 
-/** Sends a claimed occurrence as far as it goes. */
-export async function sendClaimed(ctx: Context, claimed: LoadedOccurrence): Promise<void> {
+/** Sends a claimed occurrence as far as it goes. Answers it as it was left; `undefined` where it is no longer ours. */
+export async function sendClaimed(
+  ctx: Context,
+  claimed: LoadedOccurrence,
+  steps: Steps = oneByOne(ctx),
+): Promise<LoadedOccurrence | undefined> {
+  if (claimed.state === 'LEASED') await ctx.probe?.('claimed');
   let occurrence: LoadedOccurrence | undefined = claimed;
   while (occurrence && (occurrence.state === 'LEASED' || occurrence.state === 'SENDING')) {
     const part = nextPart(occurrence);
-    if (!part) return;
-    occurrence = await sendPart(ctx, occurrence, part);
+    if (!part) break;
+    occurrence = await sendPart(ctx, occurrence, part, steps);
   }
+  return occurrence;
 }

@@ -1,6 +1,7 @@
 /** Writes down what became of a create call or a read-back, in one transaction with the new state. */
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
+import type { Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
@@ -11,11 +12,18 @@ import {
   isConnected,
   markDisconnected,
   markWell,
-  publishPart,
+  publishParts,
   closeAttempts,
 } from './outcome.store.ts';
 import { account } from './payment.ts';
 import { listUnsent } from '#server/ledger/recover/sweep.store.ts';
+
+/** A call that ended well. */
+export interface Accepted {
+  occurrence: LoadedOccurrence;
+  event: OccurrenceEvent;
+  sent: Sent;
+}
 
 /** They tell of the call that was made, and nothing of one before it whose answer was lost. */
 const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
@@ -78,13 +86,13 @@ export async function recordOutcome(
   const settled = await move(ctx, occurrence, event, async (trx, next) => {
     const part = nextPart(occurrence);
     if (part) await account(ctx, trx, { entry: occurrence, part, event: event.type });
-    if (sent) await publishPart(trx, occurrence, sent);
+    if (sent) await publishParts(trx, [{ occurrence, sent }]);
     // While it is unknown what became of a call, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';
     if (!isOpen || occurrence.state === 'SENDING') {
       const outcome = isOpen ? 'ambiguous' : event.type;
       const answer = { outcome, detail: event.detail ?? null, ...verdict };
-      await closeAttempts(trx, occurrence, answer, now, isOpen || ofOneCall.has(event.type));
+      await closeAttempts(trx, [occurrence], answer, now, isOpen || ofOneCall.has(event.type));
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
@@ -94,6 +102,6 @@ export async function recordOutcome(
     else if (settled) return move(ctx, settled, { type: 'reconnected' });
   }
   if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');
-  if (sent) await markWell(ctx.db, occurrence, now);
+  if (sent) await markWell(ctx.db, [occurrence.agent_id], now);
   return settled;
 }

@@ -5,6 +5,7 @@ import { finalStates } from '#domain/ledger/occurrence.ts';
 import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Move } from '#domain/ledger/timeline.ts';
 import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type SeriesRow = Selectable<Schema['series']>;
@@ -20,6 +21,19 @@ export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> 
 
 export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =>
   db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Reads series, by their ids. */
+export async function loadAllSeries(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, SeriesRow>> {
+  const rows = await db
+    .selectFrom('series')
+    .selectAll()
+    .where(inJson(db, 'id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** What happened to an occurrence, in order. */
 export async function listMoves(db: Db, occurrence_id: string): Promise<Move[]> {

@@ -13,8 +13,8 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
-import { afterRun } from './next-run.ts';
-import { insertMove, writeMove } from './outcome.store.ts';
+import { afterRuns } from './next-run.ts';
+import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './moves.store.ts';
 import { holdSeries } from './series.store.ts';
 
 /** Between 0 and 1, so that occurrences which failed together do not come back together. */
@@ -33,33 +33,62 @@ function measure(
   meters.post_lateness.observe({ platform, kind }, Math.max(0, now - occurrence.due_at) / 1000);
 }
 
+/** What the state table makes of an event; nothing where it refuses it. */
+function decide(ctx: Context, moving: Moving, now: number): Moved[] {
+  const { occurrence, event } = moving;
+  const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
+  const next = transition(occurrence.state, event, facts, now);
+  return 'refused' in next ? [] : [{ ...moving, next }];
+}
+
+const isLate = ({ next }: Moved): boolean => next.reason === 'late';
+
+/**
+ * Inside a transaction that holds their series: applies events, and with them what belongs to those that move. Answers
+ * these; of the others the table refuses the event, or someone else was faster.
+ */
+export async function moveAll(
+  ctx: Context,
+  trx: Db,
+  moving: readonly Moving[],
+  alongside: (moved: readonly Moved[]) => Promise<void> = async () => {},
+): Promise<readonly Moved[]> {
+  const now = ctx.clock();
+  const all = moving.flatMap((one) => decide(ctx, one, now));
+  // A clock that may be wrong makes nothing late.
+  const isInDoubt = all.some(isLate) && (await readAlarm(trx));
+  const decided = isInDoubt ? all.filter((one) => !isLate(one)) : all;
+  const moved = await writeMoves(trx, decided, now);
+  if (moved.length === 0) return [];
+  await insertMoves(trx, moved, now);
+  const published = moved.filter(({ next }) => next.state === 'PUBLISHED');
+  await recordPublished(
+    trx,
+    published.map(({ occurrence }) => occurrence),
+    now,
+  );
+  await ctx.hooks.transitioned(ctx, trx, moved, now);
+  for (const { occurrence, next } of moved) measure(ctx, occurrence, next, now);
+  await afterRuns(ctx, trx, moved, now);
+  await alongside(moved);
+  await countTotals(trx, moved);
+  return moved;
+}
+
 /** Inside a transaction: applies an event. `undefined` when the table refuses it or someone else was faster. */
 export async function moveWithin(
   ctx: Context,
   trx: Db,
   occurrence: LoadedOccurrence,
   event: OccurrenceEvent,
+  alongside: (next: Transition) => Promise<void> = async () => {},
 ): Promise<Transition | undefined> {
-  const now = ctx.clock();
   // Before the occurrence, everywhere: two of them never wait for each other.
   await holdSeries(trx, occurrence.series_id);
-  const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
-  const next = transition(occurrence.state, event, facts, now);
-  if ('refused' in next) return undefined;
-  // A clock that may be wrong makes nothing late.
-  if (next.reason === 'late' && (await readAlarm(trx))) return undefined;
-  if (!(await writeMove(trx, occurrence, next, now))) return undefined;
-  await insertMove(trx, occurrence, {
-    ...next,
-    event: event.type,
-    at: now,
-    detail: event.detail ?? next.detail,
+  const [moved] = await moveAll(ctx, trx, [{ occurrence, event }], async ([one]) => {
+    if (one) await alongside(one.next);
   });
-  if (next.state === 'PUBLISHED') await recordPublished(trx, occurrence, now);
-  await ctx.hooks.transitioned(ctx, trx, occurrence, next, now);
-  measure(ctx, occurrence, next, now);
-  if (occurrence.kind === 'scheduled') await afterRun(ctx, trx, occurrence, next, now);
-  return next;
+  return moved?.next;
 }
 
 /** Applies an event and, in the same transaction, what belongs to it. Answers the new entry, or `undefined` for "stop". */
@@ -70,10 +99,9 @@ export async function move(
   alongside: (trx: Db, next: Transition) => Promise<void> = async () => {},
 ): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    const next = await moveWithin(ctx, trx, occurrence, event);
-    if (!next) return undefined;
-    await alongside(trx, next);
-    return loadOccurrence(trx, occurrence.id);
+    const beside = (next: Transition) => alongside(trx, next);
+    const next = await moveWithin(ctx, trx, occurrence, event, beside);
+    return next && loadOccurrence(trx, occurrence.id);
   });
 }
 

@@ -64,9 +64,12 @@ async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Pr
     .execute();
 }
 
-/** Inside the transaction that moved a post to `published` or away from it: one more, or one less. */
-export const countPublished = (trx: Db, key: TotalsKey, change: 1 | -1): Promise<void> =>
-  addTo(trx, key, { ...nothing, published: change });
+/** Inside the transaction that moved posts to `published` or away from it: so many more, or less. */
+export const countPublished = (
+  trx: Db,
+  { agent_id, platform }: TotalsKey,
+  change: number,
+): Promise<void> => addTo(trx, { agent_id, platform }, { ...nothing, published: change });
 
 async function metricsOf(trx: Db, ids: readonly string[]): Promise<Sums> {
   const row = await withMetrics(trx)

@@ -6,7 +6,8 @@ import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { noteFailure } from './backoff.store.ts';
-import { dispatch, prepare } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
+import { prepare } from './worker.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { sweep } from './sweeper.ts';
 

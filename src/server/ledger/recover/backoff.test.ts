@@ -4,7 +4,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
-import { dispatch } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';

@@ -7,7 +7,8 @@ import { openSchedules } from '#test/schedule-world.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './clock.store.ts';
 import { createClockWatch, createDateCheck } from './clock-watch.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
-import { dispatch, prepare, startLedger } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
+import { prepare, startLedger } from './worker.ts';
 
 afterEach(closeLedgers);
 

@@ -5,7 +5,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
-import { dispatch } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
 import { claim } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';

@@ -1,5 +1,6 @@
 /** What may be sent now. */
 import { type RawBuilder, sql } from 'kysely';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
@@ -13,13 +14,16 @@ const page = 100;
 /** So many of the oldest ready posts are looked at together. */
 const window = 1000;
 
+/** While networks are left out that have enough under way, so many windows are looked at; else all. */
+const fewWindows = 10;
+
 export interface Due {
   id: string;
   series_id: string;
   /** How often in a row a process died of it. */
   crashes: number;
   account_id: string;
-  platform: string;
+  platform: LivePlatform;
 }
 
 /** Which of what is due is asked for. */
@@ -31,6 +35,8 @@ export interface Asked {
   series: readonly string[];
   /** Leaves out what a process died of. */
   is_calm: boolean;
+  /** Networks to leave out: as much is on its way there as may be. */
+  full: readonly LivePlatform[];
 }
 
 interface Place {
@@ -68,7 +74,7 @@ const oldest = (db: Db, { now, tried, series, is_calm }: Asked, after: Place | u
     .orderBy('due_at')
     .orderBy('id');
 
-const claimable = (db: Db, asked: Asked, after: Place | undefined): Promise<Due[]> =>
+const claimable = (db: Db, asked: Asked, after: Place | undefined) =>
   db
     .with(
       (cte) => cte('ready').materialized(),
@@ -81,6 +87,7 @@ const claimable = (db: Db, asked: Asked, after: Place | undefined): Promise<Due[
     .select(['occurrences.id', 'occurrences.series_id', 'occurrences.crashes'])
     .select(['accounts.id as account_id', 'accounts.platform'])
     .where(seemsLive)
+    .$if(asked.full.length > 0, (query) => query.where('accounts.platform', 'not in', asked.full))
     // What cannot be called yet takes no room from what can.
     .where(mayBeCalled(asked.now))
     .where(isLaneOpen(asked.now))
@@ -89,16 +96,22 @@ const claimable = (db: Db, asked: Asked, after: Place | undefined): Promise<Due[
     .limit(page)
     .execute();
 
-/** Occurrences that may be claimed now, oldest first; none only where there is none. */
+/**
+ * Occurrences that may be claimed now, oldest first; none only where there is none, or where many wait for networks that
+ * are full.
+ */
 export async function listDue(db: Db, asked: Asked): Promise<Due[]> {
   let after: Place | undefined;
-  for (;;) {
-    const due = await claimable(db, asked, after);
-    if (due.length > 0) return due;
+  for (let looked = 0; asked.full.length === 0 || looked < fewWindows; looked += 1) {
+    const rows = await claimable(db, asked, after);
+    if (rows.length > 0) {
+      return rows.map((row) => ({ ...row, platform: LivePlatform.parse(row.platform) }));
+    }
     after = await oldest(db, asked, after)
       .offset(window - 1)
       .limit(1)
       .executeTakeFirst();
     if (!after) return [];
   }
+  return [];
 }

@@ -1,13 +1,18 @@
 /** What cannot be had stands in nobody's way, however much of it there is at the front. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { minute } from '#contract/core/time.ts';
+import { sql } from 'kysely';
+import { hour, minute } from '#contract/core/time.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { takeSeries } from '#server/ledger/publish/guard.store.ts';
+import { listLive, takeLive } from '#server/ledger/publish/live.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { moveAll } from '#server/ledger/publish/transition.ts';
 import { listDue } from './due.store.ts';
-import { dispatch } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
 import { planOf } from '#test/plan-of.ts';
 import { repeated } from '#test/sampled.ts';
 
@@ -121,7 +126,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
     const now = world.ctx.clock();
     await add({ series: 1, each: 101, due_at: now - 4 * minute, crashes: 1 });
     await add({ series: 1, each: 3, due_at: now - minute });
-    const asked = { now, tried: [], series: [] };
+    const asked = { now, tried: [], series: [], full: [] };
     expect(await listDue(world.ctx.db, { ...asked, is_calm: false })).toHaveLength(100);
     expect(await listDue(world.ctx.db, { ...asked, is_calm: true })).toHaveLength(3);
   });
@@ -151,12 +156,34 @@ describe.each(everyEngine)('a round on %s', (engine) => {
   test('what is due is found by an index of ready posts alone', async () => {
     // One that nobody used: PostgreSQL chooses by what it knows of the rows.
     world = await createWorld(engine, { place: await freshDatabase(engine) });
-    const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false };
+    const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false, full: [] };
     const plan = await planOf(world.ctx.db, engine, (db) => listDue(db, asked));
     // SQLite has an index of every state that does as well.
     const index = engine === 'postgres' ? 'occurrences_ready' : 'occurrences_by_state_due_at';
     expect(plan).toContain(index);
   });
+
+  test('P-9.187 beside thousands of rows no step of publishing reads a table of posts whole', async () => {
+    world = await createWorld(engine, { place: await freshDatabase(engine) });
+    const { ctx } = world;
+    const add = await openDue(world);
+    const past = ctx.clock() - minute;
+    const [one] = await add({ series: 1, each: 1, due_at: past });
+    for (let n = 0; n < 5; n += 1) await add({ series: 1, each: 800, due_at: past + hour });
+    if (engine === 'postgres') await sql`analyze`.execute(ctx.db);
+    const ids = [`${one}-0`];
+    const plan = await planOf(ctx.db, engine, async (db) => {
+      const [occurrence] = await loadOccurrences(db, await takeSeries(db, ids));
+      await takeLive(db, ids);
+      if (!occurrence) throw new Error('It could not be had.');
+      await moveAll({ ...ctx, db }, db, [{ occurrence, event: { type: 'claim' } }]);
+    });
+    const byKey = engine === 'postgres' ? /Scan (using|on) occurrences_pk/ : /SEARCH occurrences/;
+    expect(plan).toMatch(byKey);
+    expect(plan).not.toMatch(/(Seq Scan on|SCAN) (occurrences|parts|occurrence_moves)\b/);
+    // What it looks at bears the names of the tables that it was taken from.
+    expect(await planOf(ctx.db, engine, (db) => listLive(db, ids, past))).toMatch(byKey);
+  }, 60_000);
 
   test('more than a window of posts that nobody may call now hides nothing', async () => {
     world = await createWorld(engine);
@@ -170,7 +197,7 @@ describe.each(everyEngine)('a round on %s', (engine) => {
       .where('id', 'in', paused)
       .execute();
     await add({ series: 1, each: 3, due_at: now - minute });
-    const due = await listDue(ctx.db, { now, tried: [], series: [], is_calm: false });
+    const due = await listDue(ctx.db, { now, tried: [], series: [], is_calm: false, full: [] });
     expect(due).toHaveLength(3);
   });
 });

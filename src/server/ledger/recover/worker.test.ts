@@ -5,7 +5,8 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { lastTick } from './heartbeat.ts';
-import { dispatch, startLedger } from './worker.ts';
+import { dispatch } from './dispatcher.ts';
+import { startLedger } from './worker.ts';
 import { sweep } from './sweeper.ts';
 
 afterEach(closeLedgers);

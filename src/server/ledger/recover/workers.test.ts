@@ -6,8 +6,9 @@ import { silenceAccount } from '#server/features/connections/store.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { keeping } from '#server/db/row-locks.ts';
-import { isToBeHad } from '#server/ledger/publish/guard.store.ts';
-import { dispatch, startLedger } from './worker.ts';
+import { takeSeries } from '#server/ledger/publish/guard.store.ts';
+import { dispatch } from './dispatcher.ts';
+import { startLedger } from './worker.ts';
 import { claim } from '#server/ledger/publish/publish.service.ts';
 import { sweep } from './sweeper.ts';
 import { holdPostsOf } from '#server/ledger/lifecycle.ts';
@@ -87,7 +88,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
       connections.push(other);
       await other.db.transaction().execute(async (trx) => {
         // As far as another worker is between two statements: it took one post, and looks whether another may go out.
-        expect(await isToBeHad(trx, first?.id ?? '')).toBe(true);
+        expect(await takeSeries(trx, [first?.id ?? ''])).toHaveLength(1);
         const owner = trx.selectFrom('users').select('id').where('frozen_at', 'is', null);
         expect(await keeping(trx, owner).execute()).not.toHaveLength(0);
         await dispatch(ctx);

@@ -1,0 +1,99 @@
+/** Bugs in what many posts do together. */
+import type { Mutation } from './mutation.ts';
+
+const batch = 'src/server/ledger/publish/batch.service.ts';
+const begin = `  const entries = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    const own = items.filter(({ occurrence }) => (occurrence`;
+
+export const mutationsOfBatches: readonly Mutation[] = [
+  {
+    name: 'bytes leave before the intent of their batch is committed',
+    edits: [
+      [
+        batch,
+        begin,
+        `  let soon = (_: LoadedOccurrence[]): void => {};
+  const early = new Promise<LoadedOccurrence[]>((resolve) => (soon = resolve));
+  void ${begin.slice(begin.indexOf('ctx.db'))}`,
+      ],
+      [
+        batch,
+        "await probeEach(ctx, 'before_intent', sending.length);",
+        "soon(sending);\n    await new Promise((resolve) => setTimeout(resolve, 1500));\n    await probeEach(ctx, 'before_intent', sending.length);",
+      ],
+      [
+        batch,
+        'return inOrder(items, entries);\n}\n\n/** Servers',
+        'return inOrder(items, await early);\n}\n\n/** Servers',
+      ],
+    ],
+    by: { scene: 'batches', capability: 'read' },
+  },
+  {
+    name: 'the next part goes when the one before is only to be written down',
+    edits: [
+      [
+        batch,
+        'return accept(one, isUrgent);',
+        `void accept(one, isUrgent).catch(() => {});
+      const open = occurrence.parts.filter((part) => part.state === 'waiting');
+      if (open.length < 2) return Promise.resolve(undefined);
+      const parts = occurrence.parts.map((part) =>
+        part.id === open[0]?.id
+          ? { ...part, state: 'published' as const, external_id: one.sent.external_id }
+          : part,
+      );
+      return Promise.resolve({ ...occurrence, parts });`,
+      ],
+    ],
+    by: { scene: 'batches', capability: 'read' },
+  },
+  {
+    name: 'runs of a series that went out together count as one',
+    edits: [
+      [
+        'src/server/ledger/publish/moves.store.ts',
+        'series.run_count + given.count',
+        'series.run_count + 1',
+      ],
+    ],
+    by: { test: 'src/server/ledger/publish/batch.test.ts' },
+  },
+  {
+    name: 'whether posts are live is looked at before what they need is held',
+    edits: [
+      [
+        batch,
+        `const taken = await takeLive(trx, own.map(occurrenceIdOf));
+    const live = await listLive(trx, taken, now);`,
+        `const seen = await listLive(trx, own.map(occurrenceIdOf), now);
+    const live = new Set(await takeLive(trx, [...seen]));`,
+      ],
+    ],
+    by: { test: 'src/server/ledger/publish/batch.test.ts' },
+  },
+  {
+    name: 'workers wait for each other’s posts',
+    edits: [
+      [
+        'src/server/db/row-locks.ts',
+        'query.forNoKeyUpdate()).skipLocked();',
+        'query.forNoKeyUpdate());',
+      ],
+    ],
+    by: { test: 'src/server/ledger/recover/workers.test.ts' },
+  },
+  {
+    name: 'what a process died of takes others with it',
+    edits: [
+      [batch, '=> occurrence.crashes === 0;', '=> occurrence.crashes >= 0;'],
+      [
+        'src/server/ledger/recover/dispatcher.ts',
+        'if (one.crashes > 0 && others.some(({ crashes }) => crashes > 0)) return false;',
+        '',
+      ],
+    ],
+    by: { test: 'src/server/ledger/publish/batch.test.ts' },
+  },
+];

@@ -1,0 +1,60 @@
+/** A worker dies in the middle of what it does with several posts at once. */
+import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
+import type { Stage } from '#chaos/stage.ts';
+import { pass } from '#chaos/time.ts';
+import type { Point } from '#chaos/wire.ts';
+import { hour, minute } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
+
+const many = 6;
+
+/** Where it dies, and at the how-manieth of them. */
+const deaths: readonly { point: Point; hit: number }[] = [
+  { point: 'before_claim', hit: 3 },
+  { point: 'claimed', hit: 3 },
+  { point: 'before_intent', hit: 1 },
+  { point: 'before_intent', hit: many },
+  { point: 'intended', hit: 1 },
+  { point: 'intended', hit: 4 },
+  { point: 'answered', hit: 4 },
+  { point: 'publishing', hit: 2 },
+  { point: 'published', hit: 2 },
+];
+
+async function planMany(stage: Stage, who: Author, name: string): Promise<void> {
+  const due = iso(stage.clock.now() + 20 * minute);
+  for (let n = 1; n <= many; n += 1) {
+    const text = `${name}, post ${n}.`;
+    await plan(stage, who, { content_text: text, scheduled_time: due });
+    stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: name });
+  }
+}
+
+/** Threads beside them: what is next goes only when what was before is written down. */
+async function planThread(stage: Stage, who: Author, name: string): Promise<void> {
+  const content_text =
+    `${name}, a thread. ${'A long thought takes more than one post. '.repeat(12)}`.trim();
+  const scheduled_time = iso(stage.clock.now() + 20 * minute);
+  await plan(stage, who, { content_text, content_type: 'thread', scheduled_time });
+  for (const text of splitIntoParts(content_text, platforms[stage.platform]).slice(0, 1)) {
+    stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: name });
+  }
+}
+
+export async function playBatches(stage: Stage): Promise<void> {
+  const who = await author(stage, 2);
+  for (const [n, { point, hit }] of deaths.entries()) {
+    const name = `Together ${n + 1}, ${point} ${hit}`;
+    const [hand] = stage.hands;
+    await planMany(stage, who, name);
+    await planThread(stage, who, name);
+    await pass(stage, 15 * minute);
+    const { kills } = stage.counts;
+    hand?.trap({ point, hit, how: 'die' });
+    await pass(stage, hour);
+    if (stage.counts.kills === kills) throw new Error(`${name}: nobody came there.`);
+    await decide(stage);
+    await pass(stage, 5 * minute);
+  }
+}

@@ -1,0 +1,198 @@
+/** The steps of many posts at once: a few statements and one commit for all of them, where each would need its own. */
+import type { Context, Failpoint } from '#server/context.ts';
+import { capabilityOf } from '#server/adapters/social/port.ts';
+import { noteAnswer } from '#server/ledger/recover/backoff.store.ts';
+import { takeSeries, withFreeAccounts } from './guard.store.ts';
+import { listLive, takeLive } from './live.store.ts';
+import { type LoadedOccurrence, loadOccurrences } from './loaded-occurrence.store.ts';
+import { entryAfter } from './moves.store.ts';
+import {
+  closeAttempts,
+  insertAttempts,
+  type Intended,
+  markWell,
+  publishParts,
+} from './outcome.store.ts';
+import { isFree } from './payment.ts';
+import { claim, oneByOne, type Steps } from './publish.service.ts';
+import type { Accepted } from './record-outcome.ts';
+import { createTogether } from './together.ts';
+import { moveAll } from './transition.ts';
+
+/** So long an answer waits for others before all are written down, in milliseconds. */
+const gathered = 5;
+
+const idOf = ({ id }: { id: string }): string => id;
+const occurrenceIdOf = ({ occurrence: { id } }: { occurrence: LoadedOccurrence }): string => id;
+
+/** Comes to a point as often as there are posts: a trial may end the process at each of them. */
+async function probeEach(ctx: Context, point: Failpoint, count: number) {
+  for (let n = 0; ctx.probe && n < count; n += 1) await ctx.probe(point);
+}
+
+/** Takes what it can have of these due posts, in one transaction, and waits for nobody who has one of them. */
+async function claimAll(ctx: Context, ids: readonly string[]): Promise<LoadedOccurrence[]> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    const entries = await loadOccurrences(trx, await takeSeries(trx, ids));
+    const ready = entries.filter(({ state }) => state === 'READY');
+    const live = await listLive(trx, ready.map(idOf), now);
+    const callable = ready.filter(({ id }) => live.has(id));
+    const free = await withFreeAccounts(trx, callable, now);
+    const claims = free.map((occurrence) => ({ occurrence, event: { type: 'claim' as const } }));
+    const moved = await moveAll(ctx, trx, claims);
+    const leased = moved.filter(({ next }) => next.state === 'LEASED');
+    await probeEach(ctx, 'before_claim', leased.length);
+    return leased.map(entryAfter);
+  });
+}
+
+/** What became of each, in the order of the items. */
+type Done = readonly ({ is: LoadedOccurrence } | undefined)[];
+
+function inOrder(
+  items: readonly { occurrence: LoadedOccurrence }[],
+  entries: readonly LoadedOccurrence[],
+): Done {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return items.map(({ occurrence }) => {
+    const is = byId.get(occurrence.id);
+    return is && { is };
+  });
+}
+
+/**
+ * The intents of those that are live and that nobody holds up, in one transaction. One that is not among the answers was
+ * not touched: by itself it waits for whoever holds it, and is given back where it may not go out.
+ */
+async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done> {
+  const entries = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    const own = items.filter(({ occurrence }) => (occurrence.lease_until ?? 0) > now);
+    const taken = await takeLive(trx, own.map(occurrenceIdOf));
+    const live = await listLive(trx, taken, now);
+    const may = own.filter(({ occurrence }) => live.has(occurrence.id));
+    const intents = may.map(({ occurrence }) => ({
+      occurrence,
+      event: { type: 'intent' as const },
+    }));
+    const moved = new Map(
+      (await moveAll(ctx, trx, intents)).map((one) => [one.occurrence.id, entryAfter(one)]),
+    );
+    const intended = may.filter(({ occurrence }) => moved.has(occurrence.id));
+    const rows = await insertAttempts(trx, intended, now);
+    const sending = rows.flatMap((row) => {
+      const entry = moved.get(row.occurrence_id);
+      if (!entry) return [];
+      const { attempts, attempt_rows } = entry;
+      return [{ ...entry, attempts: attempts + 1, attempt_rows: [...attempt_rows, row] }];
+    });
+    await probeEach(ctx, 'before_intent', sending.length);
+    return sending;
+  });
+  return inOrder(items, entries);
+}
+
+/** Servers answered and are there, whatever was thought of them. Before the posts leave their lanes. */
+async function noteAnswers({ db }: Context, items: readonly Accepted[]): Promise<void> {
+  const places = new Map(
+    items.map(({ occurrence: { platform, service } }) => [
+      `${platform} ${service}`,
+      { platform, service },
+    ]),
+  );
+  for (const place of places.values()) await noteAnswer(db, place);
+}
+
+/** What went out, in one transaction. One whose series somebody holds goes its own way. */
+async function acceptAll(ctx: Context, items: readonly Accepted[]): Promise<Done> {
+  await noteAnswers(ctx, items);
+  const entries = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    const taken = new Set(await takeSeries(trx, items.map(occurrenceIdOf)));
+    const own = items.filter(({ occurrence }) => taken.has(occurrence.id));
+    const moved = await moveAll(ctx, trx, own, async (all) => {
+      const ids = new Set(all.map(occurrenceIdOf));
+      const accepted = own.filter(({ occurrence }) => ids.has(occurrence.id));
+      const occurrences = accepted.map(({ occurrence }) => occurrence);
+      await publishParts(trx, accepted);
+      await closeAttempts(trx, occurrences, { outcome: 'accepted', detail: null }, now);
+      await probeEach(
+        ctx,
+        'publishing',
+        all.filter(({ next }) => next.state === 'PUBLISHED').length,
+      );
+    });
+    const over = moved.filter(({ next }) => next.state === 'PUBLISHED');
+    const others = moved.filter(({ next }) => next.state !== 'PUBLISHED');
+    // What goes on needs its parts and attempts as they are now.
+    return [...over.map(entryAfter), ...(await loadOccurrences(trx, others.map(occurrenceIdOf)))];
+  });
+  const published = entries.filter(({ state }) => state === 'PUBLISHED');
+  await probeEach(ctx, 'published', published.length);
+  await markWell(
+    ctx.db,
+    entries.map(({ agent_id }) => agent_id),
+    ctx.clock(),
+  );
+  return inOrder(items, entries);
+}
+
+/** How a process takes and sends what is due. */
+export interface Publisher extends Steps {
+  /** Takes what it can have of these posts; the others somebody else has, or they may not go out now. */
+  claim(ids: readonly string[]): Promise<LoadedOccurrence[]>;
+}
+
+async function claimEach(ctx: Context, ids: readonly string[]): Promise<LoadedOccurrence[]> {
+  const claimed: LoadedOccurrence[] = [];
+  for (const id of ids) {
+    const one = await claim(ctx, id);
+    if (one) claimed.push(one);
+  }
+  return claimed;
+}
+
+/** Works on `most` posts at once at most; with 1 each goes its own way, which comes to the same rows. */
+export function createPublisher(ctx: Context, most: number): Publisher {
+  const alone = oneByOne(ctx);
+  if (most === 1) return { ...alone, claim: (ids) => claimEach(ctx, ids) };
+  const onError = (err: unknown) =>
+    ctx.log.warn({ err }, 'a step of several posts failed, and each takes it by itself');
+  const intend = createTogether<Intended, LoadedOccurrence | undefined>({
+    most,
+    wait: 0,
+    together: (items) => intendAll(ctx, items),
+    alone: alone.intend,
+    onError,
+  });
+  const accept = createTogether<Accepted, LoadedOccurrence | undefined>({
+    most,
+    wait: gathered,
+    together: (items) => acceptAll(ctx, items),
+    alone: alone.accept,
+    onError,
+  });
+  // What a process died of goes alone, so that it takes nothing with it.
+  const isCommon = (occurrence: LoadedOccurrence) => occurrence.crashes === 0;
+  return {
+    async claim(ids) {
+      try {
+        return await claimAll(ctx, ids);
+      } catch (error) {
+        onError(error);
+        return claimEach(ctx, ids);
+      }
+    },
+    intend: (one) => (isCommon(one.occurrence) ? intend(one, true) : alone.intend(one)),
+    accept(one) {
+      const { occurrence } = one;
+      // What costs money holds accounts of its owner, and who holds several may wait for who holds others.
+      if (!isCommon(occurrence) || !isFree(occurrence)) return alone.accept(one);
+      const port = ctx.social[occurrence.platform];
+      // The longer its answer waits, the more questions to a person the death of this process means.
+      const isUrgent = capabilityOf(port, occurrence.account) === 'none';
+      return accept(one, isUrgent);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Moves of occurrences as the ledger keeps them: the rows themselves, their stories, and what is counted with them. */
+import { sql } from 'kysely';
+import { nextReading } from '#domain/analytics/readings.ts';
+import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
+import type { Db } from '#server/db/client.ts';
+import { insertRows, isGiven, jsonRows } from '#server/db/json.ts';
+import { countPublished } from '#server/ledger/read/totals.store.ts';
+import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
+
+/** Nothing went out and nothing will, so the same request may make a new post. */
+const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
+
+/** An event that an occurrence meets. */
+export interface Moving {
+  occurrence: LoadedOccurrence;
+  event: OccurrenceEvent;
+}
+
+/** What the state table makes of it. */
+export interface Moved extends Moving {
+  next: Transition;
+}
+
+/** The entry as a claim or an intent leaves it: neither changes anything that others read beside it. */
+export const entryAfter = ({ occurrence, next }: Moved): LoadedOccurrence => ({
+  ...occurrence,
+  ...next,
+  cancel_requested: next.cancel_requested ? 1 : 0,
+  lease_token: occurrence.lease_token + 1,
+  told_at: next.state === occurrence.state ? occurrence.told_at : null,
+});
+
+/** Whether the owner now sees it as published, in whole or in part. */
+const isOut = ({ state, reason }: Transition) =>
+  state === 'PUBLISHED' || (state === 'NEEDS_REVIEW' && reason === 'thread_partial');
+
+/** Whether this is when it begins to count as published. */
+const begins = ({ occurrence, next }: Moved) => isOut(next) && occurrence.published_at === null;
+
+const moveColumns = {
+  key: 'text',
+  was: 'text',
+  token: 'bigint',
+  state: 'text',
+  reason: 'text',
+  detail: 'text',
+  next_at: 'bigint',
+  lease_until: 'bigint',
+  ambiguous: 'bigint',
+  absences: 'bigint',
+  crashes: 'bigint',
+  cancel_requested: 'bigint',
+  due_at: 'bigint',
+  is_dead: 'bigint',
+  published_at: 'bigint',
+  figures_at: 'bigint',
+} as const;
+
+const moveRow = (moved: Moved, now: number) => {
+  const { occurrence, next } = moved;
+  const at = begins(moved) ? now : null;
+  return {
+    ...next,
+    key: occurrence.id,
+    was: occurrence.state,
+    token: occurrence.lease_token,
+    cancel_requested: next.cancel_requested ? 1 : 0,
+    is_dead: deadStates.includes(next.state) ? 1 : 0,
+    published_at: at,
+    figures_at: at === null ? null : nextReading(occurrence.platform, at, at),
+  };
+};
+
+/** Series count what went out, however many of one went out together. */
+async function countRuns(db: Db, moved: readonly Moved[], now: number): Promise<void> {
+  const runs = Map.groupBy(moved.filter(begins), ({ occurrence }) => occurrence.series_id);
+  if (runs.size === 0) return;
+  const rows = [...runs].map(([key, { length: count }]) => ({ key, count }));
+  await sql`update series set run_count = series.run_count + given.count, last_published_at = ${now}
+    from ${jsonRows(db, { key: 'text', count: 'bigint' }, rows)}
+    where ${isGiven(db, 'series.id', rows)}`.execute(db);
+}
+
+/** Writes transitions by one statement. Answers those whose row was still the one that was decided on. */
+export async function writeMoves(
+  db: Db,
+  moves: readonly Moved[],
+  now: number,
+): Promise<readonly Moved[]> {
+  if (moves.length === 0) return [];
+  const rows = moves.map((one) => moveRow(one, now));
+  const written = await sql<{ id: string }>`update occurrences set
+      state = given.state, reason = given.reason, detail = given.detail, next_at = given.next_at,
+      lease_until = given.lease_until, ambiguous = given.ambiguous, absences = given.absences,
+      crashes = given.crashes, cancel_requested = given.cancel_requested, due_at = given.due_at,
+      lease_token = given.token + 1,
+      dedupe_key = case when given.is_dead = 1 then null else occurrences.dedupe_key end,
+      published_at = coalesce(given.published_at, occurrences.published_at),
+      figures_at = coalesce(given.figures_at, occurrences.figures_at),
+      told_at = case when given.state = given.was then occurrences.told_at end
+    from ${jsonRows(db, moveColumns, rows)}
+    where ${isGiven(db, 'occurrences.id', rows)}
+      and occurrences.state = given.was
+      and occurrences.lease_token = given.token
+    returning id`.execute(db);
+  const ids = new Set(written.rows.map(({ id }) => id));
+  const moved = moves.filter(({ occurrence }) => ids.has(occurrence.id));
+  await countRuns(db, moved, now);
+  return moved;
+}
+
+/** Counts what is published now for its agents. Last of all, because posts of one agent wait for each other here. */
+export async function countTotals(db: Db, moved: readonly Moved[]): Promise<void> {
+  const changes = moved.flatMap(({ occurrence, next }) => {
+    const [was, is] = [occurrence.state === 'PUBLISHED', next.state === 'PUBLISHED'];
+    const { agent_id, platform } = occurrence;
+    return was === is ? [] : [{ agent_id, platform, change: is ? 1 : -1 }];
+  });
+  const keys = Map.groupBy(changes, ({ agent_id, platform }) => `${agent_id} ${platform}`);
+  // In one order, so that two who count several never wait for each other.
+  for (const [, [first, ...others]] of [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!first) continue;
+    const sum = others.reduce((all, { change }) => all + change, first.change);
+    await countPublished(db, first, sum);
+  }
+}
+
+const storyColumns = {
+  occurrence_id: 'text',
+  n: 'bigint',
+  at: 'bigint',
+  event: 'text',
+  state: 'text',
+  reason: 'text',
+  detail: 'text',
+} as const;
+
+/** Writes down what happened to occurrences; the number is that of the lease, which rises with every move. */
+export const insertMoves = (db: Db, moved: readonly Moved[], at: number): Promise<void> =>
+  insertRows(
+    db,
+    'occurrence_moves',
+    storyColumns,
+    moved.map(({ occurrence, event, next: { state, reason, detail } }) => ({
+      occurrence_id: occurrence.id,
+      n: occurrence.lease_token + 1,
+      at,
+      event: event.type,
+      state,
+      reason,
+      detail: event.detail ?? detail,
+    })),
+  );

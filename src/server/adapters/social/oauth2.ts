@@ -1,5 +1,4 @@
 /** Visits by OAuth 2.0 (RFC 6749, 7636, 9207), for every platform that has them. Nothing here is sent twice. */
-import { createHash } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import type { App, Returned, Visit } from './adapter.ts';
 import { callHttp, retryAfter, type SocialTools } from './http.ts';
@@ -18,8 +17,8 @@ export interface Network {
   scopes: readonly string[];
   /** What stands between scopes, where that is no space. */
   separator?: ',';
-  /** `hex` is TikTok's own writing of S256; `none` is for those that refuse what they do not know. */
-  pkce: 'S256' | 'hex' | 'none';
+  /** `none` is for those that refuse what they do not know. */
+  pkce: 'S256' | 'none';
   /** Its word for `client_id`. */
   id_word?: string;
   /** What it calls itself in `iss`. Whoever sends an `iss` at all must send this one. */
@@ -152,12 +151,6 @@ function tokensIn(answer: oauth.TokenEndpointResponse, now: number): Tokens {
   };
 }
 
-async function challengeOf(pkce: Network['pkce'], verifier: string): Promise<string> {
-  return pkce === 'hex'
-    ? createHash('sha256').update(verifier).digest('hex')
-    : oauth.calculatePKCECodeChallenge(verifier);
-}
-
 /** Begins a visit. Its `secret` is the PKCE verifier, empty where there is none. */
 export async function beginVisit(
   network: Network,
@@ -176,7 +169,7 @@ export async function beginVisit(
     scope: scopes.join(separator),
     state,
     ...(pkce !== 'none' && {
-      code_challenge: await challengeOf(pkce, verifier),
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }),
   };

@@ -10,10 +10,18 @@ import { company } from './effects/company.ts';
 import { engagement } from './effects/engagement.ts';
 import { elsewhere, formOnly, reasons } from './effects/exceptions.ts';
 import { type Area, type Bench, differing } from './effects/probe.ts';
+import { queues } from './effects/queues.ts';
 import { schedules } from './effects/schedules.ts';
 import { fieldsOf } from './field-readers.ts';
 
-const areas: Readonly<Record<string, Area>> = { account, agents, company, engagement, schedules };
+const areas: Readonly<Record<string, Area>> = {
+  account,
+  agents,
+  company,
+  engagement,
+  queues,
+  schedules,
+};
 
 describe.each(Object.entries(areas))('%s', (_name, { open, effects }) => {
   let bench: Bench;

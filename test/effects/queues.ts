@@ -11,7 +11,7 @@ import {
   usual,
   weekly,
 } from './planning.ts';
-import { type Bench, effectsOf, type Probe, type Probes } from './probe.ts';
+import { type Area, type Bench, effectsOf, openBench, type Probe, type Probes } from './probe.ts';
 
 /** The queue of the first account, with a post that is planned beside it at nine in three days. */
 async function queued(bench: Bench, body: object): Promise<string> {
@@ -88,7 +88,10 @@ const place: Probe<Planned> = {
   look: (bench, { id, refused }) => placeOf(bench, id, refused),
 };
 
-export const queueEffects = [
-  effectsOf({ calls: { 'queue.save': queued }, probes: queue }),
-  effectsOf({ calls: { 'queue.enqueue': enqueued }, probes: { place } }),
-].flat();
+export const queues: Area = {
+  open: () => openBench(),
+  effects: [
+    effectsOf({ calls: { 'queue.save': queued }, probes: queue }),
+    effectsOf({ calls: { 'queue.enqueue': enqueued }, probes: { place } }),
+  ].flat(),
+};

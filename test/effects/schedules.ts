@@ -1,4 +1,4 @@
-/** What the fields of a scheduled post and of a queue change. */
+/** What the fields of a scheduled post change. */
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { minute } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -6,7 +6,6 @@ import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { accounts, base, dateIn, placeOf, type Planned, speaker, usual } from './planning.ts';
-import { queueEffects } from './queues.ts';
 import { unheard } from './looks.ts';
 import {
   type Area,
@@ -306,6 +305,5 @@ export const schedules: Area = {
     }),
     effectsOf({ calls: { 'schedule.create': created }, probes: atFirst }),
     effectsOf({ calls: { 'schedule.update': updated }, probes: { version: stale } }),
-    queueEffects,
   ].flat(),
 };

@@ -82,7 +82,10 @@ describe.each(engines)('the state of the service on %s', (engine) => {
   test('the document describes every call and its page is there', async () => {
     const document = (await world.call('GET', '/openapi.json')).body;
     expect(document.openapi).toBe('3.1.0');
-    expect(document.paths['/api/agents/{id}'].get.security).toEqual([{ session: [] }]);
+    expect(document.paths['/api/agents/{id}'].get.security).toEqual([
+      { session: [] },
+      { token: ['read'] },
+    ]);
     expect(
       document.paths['/api/agents'].post.requestBody.content['application/json'].schema,
     ).toMatchObject({

@@ -1,7 +1,6 @@
 /** What every engine of jobs must do. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { programOf } from '#test/programs.ts';
 import { job, type JobDefinition, type Jobs } from './port.ts';
@@ -156,16 +155,19 @@ function describeFailing(harness: () => JobsHarness): void {
     const child = spawn(process.execPath, [await programOf('jobs-child'), harness().where], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await once(child.stdout, 'data');
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stdout.on('data', (words) => (said += String(words)));
+    await until(() => said !== '', 30_000);
     await harness().worker().enqueue('doomed', 'x');
-    await once(child.stdout, 'data');
+    await until(() => said.includes('taken'), 30_000);
     child.kill('SIGKILL');
     // However long a run may take.
     const { runs, definition } = recorder({ name: 'doomed', lease: 600_000 });
     await harness().worker(60_000).start([definition]);
     await until(() => runs.length === 1, 30_000);
     expect(runs[0]?.payload).toBe('x');
-  }, 45_000);
+  }, 100_000);
 }
 
 function describeSeveral(harness: () => JobsHarness): void {

@@ -144,7 +144,7 @@ describe('hours and weekdays', () => {
   it('P-2.19 say how many posts it takes before anything can be told', () => {
     const charts = timingCharts(aWeek());
     expect(charts.kind === 'waiting' && charts.panel).toMatchObject({ have: 3, needed: 30 });
-    expect(charts.kind === 'waiting' && charts.panel.text).toContain('3 of the 30');
+    expect(charts.kind === 'waiting' && charts.panel.text).toContain('3 of 30');
   });
 
   const slot = { posts: 12, lift: 1.4, low: 1.1, high: 1.8 };

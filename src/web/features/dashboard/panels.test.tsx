@@ -159,6 +159,7 @@ describe('what is due and what went out', () => {
       occurrence_id: null,
       agent_id: ada.id,
       platform: 'sandbox',
+      platforms: ['sandbox'],
       words: 'Tea at noon',
       at: at.toISOString(),
       state: 'AWAITING_APPROVAL',

@@ -77,7 +77,7 @@ describe('the landing page', () => {
     expect(within(main).getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(8);
     const more = within(screen.getByRole('navigation', { name: 'More pages' }));
     expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...['Features', 'Roadmap', 'Terms', 'Privacy', 'API'],
+      ...['Features', 'Roadmap', 'Docs', 'Terms', 'Privacy', 'API'],
     ]);
     expect(screen.getByText(/Signing in never moves funds/)).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 /** Moving posts in the calendar, one and several at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.ts';
 import { someUser } from '#test/web-user.ts';
 import { showMessages } from '#test/screen.tsx';
@@ -147,6 +147,7 @@ describe('moving', () => {
       },
     });
     (await theEntry()).focus();
+    vi.spyOn(window.navigator, 'language', 'get').mockReturnValue('en-US');
     await userEvent.keyboard('m{ArrowDown}{Enter}');
     expect(await screen.findByText(/^Couldn’t move the post: Not after 2:05\sPM\.$/)).toBeTruthy();
   });

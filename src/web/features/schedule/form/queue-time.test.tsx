@@ -169,6 +169,7 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
     agent_id: wide.id,
     parts: [long],
     media_ids: [],
+    extras: {},
     review: 'off',
     queue: 'next',
     variants: [

@@ -63,15 +63,15 @@ const url = given ?? cluster?.url;
 const env = { TEST_DATABASE_URL: url };
 const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
-const testsWithoutBrowser = async (): Promise<void> => {
+const serverTests = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
   await tests(`unit and server on ${engines}`, projects, { env });
-  await tests('web', ['--project=web', '--project=web-alone'], { env });
 };
 
 const otherChecks = async (): Promise<boolean> => {
   const isBuilt = await single('web build', buildWeb);
   add(await check({ env }));
+  await tests('web', ['--project=web', '--project=web-alone'], { env });
   await single(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env }),
   );
@@ -81,7 +81,7 @@ const otherChecks = async (): Promise<boolean> => {
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   // Side by side, because each waits for databases and processes a third of its time.
-  const [isBuilt] = await Promise.all([otherChecks(), testsWithoutBrowser()]);
+  const [isBuilt] = await Promise.all([otherChecks(), serverTests()]);
   // Alone: a person who walks through pages isn't kept waiting by anything else, and neither is a test that does.
   if (!(await ensureChromium())) console.log('- the browser tests are skipped');
   else if (isBuilt) await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });

@@ -119,6 +119,10 @@ function htmlOf(guide: Guide): string {
         const file = resolve(dirname(join(docs, guide.file)), href);
         return `<img loading="lazy" src="${escaped(file)}" alt="${escaped(text)}">`;
       },
+      code({ text }) {
+        // The keyboard has to reach what is moved to the side, as in a wide table.
+        return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+      },
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
           `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;

@@ -80,7 +80,7 @@ test('P-5.2 IN-5 markup in every field of an agent and its posts is words on eve
 
   await lookAt(watched, '/dashboard', markup.image);
   await lookAt(watched, '/agents', markup.image);
-  await lookAt(watched, `/agents?search=${encodeURIComponent(markup.image)}`, '1 of 1 agent');
+  await lookAt(watched, `/agents?search=${encodeURIComponent(markup.image)}`, '1 agent');
   await lookAt(watched, `/agents/${id}`, markup.script);
   await lookAt(watched, `/agents/${id}?tab=persona`, markup.frame);
   await lookAt(watched, `/agents/${id}?tab=analytics`, markup.image);

@@ -140,13 +140,14 @@ async function tryProfile(watched: Watched): Promise<void> {
 async function tryPlatforms(watched: Watched): Promise<void> {
   const { page } = watched;
   await openPart(page, 'Accounts');
-  const card = page.getByRole('region', { name: 'Sandbox' });
-  const agents = card.getByRole('list', { name: 'Agents on Sandbox' }).getByRole('listitem');
+  const row = page.getByRole('group', { name: 'Sandbox', exact: true });
+  const agents = row.getByRole('list', { name: 'Agents on Sandbox' }).getByRole('listitem');
   await agents.first().waitFor();
   await lookAround(watched, 'settings-platforms', refusals);
-  await press(page, button(card, 'Disconnect Sandbox'));
+  await press(page, button(row, 'More for Sandbox'));
+  await page.getByRole('menuitem', { name: 'Disconnect' }).press('Enter');
   await press(page, button(dialogOf(page, 'Disconnect Sandbox'), /^Disconnect ./));
-  await card.getByText('Not Connected').waitFor();
+  await page.getByText('Not Connected').waitFor();
 }
 
 async function trySubscription(watched: Watched): Promise<void> {

@@ -42,7 +42,7 @@ export async function publicPage(path: string): Promise<ReactNode> {
 
 const loadApp = () => import('./app.tsx');
 
-/** Takes over the page that was sent. Whoever goes on from it gets the router, and stays in the same window. */
+/** Takes over the page that was sent. The first link loads the router, and the page isn’t reloaded. */
 export async function takeOver(container: HTMLElement): Promise<void> {
   const root = hydrateRoot(container, await publicPage(location.pathname));
   const enter = async (href: string) => {

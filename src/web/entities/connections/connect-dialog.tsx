@@ -44,7 +44,7 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
         ) : null}
         {connect.by === 'form' && <ConnectTyped {...props} platform={platform} connect={connect} />}
         {connect.by === 'visit' && (
-          // Whoever connects by a visit is one of those.
+          // Only these networks connect by a visit.
           <ConnectVisit {...props} platform={platform as VisitPlatform} connect={connect} />
         )}
         {connect.by === 'nothing' && <ConnectNamed {...props} platform={platform} />}

@@ -114,7 +114,7 @@ function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () =>
 /** What lies over the page. */
 function Opened({ agents, dialog }: ShownProps) {
   const { search, choose } = useScheduleSearch();
-  // Whoever came by a link has nothing that opened it, to which the keyboard would go back.
+  // After a link there is no button that opened it, which could get the focus back.
   const close: typeof choose = (without) => {
     keepFocus();
     return choose(without);

@@ -1,6 +1,6 @@
 /** The pages below `/docs`, by their addresses. */
 import { notFound, useParams } from '@tanstack/react-router';
-import { type ComponentType, use } from 'react';
+import { type ComponentType, use, useEffect } from 'react';
 import { guides, type GuideText } from 'virtual:guides';
 import { usePageTitle } from '#web/lib/title.ts';
 import { type Guide, GuidePage } from './guide.page.tsx';
@@ -24,6 +24,10 @@ function textOf({ path, load }: Guide): Promise<GuideText> {
 
 function LoadedGuide({ guide }: { guide: Guide }) {
   usePageTitle(guide.title);
+  // The router looks for the part of a page before its text has arrived.
+  useEffect(() => {
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [guide]);
   return <GuidePage guide={guide} text={use(textOf(guide))} />;
 }
 

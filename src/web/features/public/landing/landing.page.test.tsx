@@ -146,7 +146,7 @@ describe('signing in from the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
   });
 
-  it('says so when the sign-in is refused, and does not try again by itself', async () => {
+  it('says so when the sign-in is refused, and does not try again', async () => {
     const message = 'Couldn’t verify that sign-in. Try again.';
     const refused: Scripted = {
       status: 400,

@@ -1,3 +1,4 @@
+import { lastSteps } from './meta-app.ts';
 import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
@@ -102,26 +103,7 @@ export const instagram = {
           { code: 'instagram_business_manage_comments' },
           ', and paste the callback address from below as the redirect address. Choose “API setup with Instagram login”.',
         ],
-        [
-          'Under ',
-          { strong: 'App roles' },
-          ', add each account that is going to post as an Instagram tester, and accept the invitation in the Instagram app. Accounts without a role need Meta’s App Review.',
-        ],
-        [
-          'Under ',
-          { strong: 'App settings › Basic' },
-          ', add an icon, a category and a privacy policy address. A page of your own that says what this server stores is enough.',
-        ],
-        [
-          'Switch the app to ',
-          { strong: 'Live' },
-          '. In Development mode only people with a role on the app see what it posts. Look at your first post signed out.',
-        ],
-        [
-          'Copy the ',
-          { strong: 'Instagram app ID' },
-          ' and its secret from the use case’s settings to the fields below. They aren’t those of the Meta app.',
-        ],
+        ...lastSteps('Instagram'),
       ],
       id: { label: 'Instagram app ID', env: 'INSTAGRAM_APP_ID' },
       secret: { label: 'Instagram app secret', env: 'INSTAGRAM_APP_SECRET' },

@@ -1,3 +1,4 @@
+import { lastSteps } from './meta-app.ts';
 import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 const pages = {
@@ -113,26 +114,7 @@ export const threads = {
           { code: 'threads_manage_insights' },
           ', and paste the callback address from below as the redirect address. Meta also asks for addresses to uninstall and delete; the same one will do.',
         ],
-        [
-          'Under ',
-          { strong: 'App roles' },
-          ', add each account that is going to post as a Threads tester, and accept the invitation in the Threads app. Accounts without a role need Meta’s App Review.',
-        ],
-        [
-          'Under ',
-          { strong: 'App settings › Basic' },
-          ', add an icon, a category and a privacy policy address. A page of your own that says what this server stores is enough.',
-        ],
-        [
-          'Switch the app to ',
-          { strong: 'Live' },
-          '. In Development mode only people with a role on the app see what it posts. Look at your first post signed out.',
-        ],
-        [
-          'Copy the ',
-          { strong: 'Threads app ID' },
-          ' and its secret from the use case’s settings to the fields below. They aren’t those of the Meta app.',
-        ],
+        ...lastSteps('Threads'),
       ],
       id: { label: 'Threads app ID', env: 'THREADS_APP_ID' },
       secret: { label: 'Threads app secret', env: 'THREADS_APP_SECRET' },

@@ -27,7 +27,7 @@ function LoadedGuide({ guide }: { guide: Guide }) {
   // The router looks for the part of a page before its text has arrived.
   useEffect(() => {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [guide]);
+  }, []);
   return <GuidePage guide={guide} text={use(textOf(guide))} />;
 }
 
@@ -35,5 +35,5 @@ function LoadedGuide({ guide }: { guide: Guide }) {
 export function GuideRoute() {
   const { page = '' } = useParams({ strict: false });
   const guide = findGuide(`/docs/${page}`);
-  return guide ? <LoadedGuide guide={guide} /> : notFound({ throw: true });
+  return guide ? <LoadedGuide key={guide.path} guide={guide} /> : notFound({ throw: true });
 }

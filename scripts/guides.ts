@@ -40,6 +40,7 @@ export interface Guide extends GuideFile {
 
 /** The words of a token without their markup; those of a table or a list line by line. */
 function textOf(token: Token): string {
+  if (token.type === 'html') return '';
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
     return [header, ...rows]

@@ -145,6 +145,39 @@ describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
     await streaming(bad, 'tells');
   });
 
+  test('P-7.421 more accounts than streams may be open are read as ever', async () => {
+    const [one] = servers();
+    await world.ctx.db.updateTable('listeners').set({ pushed_until: null }).execute();
+    const { social } = world.ctx;
+    let open = 0;
+    const idle = Array.from({ length: 100 }, (_, n) => ({
+      name: `idle ${n}`,
+      place: `idle ${n}`,
+      accounts: [],
+      async hold({ onOpen }: { onOpen: () => void }, signal: AbortSignal) {
+        onOpen();
+        open += 1;
+        await once(signal, 'abort');
+      },
+    }));
+    const mastodon: typeof social.mastodon = {
+      ...social.mastodon,
+      lines: (accounts) => [...idle, ...(social.mastodon.lines?.(accounts) ?? [])],
+    };
+    const leaving = new AbortController();
+    const crowded = { ...world.ctx, social: { ...social, mastodon } };
+    const holding = holdLines(crowded, leaving.signal);
+    await vi.waitUntil(() => open === idle.length, patient);
+    expect((await one.streams()).open).toBe(0);
+    expect(await isTold(one)).toBe(false);
+    await say(one, 'One too many.');
+    world.pass(3 * minute);
+    await hear(world.ctx, never);
+    expect(await heard()).toContain('One too many.');
+    leaving.abort();
+    await holding;
+  }, 60_000);
+
   test('P-7.422 a worker that is killed between hearing and keeping loses no mention', async () => {
     const [one] = servers();
     const { ctx } = world;

@@ -107,10 +107,6 @@ function change(state: State, plan: Plan, order: Done): void {
     case 'person':
       state.people.set(order.person.id, order.person);
       break;
-    case 'streaming':
-      state.streaming = order.streaming;
-      state.cut();
-      break;
     case 'accepts':
       state.accepting = order.taken;
       break;
@@ -146,6 +142,11 @@ export function obey(state: State, plan: Plan, given: unknown): unknown {
   if (order.op === 'say') return say(state, order, Date.now() + plan.passed);
   if (order.op === 'forget') {
     state.apps.clear();
+    return null;
+  }
+  if (order.op === 'streaming') {
+    state.streaming = order.streaming;
+    state.cut();
     return null;
   }
   if (order.op === 'agree') return agree(state, order.url, order.as);

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { listLinks } from './links.store.ts';
-import { type AccountRow, listHeard } from './store.ts';
+import { listHeard, listLinks } from './links.store.ts';
+import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>

@@ -26,7 +26,10 @@ async function opened(software: Software, instance: object = {}, server?: string
   // A server elsewhere, which says of itself what the emulated one says.
   const fetchFor = (at: string): typeof fetch => {
     const fetch = tools.fetchFor(world.mastodon.server);
-    return (input, init) => fetch(String(input).replace(at, world.mastodon.server), init);
+    return (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      return fetch(url.replace(at, world.mastodon.server), init);
+    };
   };
   const secret = server
     ? (account.secret ?? '').replace(world.mastodon.server, server)

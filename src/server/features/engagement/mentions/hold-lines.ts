@@ -201,8 +201,13 @@ export async function holdLines(
   troubles: Troubles = new Map(),
 ): Promise<void> {
   const holding: Holding = {
-    ...{ ctx, troubles, left: [] },
-    ...{ held: new Map(), told: new Set(), readAt: new Map(), reads: new Set() },
+    ctx,
+    troubles,
+    left: [],
+    held: new Map(),
+    told: new Set(),
+    readAt: new Map(),
+    reads: new Set(),
   };
   let looked = -hour;
   let noted = 0;

@@ -17,6 +17,8 @@ import { hear } from './poll-mentions.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const never = new AbortController().signal;
+/** What may befall a server’s streams at any time. */
+const befalls = ['tells', 'silent', 'refuses'] as const;
 
 describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
   let [well, ill]: Mastodon[] = [];
@@ -218,10 +220,9 @@ describe.each(everyEngine)('servers that tell by streams, on %s', (engine) => {
     const said: string[] = [];
     for (const [round, what] of chosen.entries()) {
       const server = servers()[round % 2] ?? servers()[0];
-      if (what === 0) await streaming(server, 'tells');
-      if (what === 1) await streaming(server, 'silent');
-      if (what === 2) await streaming(server, 'refuses');
-      if (what === 3) {
+      const how = befalls[what];
+      if (how) await streaming(server, how);
+      if (what === befalls.length) {
         await stops.shift()?.();
         stops.push(hold());
       }

@@ -44,30 +44,15 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('an account', () => {
-  it.each([
-    [{ is_told: true, every: 30 }, null, /^Mentions arrive at once$/],
-    [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
-    [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],
-    [{ is_told: true, every: 30 }, 'Its replies can’t be read.', null],
-    [undefined, null, null],
-  ])('P-7.420 says how it is heard: %j', async (hearing, unheard_reason, words) => {
-    open(withConnections([aConnection({ hearing, unheard_reason })]));
-    const its = await row('Twitter');
-    const said = its.queryByText(words ?? /mentions/i);
-    expect(said === null).toBe(words === null);
-  });
-
   it('S2-2.26 P-2.170 says who it is, who publishes through it and when, and when it was last asked', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
     const posting_times = {
       timezone: viewerZone(),
       slots: [{ days: [1, 2, 3, 4, 5], time: '14:00' }],
     };
-    const hearing = { is_told: false, every: 300 };
-    open(withConnections([aConnection({ agents, posting_times, hearing })]));
+    open(withConnections([aConnection({ agents, posting_times })]));
     const its = await row('Twitter');
     expect(its.getByText('Connected')).toBeTruthy();
-    expect(its.getByText('Checks mentions every 5 minutes')).toBeTruthy();
     expect(its.getByRole('link', { name: '@ada_writes' }).getAttribute('href')).toBe(
       'https://x.com/ada_writes',
     );

@@ -26,7 +26,7 @@ export interface PortWorld {
   account: Account;
   /** Who speaks; made again by each call of `outgoing`. */
   agent: Outgoing['agent'];
-  /** A picture that the platform would take. */
+  /** A picture that the platform would take, if it takes any. */
   picture: Outgoing['media'][number];
   /** A video, where the platform takes one. */
   video?: Outgoing['media'][number];
@@ -146,8 +146,13 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(answer)).toMatchObject([{ in_reply_to }]);
   });
 
-  test('carries a picture', async () => {
+  test('carries a picture, or refuses it where it says that it takes none', async () => {
     const post = outgoing({ media: [world().picture] });
+    if (traitsOf(world().port.platform)?.max_media === 0) {
+      await expect(publish(post)).rejects.toMatchObject({ kind: 'rejected' });
+      expect(await heldOf(post)).toEqual([]);
+      return;
+    }
     await publish(post);
     expect(await heldOf(post)).toMatchObject([{ media: 1 }]);
   });

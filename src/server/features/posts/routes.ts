@@ -1,6 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { type occurrenceCalls, PublishNow } from '#contract/posts/occurrences.ts';
+import { sentWords } from '#domain/platforms/sent-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -17,9 +18,7 @@ import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
-  entry.state === 'PUBLISHED'
-    ? `${platforms[entry.platform].inbox?.label ?? 'Published'}.`
-    : (reason ?? 'Publishing…');
+  entry.state === 'PUBLISHED' ? `${sentWords(entry.platform)}.` : (reason ?? 'Publishing…');
 
 /** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
 async function published(

@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts/occurrences.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { countPostOfToken } from '#server/db/token-use.ts';
@@ -237,6 +238,7 @@ export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedu
 
 const statesOf = {
   published: ['PUBLISHED'],
+  in_inbox: ['PUBLISHED'],
   failed: failedStates,
   waiting: statesForOwner,
 } as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
@@ -285,6 +287,16 @@ export async function listIds(
           where('occurrences.reason', 'not in', ownReasons),
         ]),
       );
+  }
+  if (outcome === 'published' || outcome === 'in_inbox') {
+    wanted = wanted.where(
+      'series.account_id',
+      outcome === 'in_inbox' ? 'in' : 'not in',
+      db
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.platform', 'in', inboxPlatforms),
+    );
   }
   const rows = await wanted
     .select('occurrences.id')

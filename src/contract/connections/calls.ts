@@ -162,16 +162,20 @@ const Start = {
   origin: z.string().max(limits.service_url).optional(),
 };
 
+/** The other visit of the network’s record, where this server has it. */
+const Also = z.boolean().default(false);
+
 /** What begins a visit: the network, where the person comes back to, and what its record asks for. */
 const visits = VisitPlatformIds.map((platform) => {
   const { connect } = platforms[platform];
   const asked = connect.by === 'visit' ? connect.fields : undefined;
   const fields = asked ? { fields: z.strictObject(bodyOf(asked)) } : {};
-  return z.strictObject({ platform: z.literal(platform), ...Start, ...fields });
+  return z.strictObject({ platform: z.literal(platform), ...Start, also: Also, ...fields });
 });
 type VisitBody = z.ZodObject<
   typeof Start & {
     platform: z.ZodLiteral<VisitPlatform>;
+    also: typeof Also;
     fields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
   },
   z.core.$strict
@@ -210,10 +214,37 @@ const ofVisits = {
         .refine((query) => Object.keys(query).length <= limits.oauth_values, 'Too many parts'),
     }),
     response: z.object({
-      outcome: z.enum(['connected', 'denied']),
+      /** `choose`: the person has several accounts there, and nothing is connected before `POST /connections/visits/choose`. */
+      outcome: z.enum(['connected', 'denied', 'choose']),
       /** A page of this application. */
       return_to: z.string(),
       data: Connection.nullable(),
+      choices: z
+        .object({
+          token: z.string(),
+          accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+        })
+        .exactOptional(),
+      message: z.string(),
+    }),
+  }),
+  chooseAccounts: endpoint({
+    method: 'POST',
+    path: '/connections/visits/choose',
+    access: 'member',
+    token: null,
+    rate: 'confirm',
+    secret: true,
+    summary:
+      'Connect the accounts you choose of those that a visit found; works once, within 10 minutes',
+    body: z.strictObject({
+      platform: z.enum(VisitPlatformIds),
+      token: z.string().max(limits.oauth_value),
+      chosen: z.array(z.string().max(limits.oauth_value)).min(1).max(100),
+    }),
+    response: z.object({
+      return_to: z.string(),
+      data: z.array(Connection),
       message: z.string(),
     }),
   }),

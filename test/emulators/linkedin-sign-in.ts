@@ -66,11 +66,17 @@ function authorize(state: State, asked: Asked): Reply {
   return sentBack(callback, { ...visit, ...decide(state, asked, callback) });
 }
 
+/** The app that says its own secret. */
+const appIn = (given: URLSearchParams) =>
+  apps.find(
+    ({ id, secret }) => given.get('client_id') === id && given.get('client_secret') === secret,
+  );
+
 /** A code is good once, for half an hour, and for the address that it was given to. */
 function redeem(state: State, { raw }: Asked): Reply {
   const given = new URLSearchParams(raw.toString());
-  const { id, secret } = apps.find((one) => one.id === given.get('client_id')) ?? app;
-  if (given.get('client_id') !== id || given.get('client_secret') !== secret) {
+  const known = appIn(given);
+  if (!known) {
     return wrong('invalid_client', 'Client authentication failed', 401);
   }
   if (given.get('grant_type') !== 'authorization_code') {
@@ -79,7 +85,7 @@ function redeem(state: State, { raw }: Asked): Reply {
   const code = given.get('code') ?? '';
   const consent = state.codes.get(code);
   state.codes.delete(code);
-  const isGood = consent?.client_id === id && state.clock() - consent.at < 30 * 60_000;
+  const isGood = consent?.client_id === known.id && state.clock() - consent.at < 30 * 60_000;
   if (!isGood || given.get('redirect_uri') !== consent.callback) {
     return wrong(
       'invalid_request',

@@ -106,8 +106,10 @@ function roles({ query }: Asked, speaker: Speaker): Reply {
   const all = [...state.organizations].filter(([, { admins }]) => admins.includes(sub));
   const isAsked = ['ADMINISTRATOR', null].includes(query.get('role'));
   const elements = (isAsked ? all : []).map(([organization]) => ({
-    ...{ role: 'ADMINISTRATOR', state: 'APPROVED' },
-    ...{ organization, roleAssignee: `urn:li:person:${sub}` },
+    role: 'ADMINISTRATOR',
+    state: 'APPROVED',
+    organization,
+    roleAssignee: `urn:li:person:${sub}`,
   }));
   return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };
 }

@@ -38,7 +38,11 @@ export async function keepChoices(
   const token = randomBytes(32).toString('base64url');
   await ctx.db.transaction().execute((trx) =>
     insertRequest(trx, {
-      ...{ id, user_id, platform, page, agent_id },
+      id,
+      user_id,
+      platform,
+      page,
+      agent_id,
       token: choiceMark + token,
       account_id: null,
       secret: ctx.sealer.seal(JSON.stringify(logins), placeOf({ id, user_id })),
@@ -60,6 +64,20 @@ export interface Chosen {
   refusals: string[];
 }
 
+/** Uses the choice up. Throws `authorization_expired`. */
+async function take(
+  ctx: Context,
+  owner_id: string,
+  { platform, token }: { platform: VisitPlatform; token: string },
+): Promise<OauthRequest> {
+  const request = await findRequest(ctx.db, choiceMark + token);
+  const isOurs = request?.user_id === owner_id && request.platform === platform;
+  const isGood = isOurs && request.expires_at > ctx.clock();
+  if (isGood && (await takeRequest(ctx.db, request.id))) return request;
+  const message = `${platforms[platform].name} authorization expired. Please try again.`;
+  throw new AppError('authorization_expired', { message });
+}
+
 /**
  * Connects the accounts that were chosen. Throws `authorization_expired` where the visit is over or was never this
  * person’s, and what `saveAccount` throws where none of them could be connected.
@@ -71,13 +89,7 @@ export async function choose(
   origin: Origin,
 ): Promise<Chosen> {
   const { platform } = given;
-  const request = await findRequest(ctx.db, choiceMark + given.token);
-  const isOurs = request?.user_id === owner_id && request.platform === platform;
-  const isGood = isOurs && request.expires_at > ctx.clock();
-  if (!isGood || !(await takeRequest(ctx.db, request.id))) {
-    const message = `${platforms[platform].name} authorization expired. Please try again.`;
-    throw new AppError('authorization_expired', { message });
-  }
+  const request = await take(ctx, owner_id, given);
   const logins = JSON.parse(ctx.sealer.open(request.secret, placeOf(request))) as Login[];
   const wanted = logins.filter(({ profile }) => given.chosen.includes(profile.external_id));
   const { agent_id, page } = request;

@@ -73,6 +73,18 @@ function requireReturnable({ config }: Context, { platform, back, asked_from }: 
   });
 }
 
+/** Whether it is the other visit of the record: an account is connected again in the way in which it was connected. */
+async function isOther(ctx: Context, { user_id, platform, again, also }: Start): Promise<boolean> {
+  const other = ctx.logins[platform].also;
+  const before = again === undefined ? undefined : await findAccount(ctx.db, user_id, again);
+  if (again !== undefined && !before) throw new AppError('not_found');
+  const isAsked = before ? other?.isOf(before.external_id) : also;
+  if (!isAsked) return false;
+  if (other?.isSetUp) return true;
+  const message = `Your administrator hasn’t set this up for ${platforms[platform].name} on this server.`;
+  throw new AppError('platform_unavailable', { message });
+}
+
 /** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
 export async function startVisit(ctx: Context, start: Start): Promise<string> {
   const { user_id, platform, back, again, fields } = start;
@@ -81,19 +93,10 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   if (back.agent_id !== null && !(await hasAgent(ctx.db, user_id, back.agent_id))) {
     throw new AppError('not_found');
   }
-  const before = again === undefined ? undefined : await findAccount(ctx.db, user_id, again);
-  if (again !== undefined && !before) throw new AppError('not_found');
-  const login = ctx.logins[platform];
-  // An account is connected again in the way in which it was connected.
-  const also = before ? (login.also?.isOf(before.external_id) ?? false) : (start.also ?? false);
-  if (also && !login.also?.isSetUp) {
-    const { name } = platforms[platform];
-    const message = `Your administrator hasn’t set this up for ${name} on this server.`;
-    throw new AppError('platform_unavailable', { message });
-  }
+  const also = await isOther(ctx, start);
   const callback = callbackFor(ctx, platform);
   const { state, secret, url } = await reach(ctx, (signal) =>
-    login.begin(callback, signal, fields, also),
+    ctx.logins[platform].begin(callback, signal, fields, also),
   );
   const [id, now] = [newId(), ctx.clock()];
   await ctx.db.transaction().execute((trx) =>

@@ -14,7 +14,8 @@ import {
 import { type PostNow, postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
-import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
+import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>

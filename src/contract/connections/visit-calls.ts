@@ -20,19 +20,24 @@ export const Start = {
 };
 
 /** The other visit of the network’s record, where this server has it. */
-const Also = z.boolean().default(false);
+const OtherVisit = z.boolean().default(false);
 
 /** What begins a visit: the network, where the person comes back to, and what its record asks for. */
 const visits = VisitPlatformIds.map((platform) => {
   const { connect } = platforms[platform];
   const asked = connect.by === 'visit' ? connect.fields : undefined;
   const fields = asked ? { fields: z.strictObject(bodyOf(asked)) } : {};
-  return z.strictObject({ platform: z.literal(platform), ...Start, also: Also, ...fields });
+  return z.strictObject({
+    platform: z.literal(platform),
+    ...Start,
+    other_visit: OtherVisit,
+    ...fields,
+  });
 });
 type VisitBody = z.ZodObject<
   typeof Start & {
     platform: z.ZodLiteral<VisitPlatform>;
-    also: typeof Also;
+    other_visit: typeof OtherVisit;
     fields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
   },
   z.core.$strict

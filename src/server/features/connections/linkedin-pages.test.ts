@@ -34,7 +34,7 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
       await linkedin.order({ organization: { id, name: `Page ${id}`, admins } });
   };
   const visit = async (as: Person, sub: string, more: object = {}) => {
-    const asked = { platform: 'linkedin', also: true, ...more };
+    const asked = { platform: 'linkedin', other_visit: true, ...more };
     const begun = await world.call('POST', '/connections/visits', { as, body: asked });
     const body = new URLSearchParams({ decision: 'allow', sub });
     const reply = await fetch(begun.body.url, { method: 'POST', redirect: 'manual', body });
@@ -127,7 +127,7 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
     expect(lost.status_reason).toContain('administrators connect it again');
     // It is connected again by a visit for pages, whatever the browser says, and brings the same page.
     await pages(['31', '32'], ['cleo']);
-    const again = await visit(cleo, 'cleo', { also: false, connection_id: lost.id });
+    const again = await visit(cleo, 'cleo', { other_visit: false, connection_id: lost.id });
     expect(again.url).toContain('rw_organization_admin');
     expect(again.ended).toMatchObject({ outcome: 'connected', data: { id: lost.id } });
     const row = await world.ctx.db
@@ -150,7 +150,7 @@ describe.each(everyEngine)('LinkedIn pages on %s', (engine) => {
       (one: { platform: string }) => one.platform === 'linkedin',
     );
     expect(tile).toEqual({ platform: 'linkedin', available: true, reason: null });
-    const asked = { platform: 'linkedin', also: true };
+    const asked = { platform: 'linkedin', other_visit: true };
     const refused = await other.call('POST', '/connections/visits', { as, body: asked });
     expect(refused.body).toMatchObject({ code: 'platform_unavailable' });
     await other.close();

@@ -71,7 +71,14 @@ type Visits = 'beginVisit' | 'endVisit' | 'chooseAccounts';
 
 const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
   async beginVisit({ caller: { user_id }, body }) {
-    const { platform, from, agent_id = null, connection_id: again, also, origin } = body;
+    const {
+      platform,
+      from,
+      agent_id = null,
+      connection_id: again,
+      other_visit: also,
+      origin,
+    } = body;
     const { fields = {} } = body;
     const back = { page: from, agent_id };
     const start = { user_id, platform, back, again, asked_from: origin, fields, also };

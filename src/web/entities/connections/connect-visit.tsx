@@ -50,7 +50,7 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
       await go.mutateAsync({
         platform,
         ...start,
-        ...(also && { also }),
+        ...(also && { other_visit: true }),
         ...(connection && { connection_id: connection.id }),
         ...(asked && { fields: taken(values) }),
       });

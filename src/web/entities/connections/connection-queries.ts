@@ -92,7 +92,7 @@ interface Visit extends VisitStart {
   connection_id?: string;
   fields?: Record<string, string>;
   /** The other visit of the network’s record. */
-  also?: boolean;
+  other_visit?: boolean;
 }
 
 /** Fetches the address of the network's own page and leaves for it. */

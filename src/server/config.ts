@@ -4,7 +4,9 @@ import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
 import {
   addresses,
+  appOf,
   base,
+  ConfigError,
   dollars,
   flag,
   hops,
@@ -17,21 +19,7 @@ import {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
-/** What a network knows this server by: an id and its secret. */
-const appSettings = [
-  ['X_API_KEY', 'X_API_SECRET'],
-  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
-  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
-  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
-  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
-  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
-] as const;
-const appShape = Object.fromEntries(
-  appSettings.flat().map((name) => [name, z.string().optional()]),
-) as Record<(typeof appSettings)[number][number], z.ZodOptional<z.ZodString>>;
-
 const Environment = z.object({
-  ...appShape,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
@@ -59,6 +47,8 @@ const Environment = z.object({
   IMAGE_MODEL: z.string().trim().min(1).max(120).optional(),
   IMAGE_PRICE: dollars.optional(),
   IMAGE_AT_ONCE: z.coerce.number().int().min(1).max(limits.images_at_once).optional(),
+  X_API_KEY: z.string().optional(),
+  X_API_SECRET: z.string().optional(),
   X_APP_OWNER: z
     .string()
     .trim()
@@ -66,10 +56,20 @@ const Environment = z.object({
     .transform((name) => name.replace(/^@/, ''))
     .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
+  THREADS_APP_ID: z.string().optional(),
+  THREADS_APP_SECRET: z.string().optional(),
+  INSTAGRAM_APP_ID: z.string().optional(),
+  INSTAGRAM_APP_SECRET: z.string().optional(),
   THREADS_API_BASE_URL: base.default('https://graph.threads.com'),
   INSTAGRAM_API_BASE_URL: base.default('https://graph.instagram.com'),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_ID: z.string().optional(),
+  LINKEDIN_PAGES_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
+  TIKTOK_CLIENT_KEY: z.string().optional(),
+  TIKTOK_CLIENT_SECRET: z.string().optional(),
   TIKTOK_API_BASE_URL: base.default('https://open.tiktokapis.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   DISCORD_API_BASE_URL: base.default('https://discord.com'),
@@ -103,6 +103,16 @@ const isFetched = (network: string, env: Environment): boolean => {
   const here = publicUrl(env);
   return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
 };
+
+/** What a network knows this server by: an id and its secret. */
+const appSettings = [
+  ['X_API_KEY', 'X_API_SECRET'],
+  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
+  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['LINKEDIN_PAGES_CLIENT_ID', 'LINKEDIN_PAGES_CLIENT_SECRET'],
+  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+] as const;
 
 /** Addresses of networks that are called without the guard for addresses which people type. */
 const calledUnguarded = [
@@ -186,16 +196,6 @@ const contradictions: readonly Contradiction[] = [
     unsafe(name),
   ]),
 ];
-
-const appOf = (id: string | undefined, secret: string | undefined) =>
-  id === undefined || secret === undefined ? undefined : { id, secret };
-
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);
-    this.name = 'ConfigError';
-  }
-}
 
 /** Who writes and who draws. */
 const modelsOf = (env: Environment) => ({

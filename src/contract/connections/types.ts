@@ -83,6 +83,8 @@ export const Connectable = z.object({
   platform: LivePlatform,
   available: z.boolean(),
   reason: z.string().nullable(),
+  /** Whether the other visit of its record is set up too. */
+  also: z.literal(true).exactOptional(),
 });
 export type Connectable = z.infer<typeof Connectable>;
 

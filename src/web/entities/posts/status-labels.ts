@@ -1,7 +1,8 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
+import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
 import type { StateWords } from './state-labels.ts';
 
 export const agentStatusWords: Record<AgentStatus, StateWords> = {
@@ -29,19 +30,16 @@ const postStatusWords: Record<OccurrenceState, StateWords> = {
   NEEDS_REVIEW: { label: 'Needs checking', tone: 'warn' },
 };
 
-const inboxOf = (platform: LivePlatform) => platforms[platform].inbox;
-
 /** How a post stands where it goes. Where it ends in an inbox, nobody else sees it: a person has to finish it. */
 export function wordsOfState(
   status: OccurrenceState,
   ...places: readonly LivePlatform[]
 ): StateWords {
-  const inboxes = places.flatMap((platform) => inboxOf(platform) ?? []);
-  const [first] = inboxes;
-  if (!first || status !== 'PUBLISHED') return postStatusWords[status];
-  return inboxes.length === places.length
-    ? { label: first.label, tone: 'info' }
-    : { label: 'Sent', tone: 'good' };
+  if (status !== 'PUBLISHED' || places.length === 0) return postStatusWords[status];
+  return {
+    label: sentWords(...places),
+    tone: places.every((platform) => endsInInbox(platform)) ? 'info' : 'good',
+  };
 }
 
 /** The same of one post: what was deleted on its platform is no longer published there. */

@@ -22,7 +22,7 @@ export async function lookFirst(ctx: Context, ownerId: string): Promise<void> {
         null,
         ctx.timeout(patience),
       );
-      if (page) await startCursor(ctx.db, account, page.cursor, ctx.clock());
+      if (page?.cursor) await startCursor(ctx.db, account, page.cursor, ctx.clock());
     } catch (err) {
       ctx.log.info({ err, account: account.id }, 'the first look was put off');
     }

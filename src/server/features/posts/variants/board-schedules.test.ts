@@ -42,7 +42,7 @@ describe.each(everyEngine)('schedules on the board of posts on %s', (engine) => 
   const bulk = async (act: string, posts: object[], label?: string) =>
     (await channels.call('POST', '/posts/bulk', { act, posts, ...(label && { label }) })).body;
 
-  test('P-2.320 P-2.321 each is one card, among the posts, in the order in which they go out', async () => {
+  test('P-2.320 P-2.321 P-2.327 each is one card, among the posts, in the order in which they go out', async () => {
     await planned('A post in two hours.', 2);
     await schedule('A schedule in three hours.', 3);
     await schedule('Rye every day.', 1, { frequency: 'daily', max_runs: 0 });

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import type { Board } from './calendar-board.ts';
 import { dayWords, isAhead, weeksOf } from './calendar-days.ts';
 import { CalendarEntry, titleOfRun } from './calendar-entry.tsx';
-import { type DayEntry, isWaiting, keyOf } from './calendar-runs.ts';
+import { type DayEntry, keyOf } from './calendar-runs.ts';
 import classes from './agenda.module.css';
 import { EarlierButton, morningOf } from './month-view.tsx';
 

@@ -55,14 +55,15 @@ describe('the calendar', () => {
 
   it.each([
     [aDot({ is_queued: true }), 'Queued'],
-    [aDot({ frequency: 'daily' }), 'Recurring'],
+    [aDot({ frequency: 'daily' }), 'Scheduled'],
     [aDot({ is_paused: true }), 'Paused'],
-    [aDot({ state: 'AWAITING_APPROVAL' }), 'Needs approval'],
+    [aDot({ needs_approval: true }), 'Needs approval'],
+    [aDot({ needs_approval: true, is_paused: true }), 'Paused'],
     [aDot({ state: 'HELD' }), 'On hold'],
     [aDot({ state: 'FAILED' }), 'Failed'],
     [aDot({ state: 'SENDING' }), 'Publishing'],
     [aDot({ state: 'CANCELLED' }), 'Canceled'],
-  ])('P-2.110 says how it stands with a sign and a word: %#', async (run, word) => {
+  ])('P-2.110 P-2.323 says how it stands with a sign and a word: %#', async (run, word) => {
     open([run]);
     const shown = within(await theEntry()).getByText(word);
     expect(shown.previousElementSibling?.tagName).toBe('svg');

@@ -4,7 +4,7 @@ import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import { second } from '#contract/core/time.ts';
-import { listUnheard, startCursor } from './store.ts';
+import { listUnheard, startCursor } from './first-look.store.ts';
 
 const here = LivePlatformIds.filter((id) => platforms[id].connect.by === 'nothing');
 const patience = 5 * second;

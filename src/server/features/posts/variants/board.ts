@@ -74,7 +74,7 @@ function inOrder(
   const never = Number.MAX_SAFE_INTEGER;
   const entries: Entry[] = [
     ...posts.map((row) => ({
-      rank: next ? Number(row.next_due ?? never) : -row.updated_at,
+      rank: next ? (row.next_due ?? never) : -row.updated_at,
       of: row,
     })),
     ...planned.map((one) => ({

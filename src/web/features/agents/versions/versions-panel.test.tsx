@@ -93,7 +93,7 @@ describe('the versions of a persona', () => {
     });
     showMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
     expect(
       dialog.getByText(
         /will use version 1 again, saved as version 3\. You can switch back anytime/,

@@ -11,7 +11,7 @@ export default function DetailsDialog({
 }) {
   const { values, change } = editor;
   return (
-    <Modal opened onClose={onClose} title="Labels and approval">
+    <Modal opened onClose={onClose} title="Edit labels and approval">
       <div className="stackMd">
         <TextInput
           label="Labels"

@@ -104,7 +104,7 @@ export function MoreMenu({ editor, accounts }: Props) {
             leftSection={<IconTag size={16} aria-hidden />}
             onClick={() => setShown('details')}
           >
-            Labels and approval
+            Edit labels and approval
           </Menu.Item>
           <TrackingItem {...{ editor, accounts }} onClick={() => setShown('tracking')} />
           {settled && (

@@ -135,7 +135,7 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
       total,
       platforms: await Promise.all(
         LivePlatformIds.map(async (platform) => {
-          const reason = (await hindranceOf(ctx, platform)) ?? null;
+          const reason = (await hindranceOf(ctx, platform, caller.is_admin)) ?? null;
           return { platform, available: reason === null, reason };
         }),
       ),

@@ -147,7 +147,7 @@ describe('the whitelist', () => {
     const name = `Remove ${someUser.username}`;
     const [first] = await screen.findAllByRole('button', { name });
     await userEvent.click(first ?? document.body);
-    const dialog = within(await screen.findByRole('dialog', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${name}?` }));
     expect(dialog.getByText(/your own wallet\?/)).toBeTruthy();
     expect(dialog.queryByText(/their/)).toBeNull();
   });

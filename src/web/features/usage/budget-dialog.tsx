@@ -57,12 +57,7 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
           Cancel
         </Button>
         {of.budget !== null && (
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={set.isPending}
-            onClick={() => save(null)}
-          >
+          <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => save(null)}>
             Remove limit
           </Button>
         )}
@@ -81,7 +76,11 @@ interface Props {
 }
 
 export const BudgetDialog = ({ of, onClose }: Props) => (
-  <Modal opened={of !== undefined} onClose={onClose} title={of ? `Set monthly budget: ${of.name}` : ''}>
+  <Modal
+    opened={of !== undefined}
+    onClose={onClose}
+    title={of ? `Set monthly budget: ${of.name}` : ''}
+  >
     {of && <BudgetForm of={of} onClose={onClose} />}
   </Modal>
 );

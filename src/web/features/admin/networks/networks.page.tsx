@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { type AppPlatform, appTraitsOf, platforms } from '#contract/platforms/platforms.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
@@ -110,6 +110,36 @@ function Ready({ app, onReplace }: { app: NetworkApp; onReplace: () => void }) {
   );
 }
 
+interface FoldProps {
+  name: string;
+  isNamed: boolean;
+  isOpen: boolean;
+  onFold: () => void;
+}
+
+/** Shows the steps of a network, or hides them. */
+function Fold({ name, isNamed, isOpen, onFold }: FoldProps) {
+  // The list is read after the page is there, when the browser has looked for the place already.
+  const show = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (isNamed) button?.closest('section')?.scrollIntoView({ block: 'start' });
+    },
+    [isNamed],
+  );
+  return (
+    <Button
+      ref={show}
+      size="compact-sm"
+      variant={isOpen ? 'subtle' : 'light'}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? `Hide the steps for ${name}` : `Set up ${name}`}
+      onClick={onFold}
+    >
+      {isOpen ? 'Hide steps' : 'Set up'}
+    </Button>
+  );
+}
+
 /** One network: how it stands, and the steps once somebody wants them. The address may name it. */
 function Network({ app }: { app: NetworkApp }) {
   const platform: AppPlatform = app.platform;
@@ -119,29 +149,13 @@ function Network({ app }: { app: NetworkApp }) {
   const { tone, word } = badges[app.set_by];
   const { name } = platforms[platform];
   const isReady = app.set_by === 'environment' || app.set_by === 'administrator';
-  // The list is read after the page is there, when the browser has looked for the place already.
-  const show = (button: HTMLButtonElement | null) => {
-    if (isNamed) button?.closest('section')?.scrollIntoView({ block: 'start' });
-  };
-  const fold = (
-    <Button
-      ref={show}
-      size="compact-sm"
-      variant={isOpen ? 'subtle' : 'light'}
-      aria-expanded={isOpen}
-      aria-label={isOpen ? `Hide the steps for ${name}` : `Set up ${name}`}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      {isOpen ? 'Hide steps' : 'Set up'}
-    </Button>
-  );
   return (
     <Panel
       title={name}
       aside={
         <div className="rowXs">
           <StatusBadge tone={tone}>{word}</StatusBadge>
-          {!isReady && fold}
+          {!isReady && <Fold {...{ name, isNamed, isOpen }} onFold={() => setIsOpen(!isOpen)} />}
         </div>
       }
     >

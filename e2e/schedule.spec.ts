@@ -68,7 +68,7 @@ async function queueOne(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/settings?tab=platforms`);
   await page.getByRole('button', { name: 'Posting times for Sandbox' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Posting times for Sandbox' });
+  const dialog = page.getByRole('dialog', { name: 'Edit posting times for Sandbox' });
   await dialog.getByText('No posting times yet.').waitFor();
   await lookAround(watched, 'posting-times-empty');
   for (const time of ['09:00', '13:30']) {

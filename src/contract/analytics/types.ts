@@ -3,7 +3,7 @@
  * period in which it went out, with its figures as they were last read. What nobody told is `null`, never 0.
  */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { FigureKinds } from '#contract/platforms/traits.ts';

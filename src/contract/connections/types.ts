@@ -1,7 +1,6 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
-import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import {
   type AccountLimits as Limits,
@@ -98,9 +97,6 @@ export type ReturnPage = (typeof ReturnPages)[number];
 /** What becomes of a visit to X, as the pages read it from `twitter_auth`. */
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
-
-/** How long before a connection ends its owner is told, in milliseconds. */
-export const connectionEndsSoon = 14 * day;
 
 /** How long the page that a network sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
 export const visitDelays = { success: 2000, error: 3000 } as const;

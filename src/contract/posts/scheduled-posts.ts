@@ -1,6 +1,7 @@
 /** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
 import { z } from 'zod';
-import { Answers, ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
+import { Answers } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';

@@ -1,7 +1,7 @@
 /** Posts that came to an end: they went out, or they were due and failed. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { End, PostMetrics } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';

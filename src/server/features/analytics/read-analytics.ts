@@ -1,7 +1,7 @@
 /** Makes of what was counted what became of posts in a period. */
 import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics/types.ts';
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
-import { ContentTypes } from '#contract/content/types.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { day } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';

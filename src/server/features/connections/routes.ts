@@ -158,7 +158,7 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
       total,
       platforms: await Promise.all(
         LivePlatformIds.map(async (platform) => {
-          const reason = (await hindranceOf(ctx, platform)) ?? null;
+          const reason = (await hindranceOf(ctx, platform, caller.is_admin)) ?? null;
           const login = ctx.logins[platform];
           const also = login !== undefined && 'also' in login && login.also?.isSetUp === true;
           return { platform, available: reason === null, reason, ...(also && { also }) };

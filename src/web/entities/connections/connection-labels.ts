@@ -1,9 +1,6 @@
 /** How an account on a platform stands, in words. */
-import {
-  type Connectable,
-  type Connection,
-  connectionEndsSoon,
-} from '#contract/connections/types.ts';
+import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
@@ -94,7 +91,8 @@ export const dayOf = (instant: string): string => dated.format(Date.parse(instan
 
 /** Says that a secret ends, once that is near; `now` in milliseconds UTC. */
 export function endingWords(expires_at: string | null, now: number): string | null {
-  if (expires_at === null || Date.parse(expires_at) - now > connectionEndsSoon) return null;
+  if (expires_at === null || Date.parse(expires_at) - now > limits.connection_ends_soon)
+    return null;
   return Date.parse(expires_at) <= now
     ? `Connection expired ${dayOf(expires_at)}.`
     : `Connection expires ${dayOf(expires_at)}. Reconnect to keep posting.`;

@@ -86,7 +86,7 @@ describe('the agents screen', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bo?' }));
     expect(dialog.getByText('Are you sure you want to delete this agent?')).toBeTruthy();
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));

@@ -1,5 +1,5 @@
 /** What the words of scheduled posts are called on the screen. */
-import { type AnswerKey, ContentTypes } from '#contract/content/types.ts';
+import { type AnswerKey, ContentTypes } from '#contract/content/kinds.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { AnswerKeys } from '#contract/content/types.ts';
+import { AnswerKeys } from '#contract/content/kinds.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';

@@ -50,7 +50,7 @@ export function useSendNow(post: ScheduledPost) {
     question: (
       <ConfirmDialog
         opened={asking}
-        title="Publish it now?"
+        title="Send this post now?"
         confirmLabel="Send now"
         onConfirm={send}
         onClose={() => setAsking(false)}

@@ -50,7 +50,7 @@ it('P-2.301 a network that isn’t set up is for administrators, who set it up',
   expect(networks.queryByText('Twitter')).toBeNull();
   act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
   const way = await networks.findByRole('link', { name: 'Set up Twitter' });
-  expect(way.getAttribute('href')).toBe('/admin/networks');
+  expect(way.getAttribute('href')).toBe('/admin/networks#twitter');
   expect(way.closest('li')?.textContent).toContain('Needs your own Twitter app first.');
   expect(networks.queryByRole('button', { name: /Twitter/ })).toBeNull();
 });

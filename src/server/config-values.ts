@@ -48,6 +48,29 @@ export const addresses = z
     'Give the number of proxies in front, or their addresses',
   )
   .transform((value) => value.split(',').map((item) => item.trim()));
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const bucketForm = 'Write s3://BUCKET/PREFIX?region=REGION&endpoint=https://HOST';
+/** A bucket that speaks S3: s3://bucket/prefix?region=…&endpoint=… */
+export const bucket = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  const { host = '', pathname = '', searchParams: given } = url ?? {};
+  const region = given?.get('region') ?? '';
+  const endpoint = base.safeParse(given?.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
+  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
+  const isKnown = [...(given?.keys() ?? [])].every((key) => ['region', 'endpoint'].includes(key));
+  const isWhole = url?.protocol === 's3:' && bucketName.test(host) && /^[\w-]+$/.test(region);
+  if (!isWhole || !isKnown || !endpoint.success || !/^[\w./-]*$/.test(prefix)) {
+    context.addIssue({ code: 'custom', message: bucketForm });
+    return z.NEVER;
+  }
+  return {
+    endpoint: endpoint.data,
+    name: host,
+    region,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+  };
+});
+
 /** An address as its origin alone. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 

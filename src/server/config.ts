@@ -5,6 +5,7 @@ import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts'
 import {
   addresses,
   base,
+  bucket,
   dollars,
   flag,
   hops,
@@ -22,6 +23,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
+  MEDIA_URL: bucket.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SECRET_KEY: z.string().optional(),
@@ -186,6 +190,14 @@ const contradictions: readonly Contradiction[] = [
     (env) => (env[id] === undefined) !== (env[secret] === undefined),
     `${id} and ${secret}: give both, or neither.`,
   ]),
+  [
+    (env) => Boolean(env.MEDIA_URL) && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY),
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: required with MEDIA_URL.',
+  ],
+  [
+    (env) => env.MEDIA_URL !== undefined && isUnsafe(env.MEDIA_URL.endpoint, env),
+    unsafe('MEDIA_URL'),
+  ],
   ...calledUnguarded.map((name): Contradiction => [
     (env) => [env[name] ?? []].flat().some((url) => isUnsafe(url.replace(/^ws/, 'http'), env)),
     unsafe(name),
@@ -194,6 +206,12 @@ const contradictions: readonly Contradiction[] = [
 
 const appOf = (id: string | undefined, secret: string | undefined) =>
   id === undefined || secret === undefined ? undefined : { id, secret };
+
+const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) =>
+  MEDIA_URL && {
+    ...MEDIA_URL,
+    key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
+  };
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -243,6 +261,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** The origin under which people reach this server; sign-in messages name it. */
     public_url: publicUrl(env),
     data_dir: env.DATA_DIR,
+    /** Where the bytes of media go; without it into files under `data_dir`. */
+    media: bucketOf(env),
     database_url: env.DATABASE_URL,
     role: env.ROLE,
     secret_key: env.SECRET_KEY,

@@ -47,10 +47,7 @@ const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['model
       : localModelServers,
 });
 
-type Base = Pick<
-  Context,
-  'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom' | 'media'
->;
+type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom' | 'media'>;
 
 const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): SocialOptions => ({
   settings: ctx.config,

@@ -1,0 +1,119 @@
+/** An S3 server of its own process: it checks every signature by itself, and is broken on demand. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn' };
+type Fault = 'none' | 'slow' | 'error' | 'truncated' | 'damaged';
+
+const state = { fault: 'none' as Fault, objects: new Map<string, Buffer>(), asked: 0 };
+const pageSize = 2;
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) =>
+  createHmac('sha256', key).update(data).digest();
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** What is wrong with a request; `undefined` where its signature is that of the key. */
+function fault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
+  const { headers, method = '' } = request;
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
+  const [, id, day = '', region = '', names = '', signature = ''] =
+    form.exec(headers.authorization ?? '') ?? [];
+  if (id !== bucketKey.id) return 'InvalidAccessKeyId';
+  const at = String(headers['x-amz-date']);
+  if (!at.startsWith(day)) return 'AuthorizationHeaderMalformed';
+  const signed = names.split(';');
+  if (!signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
+  const payload = String(headers['x-amz-content-sha256']);
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&');
+  const lines = signed.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('');
+  const canonical = [method, url.pathname, query, lines, names, payload].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n');
+  const key = [region, 's3', 'aws4_request'].reduce(
+    (before, part) => hmac(before, part),
+    hmac(`AWS4${bucketKey.secret}`, day),
+  );
+  const expected = hmac(key, text);
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
+  const isSealed = payload !== 'UNSIGNED-PAYLOAD';
+  if (isSealed && payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  if (method === 'PUT' && !isSealed) return 'MissingContentHash';
+  return undefined;
+}
+
+function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = first ? object.subarray(Number(first), Number(last) + 1) : Buffer.from(object);
+  if (state.fault === 'damaged' && part.length > 0) part[0] = (part[0] ?? 0) ^ 1;
+  response.writeHead(first ? 206 : 200, { 'content-length': part.length });
+  if (request.method === 'HEAD') return void response.end();
+  if (state.fault !== 'truncated') return void response.end(part);
+  response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy());
+  return undefined;
+}
+
+function list(response: ServerResponse, url: URL): void {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const after = url.searchParams.get('continuation-token') ?? '';
+  const keys = [...state.objects.keys()]
+    .map((path) => path.split('/').slice(2).join('/'))
+    .filter((key) => key.startsWith(prefix) && key > after)
+    .toSorted();
+  const page = keys.slice(0, pageSize);
+  const next = keys.length > pageSize ? page.at(-1) : undefined;
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  response.end(
+    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${contents}${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}</ListBucketResult>`,
+  );
+}
+
+const refuse = (response: ServerResponse, status: number, code: string): void =>
+  void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+
+function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  const url = new URL(request.url ?? '/', 'http://s3');
+  if (url.pathname === '/control') {
+    Object.assign(state, JSON.parse(body.toString()));
+    return void response.end(JSON.stringify({ count: state.objects.size, asked: state.asked }));
+  }
+  state.asked += 1;
+  // Never answers: whoever asked has to give up.
+  if (state.fault === 'slow') return undefined;
+  if (state.fault === 'error') return refuse(response, 500, 'InternalError');
+  const wrong = fault(request, url, body);
+  if (wrong) return refuse(response, 403, wrong);
+  if (url.searchParams.get('list-type') === '2') return list(response, url);
+  const object = state.objects.get(url.pathname);
+  if (request.method === 'PUT') {
+    state.objects.set(url.pathname, body);
+    // What was damaged is replaced.
+    if (state.fault === 'damaged') state.fault = 'none';
+  } else if (request.method === 'DELETE') state.objects.delete(url.pathname);
+  else if (object) return sendObject(request, response, object);
+  else return refuse(response, 404, 'NoSuchKey');
+  return void response.writeHead(request.method === 'PUT' ? 200 : 204).end();
+}
+
+if (import.meta.main) {
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    answer(request, response, Buffer.concat(pieces));
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address && typeof address === 'object')
+      process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+  });
+  // Ends with whoever started it.
+  process.stdin.resume().on('end', () => process.exit(0));
+}

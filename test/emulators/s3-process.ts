@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { programOf, quiet } from '#test/programs.ts';
 
+/** The key that opens it. */
+export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn' };
+
 export interface S3 {
   url: string;
   /** Breaks it, or mends it with `none`; answers how much it holds and how often it was asked. */
@@ -12,9 +15,13 @@ export interface S3 {
 }
 
 export async function startS3(): Promise<S3> {
-  const child = spawn(process.execPath, [quiet, await programOf('s3')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [quiet, await programOf('s3'), bucketKey.id, bucketKey.secret],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return {
     url,

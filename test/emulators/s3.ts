@@ -2,7 +2,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn' };
+/** The id and the secret of the only key that it knows. */
+const [, , knownId = '', knownSecret = ''] = process.argv;
 type Fault = 'none' | 'slow' | 'error' | 'truncated' | 'damaged';
 
 const state = { fault: 'none' as Fault, objects: new Map<string, Buffer>(), asked: 0 };
@@ -24,7 +25,7 @@ function fault(request: IncomingMessage, url: URL, body: Buffer): string | undef
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
   const [, id, day = '', region = '', names = '', signature = ''] =
     form.exec(headers.authorization ?? '') ?? [];
-  if (id !== bucketKey.id) return 'InvalidAccessKeyId';
+  if (id !== knownId) return 'InvalidAccessKeyId';
   const at = String(headers['x-amz-date']);
   if (!at.startsWith(day)) return 'AuthorizationHeaderMalformed';
   const signed = names.split(';');
@@ -40,7 +41,7 @@ function fault(request: IncomingMessage, url: URL, body: Buffer): string | undef
   const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n');
   const key = [region, 's3', 'aws4_request'].reduce(
     (before, part) => hmac(before, part),
-    hmac(`AWS4${bucketKey.secret}`, day),
+    hmac(`AWS4${knownSecret}`, day),
   );
   const expected = hmac(key, text);
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
@@ -103,17 +104,14 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   return void response.writeHead(request.method === 'PUT' ? 200 : 204).end();
 }
 
-if (import.meta.main) {
-  const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    answer(request, response, Buffer.concat(pieces));
-  });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    if (address && typeof address === 'object')
-      process.stdout.write(`http://127.0.0.1:${address.port}\n`);
-  });
-  // Ends with whoever started it.
-  process.stdin.resume().on('end', () => process.exit(0));
-}
+const server = createServer(async (request, response) => {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  answer(request, response, Buffer.concat(pieces));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address && typeof address === 'object')
+    process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -4,8 +4,10 @@ import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
 import {
   addresses,
+  appSettings,
   base,
   bucket,
+  calledUnguarded,
   dollars,
   flag,
   hops,
@@ -103,32 +105,6 @@ const isFetched = (network: string, env: Environment): boolean => {
   const here = publicUrl(env);
   return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
 };
-
-/** What a network knows this server by: an id and its secret. */
-const appSettings = [
-  ['X_API_KEY', 'X_API_SECRET'],
-  ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
-  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
-  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
-  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
-] as const;
-
-/** Addresses of networks that are called without the guard for addresses which people type. */
-const calledUnguarded = [
-  'X_API_BASE_URL',
-  'THREADS_API_BASE_URL',
-  'INSTAGRAM_API_BASE_URL',
-  'LINKEDIN_API_BASE_URL',
-  'LINKEDIN_WEB_BASE_URL',
-  'TIKTOK_API_BASE_URL',
-  'TELEGRAM_API_BASE_URL',
-  'DISCORD_API_BASE_URL',
-  'BLUESKY_PLC_URL',
-  'BLUESKY_TRUSTED_SERVICES',
-  'BLUESKY_JETSTREAM_URL',
-  'MASTODON_TRUSTED_SERVERS',
-  'NOSTR_TRUSTED_SERVERS',
-] as const;
 
 type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
 /** What contradicts itself, in words. */

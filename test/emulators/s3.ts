@@ -1,5 +1,6 @@
 /** An S3 server of its own process: it checks every signature by itself, and is broken on demand. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** The id and the secret of the only key that it knows. */
@@ -10,7 +11,7 @@ const state = { fault: 'none' as Fault, objects: new Map<string, Buffer>(), aske
 const pageSize = 2;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string) =>
+const hmac = (key: string | Buffer, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
@@ -18,37 +19,51 @@ const encoded = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What is wrong with a request; `undefined` where its signature is that of the key. */
-function fault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const { headers, method = '' } = request;
-  const form =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
-  const [, id, day = '', region = '', names = '', signature = ''] =
-    form.exec(headers.authorization ?? '') ?? [];
-  if (id !== knownId) return 'InvalidAccessKeyId';
-  const at = String(headers['x-amz-date']);
-  if (!at.startsWith(day)) return 'AuthorizationHeaderMalformed';
-  const signed = names.split(';');
-  if (!signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
-  const payload = String(headers['x-amz-content-sha256']);
+const form =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
+
+/** The signature that a request has to have, reckoned from what arrived. */
+function signatureOf(
+  { headers, method }: IncomingMessage,
+  url: URL,
+  { day, region, names }: Record<'day' | 'region' | 'names', string>,
+): Buffer {
   const query = [...url.searchParams]
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
     .join('&');
-  const lines = signed.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('');
+  const lines = names
+    .split(';')
+    .map((name) => `${name}:${String(headers[name]).trim()}\n`)
+    .join('');
+  const payload = String(headers['x-amz-content-sha256']);
   const canonical = [method, url.pathname, query, lines, names, payload].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
+  const at = String(headers['x-amz-date']);
   const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n');
-  const key = [region, 's3', 'aws4_request'].reduce(
-    (before, part) => hmac(before, part),
-    hmac(`AWS4${knownSecret}`, day),
-  );
-  const expected = hmac(key, text);
+  const start = hmac(`AWS4${knownSecret}`, day);
+  const key = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, start);
+  return hmac(key, text);
+}
+
+/** What is wrong with the content of a request whose signature is right. */
+function contentFault({ headers, method }: IncomingMessage, body: Buffer): string | undefined {
+  const payload = headers['x-amz-content-sha256'];
+  if (payload === 'UNSIGNED-PAYLOAD') return method === 'PUT' ? 'MissingContentHash' : undefined;
+  return payload === sha256(body) ? undefined : 'XAmzContentSHA256Mismatch';
+}
+
+/** What is wrong with a request; `undefined` where its signature is that of the key. */
+function fault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
+  const found = form.exec(request.headers.authorization ?? '') ?? [];
+  const [, id, day = '', region = '', names = '', signature = ''] = found;
+  if (id !== knownId) return 'InvalidAccessKeyId';
+  if (!String(request.headers['x-amz-date']).startsWith(day)) return 'RequestExpired';
+  const isBound = ['host', 'x-amz-date'].every((name) => names.split(';').includes(name));
+  if (!isBound) return 'AccessDenied';
+  const expected = signatureOf(request, url, { day, region, names });
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
-  const isSealed = payload !== 'UNSIGNED-PAYLOAD';
-  if (isSealed && payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  if (method === 'PUT' && !isSealed) return 'MissingContentHash';
-  return undefined;
+  return contentFault(request, body);
 }
 
 function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer): void {
@@ -80,6 +95,27 @@ function list(response: ServerResponse, url: URL): void {
 const refuse = (response: ServerResponse, status: number, code: string): void =>
   void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
+function answerObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+  body: Buffer,
+): void {
+  const object = state.objects.get(pathname);
+  switch (request.method) {
+    case 'PUT':
+      state.objects.set(pathname, body);
+      // What was damaged is replaced.
+      if (state.fault === 'damaged') state.fault = 'none';
+      return void response.writeHead(200).end();
+    case 'DELETE':
+      state.objects.delete(pathname);
+      return void response.writeHead(204).end();
+    default:
+      return object ? sendObject(request, response, object) : refuse(response, 404, 'NoSuchKey');
+  }
+}
+
 function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const url = new URL(request.url ?? '/', 'http://s3');
   if (url.pathname === '/control') {
@@ -92,22 +128,12 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   if (state.fault === 'error') return refuse(response, 500, 'InternalError');
   const wrong = fault(request, url, body);
   if (wrong) return refuse(response, 403, wrong);
-  if (url.searchParams.get('list-type') === '2') return list(response, url);
-  const object = state.objects.get(url.pathname);
-  if (request.method === 'PUT') {
-    state.objects.set(url.pathname, body);
-    // What was damaged is replaced.
-    if (state.fault === 'damaged') state.fault = 'none';
-  } else if (request.method === 'DELETE') state.objects.delete(url.pathname);
-  else if (object) return sendObject(request, response, object);
-  else return refuse(response, 404, 'NoSuchKey');
-  return void response.writeHead(request.method === 'PUT' ? 200 : 204).end();
+  const isList = url.searchParams.get('list-type') === '2';
+  return isList ? list(response, url) : answerObject(request, response, url, body);
 }
 
-const server = createServer(async (request, response) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  answer(request, response, Buffer.concat(pieces));
+const server = createServer((request, response) => {
+  void buffer(request).then((body) => answer(request, response, body));
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createFileStore } from './files.ts';
 import { MediaError, type MediaStore } from './port.ts';
-import { type Bucket, createBucketStore } from './s3.ts';
+import { type Bucket, type BucketTools, createBucketStore } from './s3.ts';
 
 export { checked, hashOf, MediaError, type MediaStore } from './port.ts';
 
@@ -65,10 +65,7 @@ function together(files: MediaStore, bucket: MediaStore): MediaStore {
 export const mediaDir = (dataDir: string): string => join(dataDir, 'media');
 
 /** Opens what the settings name; nothing is read or written yet. */
-export function createMedia(
-  { data_dir, media }: MediaSettings,
-  tools: { fetch: typeof fetch },
-): MediaStores {
+export function createMedia({ data_dir, media }: MediaSettings, tools: BucketTools): MediaStores {
   const files = createFileStore(mediaDir(data_dir));
   if (media === undefined) return { files, bucket: undefined, all: files };
   const bucket = createBucketStore(media, tools);

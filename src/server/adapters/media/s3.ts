@@ -1,6 +1,7 @@
 /** Keeps bytes in a bucket that speaks S3: every request signed by `aws4fetch`, sent once, and bounded in time. */
 import { AwsClient } from 'aws4fetch';
 import { parseDocument } from 'htmlparser2';
+import type { Egress } from '#server/egress/egress.ts';
 import { checked, isHash, MediaError, type MediaStore } from './port.ts';
 
 /** A bucket, where it is and who may use it. */
@@ -15,7 +16,7 @@ export interface Bucket {
 }
 
 export interface BucketTools {
-  fetch: typeof fetch;
+  fetch: Egress['fetch'];
   /** A signal that aborts after so many milliseconds. */
   timeout?: (milliseconds: number) => AbortSignal;
 }
@@ -51,7 +52,7 @@ function textsOf(nodes: readonly Node[], name: string): string[] {
 }
 
 /** Asks a bucket, signed; whatever comes instead of an answer is `unreachable`. */
-function asking(bucket: Bucket, { fetch, timeout = AbortSignal.timeout }: BucketTools) {
+function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(ms) }: BucketTools) {
   const { endpoint, name, region } = bucket;
   const { id: accessKeyId, secret: secretAccessKey } = bucket.key;
   // Only its signature is used: its own `fetch` would try again by itself, and not go through the egress.
@@ -119,7 +120,7 @@ export function createBucketStore(bucket: Bucket, tools: BucketTools): MediaStor
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
         if (from !== undefined) query.set('continuation-token', from);
-        const answer = await ask(`?${query}`, { method: 'GET' });
+        const answer = await ask(`?${query.toString()}`, { method: 'GET' });
         if (answer.status !== 200) throw refused('list its files', answer);
         const { children } = parseDocument(Buffer.from(answer.bytes).toString(), { xmlMode: true });
         for (const key of textsOf(children, 'Key')) {

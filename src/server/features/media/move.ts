@@ -64,10 +64,10 @@ export async function moveBetween(
       moved.damaged += 1;
       continue;
     }
-    await to.put(hash, bytes as Uint8Array);
+    await to.put(hash, bytes);
     await from.remove(hash);
     moved.files += 1;
-    moved.bytes += (bytes as Uint8Array).byteLength;
+    moved.bytes += bytes.byteLength;
     tell(moved);
   }
   return moved;

@@ -65,7 +65,8 @@ const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
 const serverTests = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
-  await tests(`unit and server on ${engines}`, projects, { env });
+  // One more than there are processors: these tests wait for databases, processes and clocks a third of their time.
+  await tests(`unit and server on ${engines}`, [...projects, '--maxWorkers=3'], { env });
 };
 
 const otherChecks = async (): Promise<boolean> => {

@@ -27,6 +27,7 @@ describe('one post to every network', () => {
   let all: AllNetworks;
   beforeAll(async () => {
     all = await openAllNetworks();
+    expect(Object.keys(all.accounts)).toEqual(expect.arrayContaining(networks));
   }, 5 * minute);
   afterAll(() => all.close());
 

@@ -2,7 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LivePlatformIds, PlatformIds } from '#contract/platforms/platforms.ts';
+import {
+  LivePlatformIds,
+  localPlatforms,
+  PlatformIds,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 import { root } from '#scripts/steps.ts';
 
 /** Where a platform is at home: its record, its adapter, the registries of both, and what must never change. */
@@ -67,3 +72,16 @@ test('names of platforms stand where platforms are at home', () => {
 test('every exception is still one', () => {
   expect(Object.keys(exceptions).filter((path) => !naming.includes(path))).toEqual([]);
 });
+
+test.each(LivePlatformIds.filter((id) => !localPlatforms.includes(id)))(
+  '%s is documented, and passes the suite of all platforms',
+  (id) => {
+    const read = (path: string) => readFileSync(join(root, path), 'utf8');
+    const { name } = platforms[id];
+    expect(read('docs/platforms.md')).toMatch(new RegExp(`^## .*\\b${name}\\b`, 'mu'));
+    expect(read('README.md')).toContain(name);
+    const suite = read(`src/server/adapters/social/${id}/${id}.port.test.ts`);
+    expect(suite).toContain('describeSocialPort(');
+    expect(suite).toContain('describeSocialFaults(');
+  },
+);

@@ -69,15 +69,17 @@ const needed = { none: 'an image', alone: 'an image or a video', only: 'a video'
 const lackOf = ({ videos = 'alone' }: Takes, place: string): string =>
   `${place} only takes posts with ${needed[videos]}. Add one.`;
 
+const excessWords = (place: string, most: number): string =>
+  most === 0
+    ? `${place} takes no images. Remove them.`
+    : `${place} takes up to ${most === 1 ? '1 file' : `${most} files`} with a post. Remove the others.`;
+
 /** What is limited by numbers: how many files, and how long their descriptions are. */
 function countFaultOf(takes: Takes, media: readonly object[]): string | undefined {
   const { name, software, max_media = Infinity, max_alt = Infinity, needs_media = false } = takes;
   const place = software === undefined ? name : `This ${name} server`;
   if (needs_media && media.length === 0) return lackOf(takes, place);
-  if (media.length > max_media) {
-    const most = max_media === 1 ? '1 file' : `${max_media} files`;
-    return `${place} takes up to ${most} with a post. Remove the others.`;
-  }
+  if (media.length > max_media) return excessWords(place, max_media);
   return media.some((item) => altOf(item).length > max_alt)
     ? `${place} takes alt texts of up to ${max_alt} characters. Shorten the alt text.`
     : undefined;

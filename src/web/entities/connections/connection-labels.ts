@@ -50,6 +50,9 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'Not set up on this server.')
     : null;
 
+const takesImagesBeside = (platform: LivePlatform): boolean =>
+  !platforms[platform].needs_media && platforms[platform].max_media !== 0;
+
 /** What an account there can do from here, in a line: `Posts, replies, images, polls`. */
 export function abilityWords(platform: LivePlatform): string {
   const { is_local, needs_media, clips, videos, extras, rules } = platforms[platform];
@@ -57,7 +60,7 @@ export function abilityWords(platform: LivePlatform): string {
   const kinds = [
     needs_media ? 'Images with captions' : 'Posts',
     reply?.lane === 'auto' ? 'replies' : null,
-    needs_media ? null : 'images',
+    takesImagesBeside(platform) ? 'images' : null,
     clips === 'none' ? null : 'GIFs',
     videos === 'none' ? null : 'video',
     extras?.poll ? 'polls' : null,

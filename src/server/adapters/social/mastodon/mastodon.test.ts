@@ -105,6 +105,20 @@ describe('P-7.311 the software of a server', () => {
     const search = { since: 0, until: Date.now() + 60_000, isTaken: async () => false };
     expect(await world.port.find?.(world.account, post, search, never)).toEqual(sent);
   });
+
+  test('says that a post stays where a server deletes none for apps', async () => {
+    await runs('snac');
+    const { port, account } = world;
+    const kept = outgoing();
+    const { external_id } = await publish(kept);
+    expect(
+      await failureOf(Promise.resolve(port.remove?.(account, external_id, never))),
+    ).toMatchObject({
+      kind: 'rejected',
+      message: 'This server doesn’t let apps delete posts. Delete it on the server.',
+    });
+    expect(await held(kept.text)).toHaveLength(1);
+  });
 });
 
 describe('P-7.312 a post on Mastodon', () => {

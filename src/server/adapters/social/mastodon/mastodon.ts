@@ -43,7 +43,20 @@ export function createMastodon(tools: MastodonTools): SocialPort {
       }
       const path = `/api/v1/statuses/${encodeURIComponent(id)}`;
       const query = { delete_media: 'true' };
-      await callIfThere(tools, target, { method: 'DELETE', path, query }, z.unknown());
+      const removed = await callIfThere(
+        tools,
+        target,
+        { method: 'DELETE', path, query },
+        z.unknown(),
+      );
+      if (removed !== undefined) return;
+      // "Not found" is also what a server says that has no such call: snac has none.
+      if (await callIfThere(tools, target, { method: 'GET', path }, StatusView)) {
+        throw new PlatformError(
+          'rejected',
+          'This server doesn’t let apps delete posts. Delete it on the server.',
+        );
+      }
     },
 
     revoke: ({ secret }, signal) => giveBack(tools, secret, signal),

@@ -55,9 +55,9 @@ function contentFault({ headers, method }: IncomingMessage, body: Buffer): strin
 
 /** What is wrong with a request; `undefined` where its signature is that of the key. */
 function fault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const found = form.exec(request.headers.authorization ?? '') ?? [];
-  const [, id, day = '', region = '', names = '', signature = ''] = found;
-  if (id !== knownId) return 'InvalidAccessKeyId';
+  const found = form.exec(request.headers.authorization ?? '');
+  if (found?.[1] !== knownId) return 'InvalidAccessKeyId';
+  const [day, region, names, signature] = found.slice(2) as [string, string, string, string];
   if (!String(request.headers['x-amz-date']).startsWith(day)) return 'RequestExpired';
   const isBound = ['host', 'x-amz-date'].every((name) => names.split(';').includes(name));
   if (!isBound) return 'AccessDenied';
